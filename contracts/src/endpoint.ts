@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Who = 'everyone' | 'signed-in' | 'admin';
+
+/** What an endpoint takes and gives, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name. */
+export interface EndpointSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+/** One call of the API as plain data, read by the server's `route` and by the browser's `call`. */
+export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:params`, from `/api/` on. */
+  readonly path: string;
+  readonly who: Who;
+  /** The answer is the same for everybody, so it may be kept ready-made. */
+  readonly cache?: 'public';
+  /** What can go wrong besides bad input and the caller's rights. */
+  readonly errors?: readonly ErrorCode[];
+  /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */
+  readonly schemas?: S;
+}
+
+export function endpoint<S extends EndpointSchemas>(definition: Omit<Endpoint<S>, 'schemas'>): Endpoint<S> {
+  return definition;
+}
+
+type Part<S, K extends keyof EndpointSchemas, Direction extends 'input' | 'output'> =
+  S extends Record<K, infer T extends z.ZodType>
+    ? { [P in K]: Direction extends 'input' ? z.input<T> : z.output<T> }
+    : unknown;
+
+/** What a caller hands in. */
+export type Input<S extends EndpointSchemas> = Part<S, 'params', 'input'> &
+  Part<S, 'query', 'input'> &
+  Part<S, 'body', 'input'>;
+
+/** What a handler gets after validation. */
+export type Parsed<S extends EndpointSchemas> = Part<S, 'params', 'output'> &
+  Part<S, 'query', 'output'> &
+  Part<S, 'body', 'output'>;
+
+export type Output<S extends EndpointSchemas> = z.output<S['response']>;

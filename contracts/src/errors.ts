@@ -1,0 +1,23 @@
+/** The closed list of machine words, each with its HTTP status. One table for the server's handler and the browser. */
+export const errorStatus = {
+  'invalid-input': 400,
+  refused: 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  stale: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The shape of every failed answer. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly fields?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** What every page needs to know about the shop itself. */
+export const getShop = {
+  response: z.object({ name: z.string(), demo: z.boolean() }),
+};

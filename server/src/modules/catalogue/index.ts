@@ -1,0 +1,2 @@
+export { addCategories } from './add-categories.ts';
+export { catalogueRoutes } from './catalogue.routes.ts';

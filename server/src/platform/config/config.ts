@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import type { Settings } from './settings.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at the end. Links in mails start with it, never with the Host header. */
+  readonly publicUrl: string;
+  readonly trustProxy: false | number | string;
+  readonly dataDir: string;
+  readonly shopName: string;
+  readonly pageSize: number;
+  /** None: the embedded server in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly workers: number;
+  readonly role: Settings['ROLE'];
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly stripe:
+    | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
+    | undefined;
+  readonly googleClientId: string | undefined;
+  readonly s3:
+    | {
+        readonly bucket: string;
+        readonly endpoint: string | undefined;
+        readonly region: string;
+        readonly accessKeyId: string;
+        readonly secretAccessKey: string;
+      }
+    | undefined;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly demo: boolean;
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+const groups = {
+  cards: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  files: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  administrator: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+} as const satisfies Record<string, readonly (keyof Settings)[]>;
+
+/** The settings that only a shop with real customers has: one of them turns the demo default off. */
+const realThings = [...groups.cards, 'SMTP_URL', 'GOOGLE_CLIENT_ID', ...groups.files, 'S3_ENDPOINT'] as const;
+
+export function whyNotDemo(settings: Settings): string | undefined {
+  if (settings.NODE_ENV === 'production') return 'NODE_ENV is production';
+  if (!loopback.test(settings.HOST)) return `HOST ${settings.HOST} can be reached from outside`;
+  const key = realThings.find((name) => settings[name] !== undefined);
+  return key && `${key} is set`;
+}
+
+export function isDemo(settings: Settings): boolean {
+  return settings.DEMO === undefined ? whyNotDemo(settings) === undefined : settings.DEMO === '1';
+}
+
+/** Settings that are well-formed one by one and do not fit together; empty when all is well. */
+export function findContradictions(settings: Settings): string[] {
+  const problems = Object.entries(groups).flatMap(([what, names]) => {
+    const missing = names.filter((name) => settings[name] === undefined);
+    const some = missing.length > 0 && missing.length < names.length;
+    return some ? [`${missing.join(', ')}: missing, while other settings for ${what} are there`] : [];
+  });
+  if (settings.DATABASE && settings.DATABASE_URL) problems.push('DATABASE: set it or DATABASE_URL, not both');
+  return isDemo(settings) ? problems : [...problems, ...findMissingForReal(settings)];
+}
+
+function findMissingForReal(settings: Settings): string[] {
+  const missing = (wanted: string, there: unknown) => (there === undefined ? [wanted] : []);
+  return [
+    ...missing(
+      'DATABASE_URL: missing; name a PostgreSQL 15 or newer, or say DATABASE=embedded',
+      settings.DATABASE_URL ?? settings.DATABASE,
+    ),
+    ...missing('PUBLIC_URL: missing; the address under which customers reach the shop', settings.PUBLIC_URL),
+    ...((settings.SMTP_URL ?? settings.MAIL_FROM)
+      ? []
+      : ['SMTP_URL, MAIL_FROM: missing; the shop must be able to send mail']),
+    ...(groups.cards.some((name) => settings[name])
+      ? []
+      : [`${groups.cards.join(', ')}: missing; the shop must be able to take cards`]),
+    ...((settings.ADMIN_EMAIL ?? settings.ADMIN_PASSWORD)
+      ? []
+      : ['ADMIN_EMAIL, ADMIN_PASSWORD: missing; somebody must be able to run the shop']),
+  ];
+}
+
+function hostInUrl(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+export function toConfig(settings: Settings, root: string): Config {
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = settings;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
+    trustProxy: settings.TRUST_PROXY,
+    dataDir: resolve(root, settings.DATA_DIR),
+    shopName: settings.SHOP_NAME,
+    pageSize: settings.PAGE_SIZE,
+    databaseUrl: settings.DATABASE_URL,
+    workers: settings.WORKERS,
+    role: settings.ROLE,
+    mail:
+      settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    googleClientId: settings.GOOGLE_CLIENT_ID,
+    s3:
+      bucket && region && accessKeyId && secret
+        ? { bucket, region, accessKeyId, secretAccessKey: secret, endpoint: settings.S3_ENDPOINT }
+        : undefined,
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    demo: isDemo(settings),
+  };
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the unix socket is not there
+  'EPIPE',
+  'ETIMEDOUT',
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '57014', // statement timeout
+  '57P01', // administrator's shutdown
+  '57P02', // crash of another backend
+  '57P03', // starting up or shutting down
+  '25006', // read-only: a standby that has not been promoted yet
+  '0A000', // a plan outdated by a migration, in the middle of a transaction: the next try has a new one
+]);
+
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|cannot use a pool after calling end/i;
+
+/** The database cannot answer just now; the same request may well work a moment later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return awayCodes.has(code) || code.startsWith('08');
+  if (code !== '') return awayCodes.has(code) && 'syscall' in error;
+  return awayMessages.test(error.message);
+}
+
+/** The name of the constraint that a write has violated, so that a use case can say it in the shop's words. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}

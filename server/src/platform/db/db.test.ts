@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { type Database, inTransaction, openDatabase } from './db.ts';
+
+let copy: TestDatabase;
+let database: Database;
+
+const open = (poolSize: number) => openDatabase({ connection: copy.connection, poolSize, onIdleError: () => {} });
+
+beforeAll(async () => {
+  copy = await createTestDatabase();
+  database = open(1);
+});
+afterAll(async () => {
+  await database.close();
+  await copy.drop();
+});
+
+const preparedNames = async () =>
+  (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database.db)).rows.map(
+    (row) => row.name,
+  );
+
+describe('statements are planned once', () => {
+  test('the same text is prepared under one name', async () => {
+    for (const n of [1, 2, 3]) await sql`select ${n}::int + 40 as sum`.execute(database.db);
+    expect(await preparedNames()).toHaveLength(1);
+  });
+
+  test('a plan that a migration has outdated is made anew without anybody noticing', async () => {
+    await sql`create table note (id int)`.execute(database.db);
+    const read = () => sql`select * from note where id > ${0}`.execute(database.db);
+    await read();
+    await sql`alter table note add column body text`.execute(database.db);
+    expect((await read()).rows).toEqual([]);
+  });
+
+  test('in a transaction the outdated plan ends it as "away", and the next try works', async () => {
+    const read = () => inTransaction(database.db, (tx) => sql`select * from note where id > ${0}`.execute(tx));
+    await read();
+    await sql`alter table note add column tail text`.execute(database.db);
+    const error = await read().catch((caught: unknown) => caught);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect((await read()).rows).toEqual([]);
+  });
+});
+
+describe('transactions are an argument', () => {
+  test('a failure takes back all that was written with it, nested calls included', async () => {
+    await sql`create table tally (n int)`.execute(database.db);
+    const failing = inTransaction(database.db, async (tx) => {
+      await sql`insert into tally values (1)`.execute(tx);
+      await inTransaction(tx, (same) => sql`insert into tally values (2)`.execute(same));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await sql`select * from tally`.execute(database.db)).rows).toEqual([]);
+  });
+});
+
+test('a constraint violation is no sign of an absent database', async () => {
+  const error = await sql`select 1 / ${0}::int`.execute(database.db).catch((caught: unknown) => caught);
+  expect(isDatabaseAway(error)).toBe(false);
+});

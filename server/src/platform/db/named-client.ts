@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+const PLAN_OUTDATED = '0A000';
+
+/**
+ * Names every statement with parameters by its text, so that PostgreSQL parses and plans it once per connection: that
+ * halves its CPU. When a migration has changed the shape of a result, the kept plan is refused (0A000); the client then
+ * changes all its names, and repeats the statement unless a transaction has been lost with it.
+ */
+export class NamedClient extends pg.Client {
+  #generation = 0;
+
+  // Kysely calls query(text, values) and awaits the promise; pg-pool and pg-cursor use the other forms, left as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads for one function
+  override query(...args: any[]): any {
+    const [text, values, callback] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || callback !== undefined)
+      return super.query(...(args as Parameters<pg.Client['query']>));
+    return this.#queryNamed(text, values);
+  }
+
+  async #queryNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const run = () => super.query({ text, values, name: `${nameOf(text)}${this.#generation || ''}` });
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED)) throw error;
+      const lostWithTransaction = this.getTransactionStatus() !== 'I';
+      this.#generation++;
+      if (lostWithTransaction) throw error;
+      return run();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { errorStatus } from '@fieldhouse/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database-errors.ts';
+import { AppError } from './app-error.ts';
+
+const SOON_SECONDS = 2;
+
+/** What Fastify itself refuses before a handler runs, in the shop's words. */
+const frameworkRefusals: Readonly<Record<string, AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too-large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-type', 'Please send JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('invalid-input', 'The request is empty.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('invalid-input', 'The request is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('invalid-input', 'The request does not have the length it says.'),
+  FST_ERR_BAD_URL: new AppError('invalid-input', 'The address is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('invalid-input', 'The address is too long.'),
+  FST_ERR_ASYNC_CONSTRAINT: new AppError('invalid-input', 'The request is not valid.'),
+};
+
+/** Any error as one that a stranger may see. Nothing internal leaves the process: the rest is in the log line. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const refusal = frameworkRefusals[code];
+  if (refusal) return refusal;
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', 'The shop is taking a short break. Please try again in a moment.', {
+      retryAfterSeconds: SOON_SECONDS,
+      cause: error,
+    });
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new AppError('invalid-input', 'The request is not valid JSON.');
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', 'The request is not valid.');
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= errorStatus.internal) request.log.error({ err: error }, refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(refusal.body);
+}
+
+export function noSuchAddress(): AppError {
+  return new AppError('not-found', 'There is nothing at this address.');
+}

@@ -1,0 +1,89 @@
+import type { Endpoint, EndpointSchemas, Output, Parsed, Who } from '@fieldhouse/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+/** Somebody who has shown a living session. */
+export interface Caller {
+  readonly userId: string;
+  readonly role: 'admin' | 'client';
+}
+
+export interface RouteContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Throws on an endpoint that is open to everyone: nobody has been asked who they are. */
+  readonly caller: Caller;
+}
+
+/** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
+export type Guard = (who: Exclude<Who, 'everyone'>, request: FastifyRequest) => Promise<Caller>;
+
+export interface RouteHost {
+  readonly app: FastifyInstance;
+  readonly guard: Guard;
+}
+
+/**
+ * Puts one endpoint of the contracts on the server: permission first, then validation, then the handler, then the answer
+ * through its schema, so that a column that is not in it cannot leak.
+ */
+export function route<S extends EndpointSchemas>(
+  { app, guard }: RouteHost,
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handler: (input: Parsed<S>, context: RouteContext) => Promise<Output<S>>,
+): void {
+  const { who } = endpoint;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response: { 200: toJsonSchema(schemas.response) } },
+    ...(who !== 'everyone' && {
+      onRequest: async (request: FastifyRequest) => {
+        callers.set(request, await guard(who, request));
+      },
+    }),
+    handler: (request, reply) => handler(parseInput(schemas, request), contextOf(request, reply, callers)),
+  });
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callers: WeakMap<FastifyRequest, Caller>,
+): RouteContext {
+  return {
+    request,
+    reply,
+    get caller() {
+      const caller = callers.get(request);
+      if (!caller) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
+      return caller;
+    },
+  };
+}
+
+function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
+  return {
+    ...(schemas.params && { params: parse(schemas.params, request.params, 'not-found') }),
+    ...(schemas.query && { query: parse(schemas.query, request.query, 'invalid-input') }),
+    ...(schemas.body && { body: parse(schemas.body, request.body ?? {}, 'invalid-input') }),
+  } as Parsed<S>;
+}
+
+function toJsonSchema(schema: z.ZodType): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' });
+  return json;
+}
+
+function parse(schema: z.ZodType, value: unknown, code: 'not-found' | 'invalid-input'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // A malformed id is as unknown as one that was never given out.
+  if (code === 'not-found') throw new AppError('not-found', 'There is nothing at this address.');
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  throw new AppError('invalid-input', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { newId } from './ids.ts';
+
+test('ids are UUIDs of version 7 that sort by the time they were made', () => {
+  const ids = [1_000, 2_000, Date.now()].map((time) => newId(time));
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+test('ten thousand ids of the same moment all differ', () => {
+  expect(new Set(Array.from({ length: 10_000 }, () => newId(5))).size).toBe(10_000);
+});

@@ -1,0 +1,14 @@
+import { randomFillSync } from 'node:crypto';
+
+/**
+ * A UUIDv7: the time in front, so that new rows lie side by side in an index. Made here, not by the database, because
+ * PostgreSQL 15 cannot, and because a use case wants the id before it writes.
+ */
+export function newId(now = Date.now()): string {
+  const bytes = randomFillSync(Buffer.alloc(16));
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A rendered page with everything that is computed from its text. */
+export interface Document {
+  readonly status: number;
+  readonly html: Buffer;
+  readonly etag: string;
+  readonly policy: string;
+}
+
+/**
+ * Scripts wait for the main picture: the preloads are made inert and so is the router's own module script. The small
+ * script in the head (web/src/root.tsx) brings them back, and a hash in the policy covers it there too.
+ */
+export function holdScriptsBack(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async="">', '<script type="text/rr" id="rr">');
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...new Set([...html.matchAll(element)].map((match) => sha256(match[1] ?? '')))];
+}
+
+/**
+ * The policy lists the hash of every inline script and style of this very document: no unsafe-inline, and unlike a
+ * nonce it stays true for a page that was kept or answered with 304.
+ */
+export function policyFor(html: string, { https, dev }: { https: boolean; dev: boolean }): string {
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    // The development server adds styles while pages are being edited.
+    dev ? "style-src 'self' 'unsafe-inline'" : ['style-src', "'self'", ...styles].join(' '),
+    "img-src 'self' https: http: data:",
+    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+export function toDocument(status: number, text: string, options: { https: boolean; dev: boolean }): Document {
+  const held = options.dev ? text : holdScriptsBack(text);
+  const html = Buffer.from(held);
+  return {
+    status,
+    html,
+    etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
+    policy: policyFor(held, options),
+  };
+}
+
+/** Level 4: higher ones cost three times the rendering for a few per cent. */
+const brotliOptions = (size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+export async function encode(body: Buffer, accepted: string): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> {
+  if (/\bbr\b/.test(accepted)) return { body: await brotli(body, brotliOptions(body.length)), encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) return { body: await zip(body), encoding: 'gzip' };
+  return { body };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { RouterContext, ServerBuild } from 'react-router';
+import { StartError } from '../start-error.ts';
+
+const webRoot = dirname(createRequire(import.meta.url).resolve('@fieldhouse/web/package.json'));
+
+/** A call to our own API from inside the process: same routes, hooks and validation, no socket. */
+export type ApiCall = (request: {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}) => Promise<{ status: number; body: unknown }>;
+
+/** Renders the page at an address, reading its data through `call`. */
+export type RenderPage = (url: URL, call: ApiCall) => Promise<Response>;
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+
+/** The finished build, with its files ready-compressed beside it. */
+export async function useBuiltPages(app: FastifyInstance): Promise<RenderPage> {
+  const server = join(webRoot, 'build/server/index.js');
+  if (!existsSync(server))
+    throw new StartError('The pages have not been built.', 'Run npm start, or npm run build first.');
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'build/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? YEAR : DAY);
+    },
+  });
+  // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence React and
+  // the router are loaded here and not at the top.
+  process.env.NODE_ENV = 'production';
+  const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  return rendererOf(build, 'production');
+}
+
+/** Vite, while somebody works on the pages: hot updates over the server's own port. The API never reaches it. */
+export async function useVite(app: FastifyInstance, isApi: (url: string) => boolean): Promise<RenderPage> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: webRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isApi(request.url)) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.addHook('onClose', () => vite.close());
+  return async (url, call) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    return (await rendererOf(build, 'development'))(url, call);
+  };
+}
+
+async function rendererOf(build: ServerBuild, mode: 'production' | 'development'): Promise<RenderPage> {
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
+  // The key object is the build's own: a copy imported here would be another key.
+  const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext<ApiCall> };
+  const handle = createRequestHandler(build, mode);
+  return (url, call) => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, call);
+    // No header of the visitor goes in: a page is the same for everybody.
+    return handle(new Request(url), context);
+  };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from './log.ts';
+import { StartError } from './start-error.ts';
+
+/** To the person at the terminal. The log goes to standard output, so that the two can be told apart. */
+export function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+interface Step {
+  readonly name: string;
+  readonly close: () => Promise<void>;
+}
+
+const LIMIT_MS = 9500;
+
+export interface Closing {
+  /** Steps are closed in the opposite order of their opening. */
+  add(name: string, close: () => Promise<void>): void;
+  isClosing(): boolean;
+  now(exitCode: number): Promise<never>;
+}
+
+/** Ctrl-C and SIGTERM close in order and within ten seconds; a second Ctrl-C does not wait. */
+export function closeInOrder(log: Log): Closing {
+  const steps: Step[] = [];
+  let closing = false;
+
+  async function now(exitCode: number): Promise<never> {
+    closing = true;
+    setTimeout(() => {
+      log.error('closing took too long');
+      process.exit(1);
+    }, LIMIT_MS).unref();
+    let code = exitCode;
+    for (const step of steps.toReversed()) {
+      try {
+        await step.close();
+      } catch (error) {
+        log.error({ err: error }, `closing ${step.name} failed`);
+        code = 1;
+      }
+    }
+    process.exit(code);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (closing && signal === 'SIGINT') process.exit(130);
+      if (closing) return;
+      say('\n  Closing the shop …');
+      void now(0);
+    });
+  // A bug has left the process in a state nobody has thought of: close, and let the next start begin clean.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      if (!closing) void now(1);
+    });
+
+  return { add: (name, close) => steps.push({ name, close }), isClosing: () => closing, now };
+}
+
+export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw explainListen(error, host, port);
+  }
+}
+
+const PATIENCE_MS = 4000;
+
+/** Answers what has been asked, for a while; then hangs up. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const hangUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(hangUp);
+}
+
+function explainListen(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is taken by another program.`,
+      `Stop that program, or choose another port: PORT=${port + 1} npm start`,
+    );
+  if (code === 'EACCES')
+    return new StartError(
+      `This account may not listen on port ${port}.`,
+      'Choose a port above 1023: PORT=3000 npm start',
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(
+      `HOST ${host} is not an address of this machine.`,
+      'Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (everybody).',
+    );
+  return error;
+}
+
+/** One message with the way out, and a non-zero exit; a stack only for what nobody has foreseen. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof StartError) return `\n  ${indent(error.message)}\n\n  ${indent(error.wayOut)}\n`;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `\n  The shop could not start because of a fault in its own code:\n\n${detail}\n`;
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n  ');
+}
