@@ -8,3 +8,115 @@ export const listCategories = endpoint<typeof schemas.listCategories>({
   who: 'everyone',
   cache: 'public',
 });
+
+export const createCategory = endpoint<typeof schemas.createCategory>({
+  name: 'createCategory',
+  method: 'POST',
+  path: '/api/categories/create',
+  who: 'admin',
+});
+
+export const updateCategory = endpoint<typeof schemas.updateCategory>({
+  name: 'updateCategory',
+  method: 'PUT',
+  path: '/api/categories/update',
+  who: 'admin',
+  errors: ['not-found', 'stale'],
+});
+
+export const deleteCategory = endpoint<typeof schemas.deleteCategory>({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: '/api/categories/delete/:name',
+  who: 'admin',
+  errors: ['not-found'],
+});
+
+export const listBrands = endpoint<typeof schemas.listBrands>({
+  name: 'listBrands',
+  method: 'GET',
+  path: '/api/products/brands',
+  who: 'everyone',
+  cache: 'public',
+});
+
+export const createBrand = endpoint<typeof schemas.createBrand>({
+  name: 'createBrand',
+  method: 'POST',
+  path: '/api/products/brands',
+  who: 'admin',
+});
+
+export const listProductPage = endpoint<typeof schemas.listProductPage>({
+  name: 'listProductPage',
+  method: 'GET',
+  path: '/api/products/forPage',
+  who: 'everyone',
+  cache: 'public',
+});
+
+/** Without `page` the whole catalogue, as a stream. */
+export const listProducts = endpoint<typeof schemas.listProducts>({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/api/products',
+  who: 'everyone',
+  errors: ['too-many-requests'],
+});
+
+export const listProductNames = endpoint<typeof schemas.listProductNames>({
+  name: 'listProductNames',
+  method: 'GET',
+  path: '/api/products/names',
+  who: 'everyone',
+  cache: 'public',
+});
+
+export const searchProducts = endpoint<typeof schemas.searchProducts>({
+  name: 'searchProducts',
+  method: 'GET',
+  path: '/api/products/name/:name',
+  who: 'everyone',
+  cache: 'public',
+});
+
+export const getProduct = endpoint<typeof schemas.getProduct>({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/api/products/id/:id',
+  who: 'everyone',
+  cache: 'public',
+  errors: ['not-found'],
+});
+
+export const createProduct = endpoint<typeof schemas.createProduct>({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/api/products/create',
+  who: 'admin',
+});
+
+export const updateProduct = endpoint<typeof schemas.updateProduct>({
+  name: 'updateProduct',
+  method: 'PUT',
+  path: '/api/products/update/:id',
+  who: 'admin',
+  errors: ['not-found', 'stale'],
+});
+
+export const deleteProduct = endpoint<typeof schemas.deleteProduct>({
+  name: 'deleteProduct',
+  method: 'DELETE',
+  path: '/api/products/delete/:id',
+  who: 'admin',
+  errors: ['not-found'],
+});
+
+export const listReviews = endpoint<typeof schemas.listReviews>({
+  name: 'listReviews',
+  method: 'GET',
+  path: '/api/review/product/:id',
+  who: 'everyone',
+  cache: 'public',
+  errors: ['not-found'],
+});

@@ -1,8 +1,157 @@
 import { z } from 'zod';
+import { findPriceProblem, findQuantityProblem, productSentences } from './product.rules.ts';
+import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
-export const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
+const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
 export type Category = z.output<typeof category>;
 
-export const listCategories = {
-  response: z.array(category),
+/** A product as lists show it. */
+const product = z.object({
+  _id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  quantity: z.int(),
+  isOnStock: z.boolean(),
+  img: z.array(z.string()),
+  category: z.array(z.string()),
+  brand: z.string(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  __v: z.int(),
+});
+export type Product = z.output<typeof product>;
+
+const review = z.object({ description: z.string(), rating: z.number(), author: z.string(), createdAt: z.string() });
+export type Review = z.output<typeof review>;
+
+const image = z.object({
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  srcset: z.string().nullable(),
+});
+export type ProductImage = z.output<typeof image>;
+
+/** A product as its own page shows it. */
+const productDetail = product.extend({ images: z.array(image), reviews: z.array(review) });
+export type ProductDetail = z.output<typeof productDetail>;
+
+const productPage = z.object({
+  products: z.array(product),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  /** There are more than `total`, and nobody has counted them. */
+  more: z.boolean().optional(),
+});
+export type ProductPage = z.output<typeof productPage>;
+
+const byId = z.object({ id: z.uuid() });
+const name = typedText('Please enter a name', 60);
+const done = z.object({ message: z.string() });
+
+const price = (least: 0 | 1) =>
+  z.union([z.string(), z.number()], { error: productSentences.price }).transform((value, context) => {
+    const text = String(value).trim();
+    const problem = findPriceProblem(text, least);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+    return Number(text);
+  });
+
+const quantity = z.union([z.string(), z.number()], { error: productSentences.quantity }).transform((value, context) => {
+  const text = String(value).trim();
+  const problem = findQuantityProblem(text);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+  return Number(text);
+});
+
+const imageAddress = z
+  .string()
+  .max(2000, 'An image address may have at most 2000 characters')
+  .refine(
+    (text) => /^\/files\/[\w.-]+$/.test(text) || isWebAddress(text),
+    'An image needs an address that starts with http:// or https://',
+  );
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !/[\s"'<>\\]/.test(text);
+}
+
+const fields = {
+  name: typedText(productSentences.name, 200),
+  description: typedText(productSentences.description, 5000),
+  img: z.array(imageAddress).max(10, 'A product has at most 10 images'),
+  category: z
+    .array(z.string().max(60), { error: productSentences.category })
+    .min(1, productSentences.category)
+    .max(20, 'A product is in at most 20 categories'),
+  brand: typedText(productSentences.brand, 60),
 };
+
+export const listCategories = { response: z.array(category) };
+export const createCategory = { body: z.object({ name }), response: category };
+export const updateCategory = {
+  query: z.object({ nameCategory: z.string().max(500) }),
+  body: z.object({ name, __v: z.int().optional() }),
+  response: category,
+};
+export const deleteCategory = { params: z.object({ name: z.string() }), response: done };
+
+export const listBrands = { response: z.array(z.string()) };
+export const createBrand = { body: z.object({ name }), response: z.object({ name: z.string() }) };
+
+export const sortCodes = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+export type SortCode = (typeof sortCodes)[number];
+
+/** A bound that is not a number is as if it were not there. */
+const bound = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const value = Number(text?.trim() || Number.NaN);
+    return Number.isFinite(value) ? Math.min(Math.max(value, -1), 2_000_000_000) : undefined;
+  });
+
+export const listProductPage = {
+  query: z.object({
+    category: z
+      .string()
+      .max(500)
+      .optional()
+      .transform((text) => text || undefined),
+    brand: z
+      .string()
+      .max(500)
+      .optional()
+      .transform((text) => text || undefined),
+    name: z.enum(sortCodes).optional().catch(undefined),
+    pricemin: bound,
+    pricemax: bound,
+    page: pageNumber,
+  }),
+  response: productPage,
+};
+
+export const listProducts = { query: z.object(pagedQuery), response: z.array(product) };
+export const listProductNames = {
+  query: z.object({ q: z.string().max(500).optional().default('') }),
+  response: z.array(z.string()),
+};
+export const searchProducts = { params: z.object({ name: z.string() }), response: z.array(product) };
+export const getProduct = { params: byId, response: productDetail };
+
+export const createProduct = {
+  body: z.object({ ...fields, img: fields.img.optional().default([]), price: price(1), quantity }),
+  response: product,
+};
+export const updateProduct = {
+  params: byId,
+  body: z.object({ ...fields, price: price(0), quantity, quantityWas: z.int().min(0), __v: z.int() }).partial(),
+  response: product,
+};
+export const deleteProduct = { params: byId, response: done };
+
+export const listReviews = { params: byId, query: z.object({ page: pageNumber }), response: z.array(review) };

@@ -1,0 +1,31 @@
+/** The rules for what staff may enter about a product, with the sentences both sides show. */
+
+const MOST = 1_000_000_000;
+
+export const productSentences = {
+  name: 'Please, enter a name',
+  description: 'Please enter a description',
+  price: 'Please enter a sell price',
+  priceBounds: 'Are you sure post at that price?',
+  pricePattern: 'Only numbers please, decimal numbers are with dot notation',
+  quantity: 'Please enter a valid stock',
+  quantityBounds: 'Are you sure post with that stock quantity?',
+  quantityPattern: 'Only numbers please',
+  category: 'Select at least one category',
+  brand: 'Select at least one brand',
+} as const;
+
+/** What is wrong with a price as typed; nothing when it is fine. New products cost at least 1, changed ones at least 0. */
+export function findPriceProblem(text: string, least: 0 | 1): string | undefined {
+  if (text.trim() === '') return productSentences.price;
+  const value = Number(text);
+  if (value > MOST || value < least) return productSentences.priceBounds;
+  const wellFormed = text.length <= 10 && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text);
+  return wellFormed ? undefined : productSentences.pricePattern;
+}
+
+export function findQuantityProblem(text: string): string | undefined {
+  if (text.trim() === '') return productSentences.quantity;
+  if (Number(text) > MOST) return productSentences.quantityBounds;
+  return /^\d{1,10}$/.test(text) ? undefined : productSentences.quantityPattern;
+}

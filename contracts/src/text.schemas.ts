@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Text that people type: trimmed, without control characters, from 1 to `max` characters. */
+export function typedText(required: string, max: number) {
+  return z
+    .string({ error: required })
+    .transform((text) => text.replaceAll(control, '').trim())
+    .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
+}
+
+/** A page number as it comes in an address; anything that is none counts as the first page. */
+export const pageNumber = z
+  .string()
+  .optional()
+  .transform((text) => Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), 1_000_000));
+
+/** A list that is paged only when somebody asks for a page. */
+export const pagedQuery = {
+  page: z
+    .string()
+    .optional()
+    .transform((text) =>
+      text === undefined ? undefined : Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), 1_000_000),
+    ),
+  limit: z
+    .string()
+    .optional()
+    .transform((text) => Math.min(Math.max(Math.trunc(Number(text)) || 20, 1), 100)),
+  q: z.string().max(500, 'Please search for something shorter').optional(),
+};

@@ -1,0 +1,43 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+
+/** `unreachable`: the request got no answer at all. */
+export type ApiErrorCode = ErrorCode | 'unreachable';
+
+/** What a failed call leaves behind; `message` is a sentence for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: Omit<ErrorBody, 'code'> & { code: ApiErrorCode }, options?: ErrorOptions) {
+    super(body.error, options);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+  }
+}
+
+/** The body of a successful answer, or the failed one as an error. */
+export function readAnswer(status: number, body: unknown): unknown {
+  if (status >= 200 && status < 300) return body;
+  throw new ApiError(status, isErrorBody(body) ? body : fallbackBody(status));
+}
+
+export function unreachable(cause: unknown): ApiError {
+  const error = 'We cannot reach the shop. Check your connection and try again.';
+  return new ApiError(503, { error, code: 'unreachable' }, { cause });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !('code' in body)) return false;
+  return typeof body.error === 'string' && typeof body.code === 'string' && Object.hasOwn(errorStatus, body.code);
+}
+
+/** For answers that are not the shop's own: a proxy's page, a cut connection. */
+function fallbackBody(status: number): ErrorBody {
+  if (status === 404) return { error: 'There is nothing at this address.', code: 'not-found' };
+  if (status === 500) return { error: 'Something went wrong. Please try again.', code: 'internal' };
+  if (status > 500) return { error: 'The shop is taking a short break. Please try again.', code: 'unavailable' };
+  return { error: 'That did not work. Please try again.', code: 'refused' };
+}

@@ -1,0 +1,68 @@
+import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserCall, call } from './call.ts';
+
+const listBalls = endpoint({ name: 'listBalls', method: 'GET', path: '/api/balls', who: 'everyone' });
+const throwBall = endpoint({ name: 'throwBall', method: 'POST', path: '/api/balls', who: 'signed-in' });
+
+const fetchMock = vi.fn<typeof fetch>();
+const sentHeaders = () => new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
+const stored = (token: string | null) => vi.stubGlobal('localStorage', { getItem: () => token });
+
+beforeEach(() => {
+  fetchMock.mockReset().mockImplementation(async () => Response.json([1, 2]));
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call from the browser', () => {
+  it('gives the parsed answer', async () => {
+    expect(await call(listBalls)).toEqual([1, 2]);
+  });
+
+  it('shows the token only where the endpoint is not for everyone', async () => {
+    stored('secret');
+    await call(listBalls);
+    expect(sentHeaders().has('authorization')).toBe(false);
+    fetchMock.mockClear();
+    await call(throwBall);
+    expect(sentHeaders().get('authorization')).toBe('Bearer secret');
+  });
+
+  it('goes without a token where none is stored or storage is refused', async () => {
+    stored(null);
+    await call(throwBall);
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    await call(throwBall);
+    expect(fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).has('authorization'))).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('throws what the shop said about a refusal', async () => {
+    fetchMock.mockResolvedValue(Response.json({ error: 'No balls left.', code: 'refused' }, { status: 400 }));
+    await expect(call(listBalls)).rejects.toMatchObject({ status: 400, code: 'refused', message: 'No balls left.' });
+  });
+
+  it('takes a page of a proxy for an outage', async () => {
+    fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call(listBalls)).rejects.toMatchObject({ status: 502, code: 'unavailable' });
+  });
+
+  it('says that the shop cannot be reached when there is no answer', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(call(listBalls)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('leaves a call that was given up alone', async () => {
+    const given = new AbortController();
+    given.abort();
+    fetchMock.mockRejectedValue(given.signal.reason);
+    await expect(browserCall(given.signal)(listBalls)).rejects.toBe(given.signal.reason);
+  });
+});

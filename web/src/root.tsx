@@ -1,0 +1,81 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { getShop } from '@fieldhouse/contracts/shop.endpoints';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import inlineCss from './app.css?inline';
+import devCssUrl from './app.css?url';
+import { ErrorPage } from './features/navigation/error-page.tsx';
+import { PageFrame } from './features/navigation/page-frame.tsx';
+import type { Call } from './lib/call.ts';
+import { errorWords } from './lib/error-words.ts';
+import { headScriptText, markAuth } from './lib/head-script.ts';
+import { serverLoader } from './lib/loaders.server.ts';
+import { browserLoader } from './lib/loaders.ts';
+import { privatePage } from './lib/page-headers.ts';
+import { pageTitle } from './lib/page-title.ts';
+
+const load = (call: Call) => call(getShop);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+/** The shop's name does not change while somebody looks around. */
+export const shouldRevalidate = () => false;
+export const headers = privatePage;
+
+// Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
+// build only; the browser reads it back, so that hydration, or a page built anew after an error, finds it equal.
+const readBack = (id: string) => document.getElementById(id)?.textContent ?? '';
+const headScript = import.meta.env.SSR ? headScriptText() : readBack('head-script');
+const productionCss = () => (import.meta.env.SSR ? inlineCss : readBack('css'));
+const css = import.meta.env.DEV ? '' : productionCss();
+
+export const links: Route.LinksFunction = () => (import.meta.env.DEV ? [{ rel: 'stylesheet', href: devCssUrl }] : []);
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
+  { title: pageTitle(error ? errorWords(error).title : undefined, loaderData?.name) },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Again after the head script: an error of this route makes React build <html> anew, without the attribute.
+  useLayoutEffect(markAuth, []);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text, the same for everybody */}
+        <script id="head-script" dangerouslySetInnerHTML={{ __html: headScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
+        {css && <style id="css" dangerouslySetInnerHTML={{ __html: css }} />}
+        <meta name="theme-color" content="#f7f3e9" />
+        <meta name="color-scheme" content="light" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {/* Base UI must not write <style> elements: the CSP forbids them. Their rules are in app.css. */}
+        <CSPProvider disableStyleElements>{children}</CSPProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData: { name, demo } }: Route.ComponentProps) {
+  return (
+    <PageFrame shopName={name} demo={demo}>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+/** Only for what page-boundary.tsx cannot catch, this route's own data included: hence the shop has no name here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageFrame shopName="Home" demo={false}>
+      <ErrorPage error={error} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+// What every page needs, in two files: the bundler's own split makes a dozen small ones that compress worse.
+// `$initial` leaves out whatever is only reached by import(), so a lazy widget never lands in them.
+const groups = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|@base-ui)[\\/]/,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+  {
+    name: 'shop',
+    test: /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-))|contracts[\\/]src)/,
+    tags: ['$initial' as const],
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // Base UI parts of lazy widgets. Found only when one opens, they would make the dev server reload the page just then.
+  optimizeDeps: { include: ['@base-ui/react/csp-provider', '@base-ui/react/dialog'] },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+});
