@@ -65,8 +65,9 @@ describe('settings', () => {
   });
 
   test('the environment wins over .env, and an empty value counts as not set', () => {
-    const { config } = loadConfig(rootWith('PORT=4000\nSHOP_NAME=Arena\nSMTP_URL='), { PORT: '5000' });
-    expect(config).toMatchObject({ port: 5000, shopName: 'Arena', demo: true });
+    const file = 'PORT=4000\nSHOP_NAME=Arena\nSMTP_URL=\nPAGE_SIZE=6';
+    const { config } = loadConfig(rootWith(file), { PORT: '5000', PAGE_SIZE: '' });
+    expect(config).toMatchObject({ port: 5000, shopName: 'Arena', pageSize: 12, demo: true });
   });
 
   test.each([

@@ -46,9 +46,9 @@ function readEnvFile(path: string): Values {
   }
 }
 
-/** A setting left empty (`SMTP_URL=`) is as good as not set. */
+/** A setting left empty (`SMTP_URL=`) is as good as not set; in the environment it hides the file's. */
 function pickSettings(file: Values, environment: Values): Values {
-  return Object.fromEntries(settingNames.map((name) => [name, environment[name] || file[name] || undefined]));
+  return Object.fromEntries(settingNames.map((name) => [name, (environment[name] ?? file[name]) || undefined]));
 }
 
 function didYouMean(name: string): string {

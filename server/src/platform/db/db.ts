@@ -41,8 +41,13 @@ export function openDatabase({ connection, poolSize, onIdleError }: DbOptions): 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fieldhouse',
+    // Our statements are written for one plan each, so planning them anew with every value is lost time.
+    options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off',
   });
   pool.on('error', onIdleError);
+  // One that breaks while somebody uses it fails their statement, which is enough. Without a listener it would also be an
+  // uncaught exception and close the shop.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
