@@ -86,6 +86,7 @@ export const getProduct = endpoint<typeof schemas.getProduct>({
   path: '/api/products/id/:id',
   who: 'everyone',
   cache: 'public',
+  fresh: 'at-once',
   errors: ['not-found'],
 });
 
@@ -94,6 +95,7 @@ export const createProduct = endpoint<typeof schemas.createProduct>({
   method: 'POST',
   path: '/api/products/create',
   who: 'admin',
+  errorAlsoAs: 'message',
 });
 
 export const updateProduct = endpoint<typeof schemas.updateProduct>({

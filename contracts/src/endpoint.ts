@@ -18,8 +18,12 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   /** Path with `:params`, from `/api/` on. */
   readonly path: string;
   readonly who: Who;
-  /** The answer is the same for everybody, so it may be kept ready-made. */
+  /** The answer is the same for everybody, so it is kept ready-made. Under constant writes it may be a second old. */
   readonly cache?: 'public';
+  /** Of a kept answer: made anew with every change, however many come. */
+  readonly fresh?: 'at-once';
+  /** Failed answers carry their sentence under this name too. */
+  readonly errorAlsoAs?: 'message';
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];
   /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */

@@ -29,6 +29,7 @@ create table product (
   description text not null check (char_length(description) between 1 and 5000),
   brand_id integer not null references brand,
   price_cents bigint not null check (price_cents between 0 and 100000000000),
+  img text[] not null default '{}' check (cardinality(img) <= 10),
   quantity bigint not null default 0 constraint product_quantity_not_negative check (quantity >= 0),
   rating_sum integer not null default 0 check (rating_sum >= 0),
   rating_count integer not null default 0 check (rating_count >= 0),
@@ -40,7 +41,7 @@ create table product (
 
 comment on column product.quantity is 'the sum over the variants, kept by change_stock';
 comment on column product.rating_sum is 'in tenths of a star';
-comment on column product.search is 'the words of the name, b:<brand> and c:<category>';
+comment on column product.search is 'the words of the name, #b<brand> and #c<category>: a sign that no word has, lest a short word find them';
 
 create index product_name on product (name_key text_pattern_ops, id) where deleted_at is null;
 create index product_search on product using gin (search) where deleted_at is null;
@@ -50,17 +51,17 @@ create table product_category (
   product_id uuid not null references product,
   category_id integer not null references category on delete cascade,
   position smallint not null check (position >= 0),
-  primary key (product_id, position) deferrable initially immediate,
+  primary key (product_id, position) include (category_id),
   unique (category_id, product_id)
 );
 
-create table product_image (
-  product_id uuid not null references product,
-  position smallint not null check (position between 0 and 9),
-  url text not null check (char_length(url) between 1 and 2000),
-  width integer check (width > 0),
-  height integer check (height > 0),
-  primary key (product_id, position)
+-- Pictures of our own, under /files/<name>.
+create table file (
+  name text primary key check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default now()
 );
 
 -- The first variant carries the product's own id.

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { catalogueRoutes } from './modules/catalogue/index.ts';
+import { apiDocsRoutes } from './modules/api-docs/index.ts';
+import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index.ts';
+import { mediaRoutes } from './modules/media/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
-import { AppError } from './platform/http/app-error.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
+import { metricsRoutes } from './platform/metrics/metrics.routes.ts';
 import { pages } from './platform/pages/pages.ts';
+import { createGuard } from './platform/sessions/guard.ts';
 
 export interface AppOptions {
   /** `none` for tests of the API; `vite` while somebody works on the pages. */
@@ -16,21 +19,26 @@ export interface AppOptions {
 
 /** The whole shop as one list, in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const { config, log, db } = deps;
-  const app = createServer({ log, trustProxy: config.trustProxy, https: config.publicUrl.startsWith('https:') });
+  const { config, log, db, metrics, cache } = deps;
+  const app = createServer({
+    log,
+    trustProxy: config.trustProxy,
+    https: config.publicUrl.startsWith('https:'),
+    door: { cache, onServed: metrics.observe },
+  });
+  metricsRoutes(app, { metrics, token: config.metricsToken });
   healthRoutes(app, { db, isClosing: options.isClosing ?? (() => false) });
+  if (config.role === 'worker') return app;
 
   app.register(async (api) => {
-    const host: RouteHost = { app: api, guard: nobodyYet };
+    const host: RouteHost = { app: api, guard: createGuard({ db }), cache };
     shopRoutes(host, deps);
     catalogueRoutes(host, deps);
+    catalogueAdminRoutes(host, deps);
+    mediaRoutes(api, deps);
+    apiDocsRoutes(api, deps);
   });
 
-  if (options.pages !== 'none') await pages(app, { dev: options.pages === 'vite', publicUrl: config.publicUrl });
+  if (options.pages !== 'none') await pages(app, { dev: options.pages === 'vite', publicUrl: config.publicUrl, cache });
   return app;
-}
-
-/** Until there are accounts, nobody is anybody. */
-async function nobodyYet(): Promise<never> {
-  throw new AppError('not-signed-in', 'Please log in first.');
 }

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { openPublicCache } from './platform/cache/open-public-cache.ts';
+import type { PublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createDiskFiles } from './platform/files/disk-files.ts';
+import type { Files } from './platform/files/files.ts';
+import { installJobs } from './platform/jobs/install-jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { resizePicture } from './platform/pictures/resize-picture.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */
@@ -12,6 +19,12 @@ export interface Deps {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
+  /** For those who need a connection of their own. */
+  readonly connection: pg.ConnectionConfig;
+  readonly metrics: Metrics;
+  readonly cache: PublicCache;
+  readonly files: Files;
+  readonly resize: typeof resizePicture;
 }
 
 export interface OpenDeps {
@@ -26,23 +39,29 @@ export const migrationsDirectory = join(import.meta.dirname, '../migrations');
 
 export async function openDeps(config: Config, log: Log, progress: (message: string) => void): Promise<OpenDeps> {
   const { connection, databaseIs, stop } = await reachPostgres(config, progress);
-  const { db, close } = openDatabase({
+  const { db, pool, close } = openDatabase({
     connection,
     poolSize: POOL_SIZE,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  const metrics = createMetrics(pool);
+  const cache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered });
   const closeAll = async () => {
+    await cache.close();
     await close();
     await stop();
   };
   try {
     const done = await migrate(db, migrationsDirectory);
+    await installJobs({ db, pool }, log);
     if (done.length > 0) progress(`Tables brought up to date (${done.length} step${done.length > 1 ? 's' : ''})`);
   } catch (error) {
     await closeAll();
     throw config.databaseUrl ? explainUnreachable(error) : error;
   }
-  return { deps: { config, log, db }, databaseIs, close: closeAll };
+  const files = createDiskFiles(join(config.dataDir, 'files'));
+  const deps = { config, log, db, connection, metrics, cache, files, resize: resizePicture };
+  return { deps, databaseIs, close: closeAll };
 }
 
 async function reachPostgres(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openDeps } from './deps.ts';
+import { startJobs } from './jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -30,6 +31,8 @@ async function openShop(config: Config, log: Log, closing: Closing): Promise<voi
     await fillShop(deps);
   }
   const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isClosing: closing.isClosing });
+  const worker = startJobs(deps);
+  if (worker) closing.add('jobs', worker.stop);
   closing.add('requests', () => closeServer(app));
   const address = await listen(app, config);
   say(`\n  ${config.shopName} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);

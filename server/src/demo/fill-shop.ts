@@ -1,5 +1,7 @@
-import { addCategories } from '../modules/catalogue/index.ts';
+import { createCategory } from '../modules/catalogue/index.ts';
+import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
 import type { Db } from '../platform/db/db.ts';
+import { takeTurns } from '../platform/db/take-turns.ts';
 
 const categories = [
   'Basketball',
@@ -17,6 +19,11 @@ const categories = [
 ];
 
 /** Gives an empty demo shop something to show. */
-export async function fillShop({ db }: { db: Db }): Promise<void> {
-  await addCategories({ db }, categories);
+export async function fillShop(deps: { db: Db; cache: ChangeTaker }): Promise<void> {
+  await inWrite(deps, async (tx) => {
+    await takeTurns(tx, 'fill the demo shop');
+    const there = await tx.selectFrom('category').select('id').limit(1).execute();
+    if (there.length > 0) return;
+    for (const name of categories) await createCategory(tx, name, null);
+  });
 }

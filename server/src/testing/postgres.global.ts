@@ -5,8 +5,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrationsDirectory } from '../deps.ts';
 import { openDatabase } from '../platform/db/db.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { installJobs } from '../platform/jobs/install-jobs.ts';
+import { createLog } from '../platform/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,12 +25,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, stop } = await reachServer();
   const template = `fh_template_${process.pid}`;
   await asAdmin(connection, (client) => client.query(`create database ${template}`));
-  const { db, close } = openDatabase({
+  const { db, pool, close } = openDatabase({
     connection: { ...connection, database: template },
-    poolSize: 1,
+    poolSize: 2,
     onIdleError: () => {},
   });
   await migrate(db, migrationsDirectory);
+  await installJobs({ db, pool }, createLog('silent'));
   await close();
   project.provide('postgres', { connection, template });
 
@@ -59,6 +62,7 @@ async function reachServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
     connection: { ...postgres.connection },
     stop: async () => {
       await postgres.stop();
+      await removeEmbeddedPostgres(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { openPublicCache } from '../platform/cache/open-public-cache.ts';
+import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
 import { settingsSchema } from '../platform/config/settings.ts';
 import { openDatabase } from '../platform/db/db.ts';
+import { createDiskFiles } from '../platform/files/disk-files.ts';
 import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { resizePicture } from '../platform/pictures/resize-picture.ts';
 
 /** A database of its own, copied from the migrated template. */
 export interface TestDatabase {
@@ -44,20 +51,35 @@ export interface TestShop {
 
 export interface TestShopOptions extends Partial<AppOptions> {
   readonly config?: Partial<Config>;
+  readonly cache?: Partial<PublicCacheOptions>;
+  /** To open a second node on the database of another; the first one closes it. */
+  readonly database?: TestDatabase;
 }
 
 /** The real shop on a real database, without a socket: ask it with `app.inject`. */
-export async function openTestShop({ config, ...options }: TestShopOptions = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+export async function openTestShop({ config, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await createTestDatabase());
   const lines: string[] = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
   const log = createLog('debug', sink);
-  const { db, close } = openDatabase({
+  const { db, pool, close } = openDatabase({
     connection: database.connection,
     poolSize: 5,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const deps: Deps = { config: { ...toConfig(settingsSchema.parse({}), '/'), ...config }, log, db };
+  const { connection } = database;
+  const metrics = createMetrics(pool);
+  const deps: Deps = {
+    config: { ...toConfig(settingsSchema.parse({}), '/'), ...config },
+    log,
+    db,
+    connection,
+    metrics,
+    // Tests write and read in quick succession, and want to see what they wrote.
+    cache: openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache }),
+    files: createDiskFiles(join(tmpdir(), `fh-files-${process.pid}`)),
+    resize: resizePicture,
+  };
   const app = await buildApp(deps, { pages: 'none', ...options });
   return {
     app,
@@ -66,8 +88,9 @@ export async function openTestShop({ config, ...options }: TestShopOptions = {})
     logged: () => lines.join(''),
     async close() {
       await app.close();
+      await deps.cache.close();
       await close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

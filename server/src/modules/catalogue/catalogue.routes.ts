@@ -1,9 +1,110 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import type { Notes } from '../../platform/cache/notes.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import * as repo from './catalogue.repo.ts';
+import { tags } from './catalogue.tags.ts';
+import { listCategories } from './directory.repo.ts';
+import { createKeptFigures, type KeptFigures } from './kept-figures.ts';
+import { listProductPage } from './list-product-page.ts';
+import { findProduct, listProductsByIds, listReviews } from './products.repo.ts';
+import { searchProducts } from './search-products.ts';
+import { listAllPage } from './stock-list.repo.ts';
+import { createProductStream } from './stream-products.ts';
 
-export function catalogueRoutes(host: RouteHost, { db }: { db: Db }): void {
-  route(host, endpoints.listCategories, schemas.listCategories, () => repo.listCategories(db));
+const MOST_FOUND = 60;
+const MOST_NAMES = 20;
+
+export interface CatalogueDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+  readonly config: Pick<Config, 'pageSize'>;
+}
+
+export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
+  const kept = createKeptFigures(deps);
+  shelfRoutes(host, deps, kept);
+  searchRoutes(host, deps, kept);
+  wholeListRoute(host, deps, kept);
+}
+
+function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDeps, kept: KeptFigures): void {
+  route(host, endpoints.listCategories, schemas.listCategories, (_input, context) => {
+    context.tag(tags.categories);
+    return listCategories(db);
+  });
+
+  route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {
+    const { brands } = await kept.directory(context);
+    return brands.map(({ name }) => name);
+  });
+
+  route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
+    context.tag(tags.products, tags.listing);
+    const directory = await kept.directory(context);
+    const countListed = (category: number, brand?: number) => kept.countListed(context, category, brand);
+    return listProductPage({ db, directory, countListed, pageSize }, query);
+  });
+
+  route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
+    context.tag(tags.product(params.id));
+    const product = await findProduct(db, await kept.directory(context), params.id);
+    if (!product) throw new AppError('not-found', 'This product is not in the shop any more.');
+    return product;
+  });
+
+  route(host, endpoints.listReviews, schemas.listReviews, ({ params, query }, context) => {
+    context.tag(tags.product(params.id));
+    return listReviews(db, params.id, query.page);
+  });
+}
+
+function createSearch({ db }: CatalogueDeps, kept: KeptFigures) {
+  return async (notes: Notes, text: string, limit: number) => {
+    notes.tag(tags.products, tags.listing);
+    const [directory, total] = await Promise.all([kept.directory(notes), kept.countListed(notes, 0, undefined)]);
+    return { directory, found: await searchProducts(db, { text, directory, total, limit }) };
+  };
+}
+
+function searchRoutes(host: RouteHost, deps: CatalogueDeps, kept: KeptFigures): void {
+  const search = createSearch(deps, kept);
+
+  route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
+    const { found } = await search(context, query.q, MOST_NAMES * 2);
+    return [...new Set(found.hits.map(({ name }) => name))].slice(0, MOST_NAMES);
+  });
+
+  route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
+    const { directory, found } = await search(context, params.name, MOST_FOUND);
+    if (found.corrected) context.reply.header('x-search-corrected', encodeURIComponent(found.corrected));
+    const ids = found.hits.map(({ id }) => id);
+    return listProductsByIds(deps.db, directory, ids);
+  });
+}
+
+/** All products there are, sold out or not: for the stock screen page by page, for everybody else as one stream. */
+function wholeListRoute(host: RouteHost, deps: CatalogueDeps, kept: KeptFigures): void {
+  const search = createSearch(deps, kept);
+  const stream = createProductStream(deps);
+
+  route(host, endpoints.listProducts, schemas.listProducts, async ({ query }, context) => {
+    const { reply } = context;
+    const { page = 1, limit, q } = query;
+    const total = (count: number) =>
+      reply.header('x-total-count', count).header('x-total-pages', Math.max(1, Math.ceil(count / limit)));
+    if (q) {
+      const { directory, found } = await search(context, q, MOST_FOUND);
+      total(found.hits.length);
+      const ids = found.hits.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+      return listProductsByIds(deps.db, directory, ids);
+    }
+    const directory = await kept.directory(context);
+    if (query.page === undefined) return reply.type('application/json; charset=utf-8').send(stream(directory)) as never;
+    total(await kept.countProducts(context));
+    return listAllPage(deps.db, directory, page, limit);
+  });
 }

@@ -22,6 +22,7 @@ interface ProductTable {
   description: string;
   brand_id: number;
   price_cents: number;
+  img: string[];
   /** Changed by change_stock alone. */
   quantity: ColumnType<number, never, never>;
   rating_sum: Generated<number>;
@@ -37,12 +38,12 @@ interface ProductCategoryTable {
   position: number;
 }
 
-interface ProductImageTable {
-  product_id: string;
-  position: number;
-  url: string;
-  width: number | null;
-  height: number | null;
+interface FileTable {
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Generated<Date>;
 }
 
 interface VariantTable {
@@ -74,7 +75,7 @@ declare module '../../platform/db/db.ts' {
     category: CategoryTable;
     product: ProductTable;
     product_category: ProductCategoryTable;
-    product_image: ProductImageTable;
+    file: FileTable;
     variant: VariantTable;
     listing: ListingTable;
     search_word: SearchWordTable;

@@ -1,2 +1,5 @@
-export { addCategories } from './add-categories.ts';
+export { catalogueAdminRoutes } from './catalogue.admin-routes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
+export { createCategory } from './categories.ts';
+export { changeStock } from './change-stock.ts';
+export { createProduct, type NewProduct } from './create-product.ts';

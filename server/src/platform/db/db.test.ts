@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
@@ -58,6 +59,19 @@ describe('transactions are an argument', () => {
     await expect(failing).rejects.toThrow('no');
     expect((await sql`select * from tally`.execute(database.db)).rows).toEqual([]);
   });
+});
+
+test('a connection that breaks while a transaction pauses fails that transaction, and nothing else', async () => {
+  const killer = open(1);
+  const failing = inTransaction(database.db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(killer.db);
+    await sleep(50);
+    await sql`select 1`.execute(tx);
+  });
+  expect(isDatabaseAway(await failing.catch((caught: unknown) => caught))).toBe(true);
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  await killer.close();
 });
 
 test('a constraint violation is no sign of an absent database', async () => {

@@ -37,13 +37,14 @@ export function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   if (refusal.status >= errorStatus.internal) request.log.error({ err: error }, refusal.code);
+  const alsoAs = request.routeOptions.config.errorAlsoAs;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(refusal.body);
+    .send(alsoAs ? { ...refusal.body, [alsoAs]: refusal.body.error } : refusal.body);
 }
 
 export function noSuchAddress(): AppError {

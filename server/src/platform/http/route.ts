@@ -1,7 +1,16 @@
 import type { Endpoint, EndpointSchemas, Output, Parsed, Who } from '@fieldhouse/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Notes } from '../cache/notes.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from './app-error.ts';
+import { keepAnswers } from './public-route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorAlsoAs?: string | undefined;
+  }
+}
 
 /** Somebody who has shown a living session. */
 export interface Caller {
@@ -9,7 +18,11 @@ export interface Caller {
   readonly role: 'admin' | 'client';
 }
 
-export interface RouteContext {
+/**
+ * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, the reply takes
+ * headers only, and the notes say what the answer is made of. Elsewhere notes are of no consequence.
+ */
+export interface RouteContext extends Notes {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Throws on an endpoint that is open to everyone: nobody has been asked who they are. */
@@ -22,6 +35,7 @@ export type Guard = (who: Exclude<Who, 'everyone'>, request: FastifyRequest) => 
 export interface RouteHost {
   readonly app: FastifyInstance;
   readonly guard: Guard;
+  readonly cache: PublicCache;
 }
 
 /**
@@ -29,23 +43,28 @@ export interface RouteHost {
  * through its schema, so that a column that is not in it cannot leak.
  */
 export function route<S extends EndpointSchemas>(
-  { app, guard }: RouteHost,
+  { app, guard, cache }: RouteHost,
   endpoint: Endpoint<S>,
   schemas: S,
   handler: (input: Parsed<S>, context: RouteContext) => Promise<Output<S>>,
 ): void {
   const { who } = endpoint;
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const kept = endpoint.cache && keepAnswers(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { errorAlsoAs: endpoint.errorAlsoAs },
     schema: { response: { 200: toJsonSchema(schemas.response) } },
     ...(who !== 'everyone' && {
       onRequest: async (request: FastifyRequest) => {
         callers.set(request, await guard(who, request));
       },
     }),
-    handler: (request, reply) => handler(parseInput(schemas, request), contextOf(request, reply, callers)),
+    handler: (request, reply) => {
+      const input = parseInput(schemas, request);
+      return kept ? kept(input, request, reply) : handler(input, contextOf(request, reply, callers));
+    },
   });
 }
 
@@ -57,6 +76,8 @@ function contextOf(
   return {
     request,
     reply,
+    tag() {},
+    include() {},
     get caller() {
       const caller = callers.get(request);
       if (!caller) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);

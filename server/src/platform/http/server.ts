@@ -1,24 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createFrontDoor, type FrontDoor, type FrontDoorOptions } from '../cache/front-door.ts';
+import { createAccessLog } from './access-log.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
-import { redactUrl } from './redact-url.ts';
 
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: false | number | string;
   /** Served over https, so that browsers may be told to insist on it. */
   readonly https: boolean;
+  /** What is kept is given out before the framework sees the request. */
+  readonly door?: Pick<FrontDoorOptions, 'cache' | 'onServed'>;
 }
 
 export const BODY_LIMIT = 1024 * 1024;
 const PARAM_LIMIT = 500;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
 
 /** Set on the requests that page rendering makes inside the process: they are part of one that is logged already. */
 export const internalHeader = { name: 'x-internal-call', value: randomUUID() } as const;
 
-export function createServer({ log, trustProxy, https }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, https, door }: ServerOptions): FastifyInstance {
+  const logServed = createAccessLog(log);
+  let closing = false;
+  const answersAtDoor = door
+    ? createFrontDoor({
+        cache: door.cache,
+        isClosing: () => closing,
+        onServed(served) {
+          logServed(served);
+          door.onServed(served);
+        },
+      })
+    : () => false;
   const app = Fastify({
+    serverFactory: (handler) => listenBehind(answersAtDoor, handler),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -27,8 +46,6 @@ export function createServer({ log, trustProxy, https }: ServerOptions): Fastify
     // A stranger's id is not taken over: it would let anybody write into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
@@ -38,24 +55,32 @@ export function createServer({ log, trustProxy, https }: ServerOptions): Fastify
     },
   });
 
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.headers[internalHeader.name] === internalHeader.value) return;
-    request.log.info(
-      {
-        method: request.method,
-        path: redactUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+  app.addHook('onResponse', async ({ id, method, url, headers }, { statusCode: status, elapsedTime: ms }) => {
+    if (headers[internalHeader.name] !== internalHeader.value) logServed({ id, method, url, status, ms });
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(), request, reply));
+  secure(app, https);
+  return app;
+}
 
+/** The framework's own server would be made like this, without the door. */
+function listenBehind(door: FrontDoor, handler: RequestListener): Server {
+  const server = createHttpServer((request, response) => {
+    if (!door(request, response)) handler(request, response);
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
+}
+
+function secure(app: FastifyInstance, https: boolean): void {
   app.register(helmet, {
     // Pages bring their own policy; everything else is data and may load nothing.
     contentSecurityPolicy: {
@@ -66,5 +91,4 @@ export function createServer({ log, trustProxy, https }: ServerOptions): Fastify
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
-  return app;
 }

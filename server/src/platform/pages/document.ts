@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** A rendered page with everything that is computed from its text. */
 export interface Document {
-  readonly status: number;
   readonly html: Buffer;
-  readonly etag: string;
   readonly policy: string;
 }
 
@@ -51,24 +44,7 @@ export function policyFor(html: string, { https, dev }: { https: boolean; dev: b
   ].join('; ');
 }
 
-export function toDocument(status: number, text: string, options: { https: boolean; dev: boolean }): Document {
+export function toDocument(text: string, options: { https: boolean; dev: boolean }): Document {
   const held = options.dev ? text : holdScriptsBack(text);
-  const html = Buffer.from(held);
-  return {
-    status,
-    html,
-    etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
-    policy: policyFor(held, options),
-  };
-}
-
-/** Level 4: higher ones cost three times the rendering for a few per cent. */
-const brotliOptions = (size: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-});
-
-export async function encode(body: Buffer, accepted: string): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> {
-  if (/\bbr\b/.test(accepted)) return { body: await brotli(body, brotliOptions(body.length)), encoding: 'br' };
-  if (/\bgzip\b/.test(accepted)) return { body: await zip(body), encoding: 'gzip' };
-  return { body };
+  return { html: Buffer.from(held), policy: policyFor(held, options) };
 }

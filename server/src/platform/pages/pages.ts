@@ -1,41 +1,105 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { type Made, toAnswer } from '../cache/answer.ts';
+import { OLDEST_MS } from '../cache/freshness.ts';
+import type { Notes } from '../cache/notes.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
-import { holdsSecret } from '../http/redact-url.ts';
-import { internalHeader } from '../http/server.ts';
-import { type Document, encode, toDocument } from './document.ts';
-import { type ApiCall, useBuiltPages, useVite } from './page-source.ts';
+import { openRendering, type Rendering } from '../http/internal-calls.ts';
+import { isPrivatePage } from '../http/redact-url.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import { toDocument } from './document.ts';
+import { canonicalAddress, pageAddress } from './page-address.ts';
+import { type ApiCall, type RenderPage, useBuiltPages, useVite } from './page-source.ts';
 
 export interface PageOptions {
   readonly dev: boolean;
   readonly publicUrl: string;
+  readonly cache: PublicCache;
 }
 
-const isApi = (url: string) => /^\/(api|files)\/|^\/(healthz|readyz|metrics)$/.test(url);
+const ROUTE = '/*';
+
+// The page that a link in a mail opens has an address under /api/.
+const isApi = (url: string) => /^\/(api|files)\/|^\/(healthz|readyz|metrics)$/.test(url) && !isPrivatePage(url);
 
 /** Everything that is not the API is a page, rendered by the React Router build in this same process. */
-export async function pages(app: FastifyInstance, { dev, publicUrl }: PageOptions): Promise<void> {
-  const render = dev ? await useVite(app, isApi) : await useBuiltPages(app);
-  const https = publicUrl.startsWith('https:');
-  const call = callInside(app);
-  app.get('/*', async (request, reply) => {
+export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  servePages(app, options.dev ? await useVite(app, isApi) : await useBuiltPages(app), options);
+}
+
+export function servePages(app: FastifyInstance, render: RenderPage, options: PageOptions): void {
+  const { dev, cache } = options;
+  const publicUrl = new URL(options.publicUrl);
+  const make = pageMaker(app, render, { https: publicUrl.protocol === 'https:', dev });
+  app.get(ROUTE, async (request, reply) => {
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
-    const response = await render(new URL(request.url, publicUrl), call);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) throw notRendered(response);
-    return sendDocument(request, reply, response, toDocument(response.status, await response.text(), { https, dev }));
+    const url = pageAddress(request.url, publicUrl);
+    if (dev || isPrivatePage(request.url)) {
+      const made = { ...(await make(url)), keep: false };
+      const answer = toAnswer(made, { tags: [], since: 0, readAt: 0, bornOutdated: false });
+      reply.header('cache-control', 'no-store');
+      return sendAnswer({ request, reply, cache, key: '' }, answer);
+    }
+    const known = canonicalAddress(url);
+    const key = `page ${known.pathname}${known.search}`;
+    const answer = await cache.ask({ key, freshMs: OLDEST_MS, route: ROUTE, fill: (notes) => make(known, notes) });
+    return sendAnswer({ request, reply, cache, key }, answer);
   });
 }
 
-function callInside(app: FastifyInstance): ApiCall {
-  return async ({ method, url, headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...headers, [internalHeader.name]: internalHeader.value },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+type MakePage = (url: URL, notes?: Notes) => Promise<Made>;
+
+/** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
+function pageMaker(app: FastifyInstance, render: RenderPage, options: { https: boolean; dev: boolean }): MakePage {
+  return async (url, notes) => {
+    const rendering = openRendering();
+    try {
+      const { call, count } = callInside(app, rendering);
+      const response = await render(url, call);
+      if (!response.headers.get('content-type')?.startsWith('text/html')) throw notRendered(response);
+      const { status } = response;
+      const document = toDocument(await response.text(), options);
+      for (const part of rendering.parts) notes?.include(part);
+      const control = response.headers.get('cache-control') ?? 'no-store';
+      const keep = status === 200 && control.startsWith('public') && rendering.parts.length === count();
+      return {
+        status,
+        body: document.html,
+        headers: headersOf(status, document.policy, keep ? control : 'no-store'),
+        keep,
+      };
+    } finally {
+      rendering.close();
+    }
+  };
+}
+
+function headersOf(status: number, policy: string, control: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': control,
+    vary: 'accept-encoding',
+    ...(status === 503 && { 'retry-after': '2' }),
+  };
+}
+
+function callInside(app: FastifyInstance, rendering: Rendering): { call: ApiCall; count: () => number } {
+  let calls = 0;
+  return {
+    count: () => calls,
+    async call({ method, url, headers, body }) {
+      calls++;
+      const answer = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...rendering.headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+    },
   };
 }
 
@@ -44,31 +108,4 @@ function notRendered(response: Response): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.', {
     cause: new Error(`the router answered ${response.status} without a page`),
   });
-}
-
-async function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  document: Document,
-): Promise<FastifyReply> {
-  const cacheable = document.status === 200 && !holdsSecret(request.url);
-  reply
-    .code(document.status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', document.policy)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', (cacheable && response.headers.get('cache-control')) || 'no-store');
-  if (document.status === 503) reply.header('retry-after', 2);
-  if (cacheable) {
-    reply.header('etag', document.etag);
-    if (matches(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
-  }
-  const { body, encoding } = await encode(document.html, request.headers['accept-encoding'] ?? '');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
-}
-
-function matches(asked: string | undefined, etag: string): boolean {
-  return asked?.split(',').some((one) => one.trim() === etag) ?? false;
 }

@@ -1,0 +1,11 @@
+/** Pages whose address goes on with a secret: it must reach neither a log line nor a referrer. */
+export const secretPages = ['/me', '/resetpassword', '/unsubscribe', '/api/auth/email-activate'] as const;
+
+/** Pages that nobody may keep: about one person, or for the staff. */
+export const privatePages = [...secretPages, '/success', '/admin', '/create'] as const;
+
+/**
+ * What public pages read from their query. While a page is rendered on the server it sees nothing else, so that campaign
+ * marks and the like do not make it another page. A page that reads a new name adds it here.
+ */
+export const pageQuery = ['category', 'brand', 'name', 'pricemin', 'pricemax', 'page', 'q'] as const;

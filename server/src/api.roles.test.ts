@@ -1,0 +1,82 @@
+import { type ApiOperation, api } from '@fieldhouse/contracts/api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+const people: Record<string, SignedIn | undefined> = {};
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  people.client = await signIn(shop, 'client');
+  people['other client'] = await signIn(shop, 'client');
+  people.admin = await signIn(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, payload?: string) {
+  const url = endpoint.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+  return shop.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...type, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+const asWhom = (person: string) => (person === 'nobody' ? {} : { ...people[person]?.headers });
+const everybody = ['nobody', 'client', 'other client', 'admin'];
+const refusedFor: Record<string, Record<string, number>> = {
+  everyone: {},
+  'signed-in': { nobody: 401 },
+  admin: { nobody: 401, client: 403, 'other client': 403 },
+};
+
+describe.each(api.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const))(
+  '%s',
+  (_name, operation) => {
+    test.each(everybody)('as %s', async (person) => {
+      const expected = refusedFor[operation.endpoint.who]?.[person];
+      const { statusCode } = await ask(operation, asWhom(person));
+      if (expected) expect(statusCode).toBe(expected);
+      else expect([401, 403]).not.toContain(statusCode);
+    });
+  },
+);
+
+describe('who somebody is', () => {
+  const adminCall = api.find(({ endpoint }) => endpoint.name === 'createCategory') as ApiOperation;
+
+  test.each(['Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(5000)}`, 'Bearer \u00e9'])(
+    '%j is nobody',
+    async (authorization) => {
+      const answer = await ask(adminCall, { authorization });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'not-signed-in' });
+    },
+  );
+
+  test('permission is checked before the body is read', async () => {
+    expect((await ask(adminCall, {}, '{"broken')).statusCode).toBe(401);
+    expect((await ask(adminCall, asWhom('client'), '{"broken')).statusCode).toBe(403);
+    expect((await ask(adminCall, asWhom('admin'), '{"broken')).statusCode).toBe(400);
+  });
+
+  test('a demoted admin is refused on the next call', async () => {
+    const demoted = await signIn(shop, 'admin');
+    expect((await ask(adminCall, demoted.headers, '{}')).statusCode).toBe(400);
+    await sql`update account set role = 'client' where id = ${demoted.userId}`.execute(shop.deps.db);
+    expect((await ask(adminCall, demoted.headers, '{}')).statusCode).toBe(403);
+  });
+});
+
+test('the OpenAPI document names every call, and the page for people too', async () => {
+  const document = (await shop.app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
+  const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect(named.toSorted()).toEqual(api.map(({ endpoint }) => endpoint.name).toSorted());
+  const page = await shop.app.inject('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  for (const name of named) expect(page.body).toContain(name);
+});

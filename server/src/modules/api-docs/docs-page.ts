@@ -1,0 +1,31 @@
+import type { ApiOperation } from '@fieldhouse/contracts/api';
+import { toOpenApi } from './openapi.ts';
+
+/** Text that goes into HTML. */
+function escapeHtml(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}
+
+export const docsStyle = `
+:root{color-scheme:light}body{margin:0 auto;max-width:60rem;padding:2rem 1rem 6rem;font:16px/1.5 system-ui,sans-serif;color:#10182b;background:#fbf9f4}
+h1{font-size:2rem}h2{margin:0;font-size:1rem}details{margin:.5rem 0;border:1px solid #d9d3c3;border-radius:4px;background:#fff}
+summary{display:flex;flex-wrap:wrap;gap:.75rem;align-items:baseline;padding:.75rem 1rem;cursor:pointer}summary:focus-visible{outline:3px solid #10182b}
+code,pre{font:14px/1.5 ui-monospace,monospace}pre{margin:0;padding:1rem;overflow:auto;border-top:1px solid #d9d3c3}
+.method{min-width:4rem;font-weight:700}.who{margin-left:auto;color:#4a5168}a{color:#10182b}`;
+
+/** The OpenAPI document for people: one fold a call, no script. */
+export function docsPage(operations: readonly ApiOperation[], shopName: string): string {
+  const document = toOpenApi(operations, shopName) as { paths: Record<string, Record<string, unknown>> };
+  const folds = operations.map(({ endpoint }) => {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const detail = document.paths[path]?.[endpoint.method.toLowerCase()];
+    return `<details id="${escapeHtml(endpoint.name)}"><summary><span class="method">${endpoint.method}</span>
+<h2><code>${escapeHtml(path)}</code></h2><span>${escapeHtml(endpoint.name)}</span><span class="who">${escapeHtml(endpoint.who)}</span></summary>
+<pre tabindex="0">${escapeHtml(JSON.stringify(detail, null, 2))}</pre></details>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API | ${escapeHtml(shopName)}</title><style>${docsStyle}</style></head><body><main>
+<h1>${escapeHtml(shopName)} API</h1><p>Machines read <a href="/api/openapi.json">/api/openapi.json</a>. Send
+<code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>${folds.join('\n')}</main></body></html>`;
+}

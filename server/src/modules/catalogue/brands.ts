@@ -1,0 +1,30 @@
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { journal } from '../journal/index.ts';
+import { nameKey } from './catalogue.rules.ts';
+import { tags } from './catalogue.tags.ts';
+import { ensureBrand, type Named } from './directory.repo.ts';
+
+/** The brand of that name; one that is not known yet is added. */
+export async function addBrand(tx: Tx, name: string, actor: string | null): Promise<Named> {
+  const key = nameKey(name);
+  if (key === '')
+    throw new AppError('invalid-input', 'Select at least one brand', {
+      fields: { brand: 'Select at least one brand' },
+    });
+  const brand = await ensureBrand(tx, { uid: newId(), name, key });
+  if (brand.isNew) {
+    await journal(tx, {
+      actor,
+      action: 'createBrand',
+      subject: 'brand',
+      subjectId: brand.name,
+      before: null,
+      after: { name },
+    });
+    await changed(tx, [tags.brands]);
+  }
+  return brand;
+}

@@ -1,0 +1,14 @@
+/** What a cached answer can depend on. A write names what it has changed, an answer what it was made of. */
+export const tags = {
+  brands: 'brands',
+  categories: 'categories',
+  /** Anything a list shows about any product. */
+  products: 'products',
+  /** Which products are listed at all, and where. */
+  listing: 'listing',
+  product: (id: string) => `product:${id}`,
+} as const;
+
+export function productChanged(id: string, { listing }: { listing: boolean }): string[] {
+  return [tags.product(id), tags.products, ...(listing ? [tags.listing] : [])];
+}

@@ -1,0 +1,32 @@
+import { changed } from '../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { productChanged } from './catalogue.tags.ts';
+import { applyStock, type ChangedStock, type StockChange, type StockReason } from './product-writes.repo.ts';
+
+/**
+ * The only way stock changes: variants, products, movements, listing and caches go together. Products are locked in the
+ * order of their ids, whatever order the caller names them in.
+ */
+export async function changeStock(
+  tx: Tx,
+  changes: readonly StockChange[],
+  why: { reason: StockReason; orderId?: string; actor?: string },
+): Promise<ChangedStock[]> {
+  try {
+    const result = await applyStock(tx, changes, why);
+    await changed(
+      tx,
+      result.flatMap(({ productId, crossed }) => productChanged(productId, { listing: crossed })),
+    );
+    return result;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'variant_quantity_not_negative' || constraint === 'product_quantity_not_negative')
+      throw new AppError('refused', 'There are not that many left.', { cause: error });
+    if (constraint === 'variant_quantity_bounded')
+      throw new AppError('refused', 'Are you sure post with that stock quantity?', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Product, createProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import { toCents } from '@fieldhouse/contracts/money';
+import type { z } from 'zod';
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { journal } from '../journal/index.ts';
+import { addBrand } from './brands.ts';
+import { nameKey, searchTokens, skuFrom, wordsOf } from './catalogue.rules.ts';
+import { productChanged } from './catalogue.tags.ts';
+import { changeStock } from './change-stock.ts';
+import { loadDirectory } from './directory.repo.ts';
+import { countWords, insertProduct, setCategories } from './product-writes.repo.ts';
+import { listProductsByIds } from './products.repo.ts';
+import { requireCategories } from './require-categories.ts';
+
+export type NewProduct = z.output<(typeof schemas)['body']>;
+
+/** Puts a product into the shop, in the caller's transaction. The id may be given, for goods that come from elsewhere. */
+export async function createProduct(tx: Tx, input: NewProduct, actor: string | null, id = newId()): Promise<Product> {
+  const brand = await addBrand(tx, input.brand, actor);
+  const categoryIds = await requireCategories(tx, input.category);
+  const words = wordsOf(input.name);
+  await insertProduct(tx, {
+    id,
+    sku: skuFrom(randomBytes(8)),
+    name: input.name,
+    nameKey: nameKey(input.name),
+    description: input.description,
+    priceCents: toCents(input.price),
+    brandId: brand.id,
+    img: input.img,
+    searchTokens: searchTokens(words, brand.id, categoryIds),
+  });
+  await setCategories(tx, id, categoryIds);
+  await countWords(tx, words, []);
+  if (input.quantity > 0)
+    await changeStock(tx, [{ variantId: id, delta: input.quantity }], { reason: 'created', ...(actor && { actor }) });
+  await journal(tx, {
+    actor,
+    action: 'createProduct',
+    subject: 'product',
+    subjectId: id,
+    before: null,
+    after: { ...input },
+  });
+  await changed(tx, productChanged(id, { listing: true }));
+  const [product] = await listProductsByIds(tx, await loadDirectory(tx), [id]);
+  if (!product) throw new Error('the product that was just made is not there');
+  return product;
+}

@@ -1,0 +1,25 @@
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { journal } from '../journal/index.ts';
+import { wordsOf } from './catalogue.rules.ts';
+import { productChanged } from './catalogue.tags.ts';
+import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
+
+/** The product leaves the shop; its row stays for the orders that name it. */
+export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {
+  const product = await lockProduct(tx, id);
+  if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
+  await markDeleted(tx, id);
+  await refreshListing(tx, [id]);
+  await countWords(tx, [], wordsOf(product.name));
+  await journal(tx, {
+    actor,
+    action: 'deleteProduct',
+    subject: 'product',
+    subjectId: id,
+    before: { name: product.name, quantity: product.quantity },
+    after: null,
+  });
+  await changed(tx, productChanged(id, { listing: true }));
+}

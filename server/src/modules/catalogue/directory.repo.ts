@@ -1,0 +1,99 @@
+import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import './catalogue.tables.ts';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+}
+
+/** All brands and categories. There are hundreds at the most, so every node keeps them. */
+export interface Directory {
+  readonly brands: readonly Named[];
+  readonly categories: readonly Named[];
+  readonly brandNames: ReadonlyMap<number, string>;
+  readonly categoryNames: ReadonlyMap<number, string>;
+}
+
+export async function loadDirectory(db: Db): Promise<Directory> {
+  const [brands, categories] = await Promise.all([
+    db.selectFrom('brand').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
+    db.selectFrom('category').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
+  ]);
+  return { brands, categories, brandNames: namesById(brands), categoryNames: namesById(categories) };
+}
+
+function namesById(all: readonly Named[]): Map<number, string> {
+  return new Map(all.map(({ id, name }) => [id, name]));
+}
+
+const categoryColumns = ['uid as _id', 'name', 'v as __v'] as const;
+
+export function listCategories(db: Db): Promise<Category[]> {
+  return db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute();
+}
+
+/** Locked against deletion until the transaction ends, because the caller is about to refer to them. */
+export function lockCategories(tx: Tx, keys: readonly string[]): Promise<Named[]> {
+  return tx
+    .selectFrom('category')
+    .select(['id', 'name', 'name_key as key'])
+    .where('name_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+export function lockCategory(tx: Tx, key: string): Promise<(Category & { id: number }) | undefined> {
+  return tx
+    .selectFrom('category')
+    .select([...categoryColumns, 'id'])
+    .where('name_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function insertCategory(tx: Tx, category: { uid: string; name: string; key: string }): Promise<Category> {
+  return tx
+    .insertInto('category')
+    .values({ uid: category.uid, name: category.name, name_key: category.key })
+    .returning(categoryColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function renameCategory(tx: Tx, id: number, name: string, key: string): Promise<Category> {
+  return tx
+    .updateTable('category')
+    .set((eb) => ({ name, name_key: key, v: eb('v', '+', 1) }))
+    .where('id', '=', id)
+    .returning(categoryColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the category off its products and out of the listing. */
+export async function deleteCategory(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('listing').where('category_id', '=', id).execute();
+  await tx.deleteFrom('category').where('id', '=', id).execute();
+}
+
+/** The brand of that name, made when there is none. Two who add it at the same time get the same one. */
+export async function ensureBrand(
+  tx: Tx,
+  brand: { uid: string; name: string; key: string },
+): Promise<Named & { isNew: boolean }> {
+  const made = await tx
+    .insertInto('brand')
+    .values({ uid: brand.uid, name: brand.name, name_key: brand.key })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning(['id', 'name', 'name_key as key'])
+    .executeTakeFirst();
+  if (made) return { ...made, isNew: true };
+  const there = await tx
+    .selectFrom('brand')
+    .select(['id', 'name', 'name_key as key'])
+    .where('name_key', '=', brand.key)
+    .executeTakeFirstOrThrow();
+  return { ...there, isNew: false };
+}

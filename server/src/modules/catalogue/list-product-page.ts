@@ -1,0 +1,72 @@
+import type { ProductPage, listProductPage as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import { toCents } from '@fieldhouse/contracts/money';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/db.ts';
+import { nameKey } from './catalogue.rules.ts';
+import type { Directory, Named } from './directory.repo.ts';
+import { LAST_ROW, type ListingFilter, listPage } from './listing.repo.ts';
+
+type Query = z.output<(typeof schemas)['query']>;
+
+const nothing: ProductPage = { products: [], page: 1, pages: 1, total: 0 };
+const DEAREST_CENTS = 200_000_000_000;
+
+export interface ListProductPageDeps {
+  readonly db: Db;
+  readonly directory: Directory;
+  /** How many products a category and a brand have to sell. */
+  readonly countListed: (categoryId: number, brandId: number | undefined) => Promise<number>;
+  readonly pageSize: number;
+}
+
+export async function listProductPage(deps: ListProductPageDeps, query: Query): Promise<ProductPage> {
+  const filter = toFilter(deps.directory, query);
+  if (!filter) return nothing;
+  return filter.price ? pageInPriceRange(deps, filter, query) : pageOfAll(deps, filter, query);
+}
+
+/** None when a name in it is unknown: then there is nothing to show. */
+function toFilter({ categories, brands }: Directory, query: Query): ListingFilter | undefined {
+  const category = query.category === undefined ? { id: 0 } : byName(categories, query.category);
+  const brand = query.brand === undefined ? undefined : byName(brands, query.brand);
+  if (!category || (query.brand !== undefined && !brand)) return undefined;
+  const price =
+    query.pricemin === undefined && query.pricemax === undefined
+      ? undefined
+      : {
+          from: Math.ceil(toCents(query.pricemin ?? 0)),
+          to: query.pricemax === undefined ? DEAREST_CENTS : Math.floor(toCents(query.pricemax)),
+        };
+  return { categoryId: category.id, brandId: brand?.id, price };
+}
+
+function byName(all: readonly Named[], name: string): Named | undefined {
+  const key = nameKey(name);
+  return all.find((entry) => entry.key === key);
+}
+
+const pagesOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(Math.min(total, LAST_ROW) / pageSize));
+
+async function pageOfAll(deps: ListProductPageDeps, filter: ListingFilter, query: Query): Promise<ProductPage> {
+  const { db, directory, pageSize } = deps;
+  const total = await deps.countListed(filter.categoryId, filter.brandId);
+  const pages = pagesOf(total, pageSize);
+  const page = Math.min(query.page, pages);
+  const options = { sort: query.name ?? ('newest' as const), firstRow: (page - 1) * pageSize, pageSize };
+  const { products } = await listPage(db, directory, filter, options);
+  return { products, page, pages, total };
+}
+
+async function pageInPriceRange(deps: ListProductPageDeps, filter: ListingFilter, query: Query): Promise<ProductPage> {
+  const { db, directory, pageSize } = deps;
+  const options = { sort: query.name ?? ('newest' as const), firstRow: (query.page - 1) * pageSize, pageSize };
+  const { products, counted = { total: 0, more: false } } = await listPage(db, directory, filter, options);
+  const pages = pagesOf(counted.total, pageSize);
+  return {
+    products,
+    page: Math.min(query.page, pages),
+    pages,
+    total: counted.total,
+    ...(counted.more && { more: true }),
+  };
+}

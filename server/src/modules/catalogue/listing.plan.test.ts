@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { type ListingFilter, listPage } from './listing.repo.ts';
+
+/** Enough rows that a bad plan would be chosen if one could; what is asserted is the way, never the time. */
+const PRODUCTS = 20_000;
+const PAGE = 12;
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { db } = shop.deps;
+  await sql`insert into brand (uid, name, name_key) select gen_random_uuid(), 'Brand ' || n, 'brand ' || n from generate_series(1, 50) n`.execute(
+    db,
+  );
+  await sql`insert into category (uid, name, name_key) select gen_random_uuid(), 'Cat ' || n, 'cat ' || n from generate_series(1, 20) n`.execute(
+    db,
+  );
+  await sql`insert into product (id, name, name_key, description, brand_id, price_cents, quantity, search)
+    select gen_random_uuid(), 'P' || n, 'p' || n, 'd', 1 + n % 50, 100 + (n * 7919) % 200000, 1, '' from generate_series(1, ${PRODUCTS}::int) n`.execute(
+    db,
+  );
+  await sql`insert into variant (id, product_id, sku, quantity)
+    select id, id, 'FH-' || lpad(row_number() over ()::text, 8, '0'), 1 from product`.execute(db);
+  await sql`insert into product_category select id, 1 + (price_cents % 20)::int, 0 from product`.execute(db);
+  await sql`select refresh_listing(array(select id from product))`.execute(db);
+  await sql`analyze`.execute(db);
+}, 120_000);
+afterAll(() => shop.close());
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+/** Runs the very statement that the shop would, and returns the nodes of its plan. */
+async function planOf(filter: ListingFilter, sort: Parameters<typeof listPage>[3]['sort'], firstRow: number) {
+  let text = '';
+  let values: readonly unknown[] = [];
+  const spy = {
+    executeQuery: async (query: { sql: string; parameters: readonly unknown[] }) => {
+      text = query.sql;
+      values = query.parameters;
+      return { rows: [] };
+    },
+  };
+  const directory = { brands: [], categories: [], brandNames: new Map(), categoryNames: new Map() };
+  await listPage(spy as never, directory, filter, { sort, firstRow, pageSize: PAGE });
+  const { rows } = await shop.deps.db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+    sql: `explain (analyze, format json) ${text}`,
+    parameters: values,
+    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+    queryId: { queryId: 'plan' },
+  } as never);
+  const nodes: PlanNode[] = [];
+  const walk = (node: PlanNode) => {
+    nodes.push(node);
+    node.Plans?.forEach(walk);
+  };
+  walk((rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan);
+  return nodes;
+}
+
+const sorts = ['newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+const filters: [string, ListingFilter][] = [
+  ['everything', { categoryId: 0, brandId: undefined, price: undefined }],
+  ['a category', { categoryId: 3, brandId: undefined, price: undefined }],
+  ['a brand', { categoryId: 0, brandId: 7, price: undefined }],
+  ['a wide price range', { categoryId: 0, brandId: undefined, price: { from: 1000, to: 190_000 } }],
+];
+
+describe.each(filters)('a page of %s', (_what, filter) => {
+  test.each(sorts)('by %s walks along an index and sorts no more than a page', async (sort) => {
+    for (const firstRow of [0, 480]) {
+      const nodes = await planOf(filter, sort, firstRow);
+      const run = nodes.filter((node) => node['Actual Loops'] > 0);
+      expect(run.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined)).toEqual([]);
+      const sorted = run.filter((node) => node['Node Type'] === 'Sort' || node['Node Type'] === 'Incremental Sort');
+      for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(PAGE);
+    }
+  });
+});
+
+test('a narrow price range is read along the price, and only what lies in it is put in order', async () => {
+  const nodes = await planOf({ categoryId: 0, brandId: undefined, price: { from: 1000, to: 3000 } }, 'name-asc', 0);
+  const run = nodes.filter((node) => node['Actual Loops'] > 0);
+  expect(run.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+  const read = run.filter((node) => node['Relation Name'] === 'listing').map((node) => node['Actual Rows']);
+  expect(Math.max(...read)).toBeLessThan(500);
+});

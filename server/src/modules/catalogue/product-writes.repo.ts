@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import './catalogue.tables.ts';
+
+/** A product as an editor holds it: everything a write may change, read under the row's lock. */
+export interface EditedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly brandId: number;
+  readonly quantity: number;
+  readonly v: number;
+  readonly categoryIds: readonly number[];
+  readonly img: readonly string[];
+}
+
+export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
+  const { rows } = await sql<EditedProduct>`
+    select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity, p.v,
+      array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
+    from product p where p.id = ${id} and p.deleted_at is null for no key update`.execute(tx);
+  return rows[0];
+}
+
+interface ProductFields {
+  readonly id: string;
+  readonly name: string;
+  readonly nameKey: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly brandId: number;
+  readonly img: readonly string[];
+  readonly searchTokens: readonly string[];
+}
+
+/** With its first variant, which carries the product's id. Stock comes afterwards, through change_stock. */
+export async function insertProduct(tx: Tx, product: ProductFields & { sku: string }): Promise<void> {
+  await sql`
+    with made as (
+      insert into product (id, name, name_key, description, brand_id, price_cents, img, search)
+      values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
+        ${product.priceCents}, ${product.img}::text[], array_to_tsvector(${product.searchTokens}::text[]))
+      returning id
+    )
+    insert into variant (id, product_id, sku) select id, id, ${product.sku} from made`.execute(tx);
+}
+
+export async function updateProduct(tx: Tx, product: ProductFields): Promise<void> {
+  await sql`
+    update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
+      brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
+      search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
+    where id = ${product.id}`.execute(tx);
+}
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`update product set deleted_at = now(), v = v + 1 where id = ${id}`.execute(tx);
+}
+
+export async function setCategories(tx: Tx, productId: string, categoryIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('product_category').where('product_id', '=', productId).execute();
+  await sql`
+    insert into product_category (product_id, category_id, position)
+    select ${productId}, id, n - 1 from unnest(${categoryIds}::int[]) with ordinality as t (id, n)`.execute(tx);
+}
+
+export async function refreshListing(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await sql`select refresh_listing(${productIds}::uuid[])`.execute(tx);
+}
+
+export async function countWords(tx: Tx, gained: readonly string[], lost: readonly string[]): Promise<void> {
+  if (gained.length + lost.length > 0) await sql`select count_words(${gained}::text[], ${lost}::text[])`.execute(tx);
+}
+
+export type StockReason = 'created' | 'adjusted' | 'sold' | 'returned' | 'imported';
+
+export interface StockChange {
+  readonly variantId: string;
+  readonly delta: number;
+}
+
+export interface ChangedStock {
+  readonly productId: string;
+  readonly quantity: number;
+  /** It has just sold out or come back. */
+  readonly crossed: boolean;
+}
+
+/** Call `changeStock` of the door instead: it also tells the caches. */
+export async function applyStock(
+  tx: Tx,
+  changes: readonly StockChange[],
+  why: { reason: StockReason; orderId?: string | undefined; actor?: string | undefined },
+): Promise<ChangedStock[]> {
+  const { rows } = await sql<ChangedStock>`
+    select product_id as "productId", quantity, crossed from change_stock(
+      ${changes.map((change) => change.variantId)}::uuid[], ${changes.map((change) => change.delta)}::int[],
+      ${why.reason}, ${why.orderId ?? null}::uuid, ${why.actor ?? null}::uuid)`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await stock(shop, [
+    { name: 'Basketball', category: ['Court Sports'], brand: 'Northwind' },
+    { name: 'Basketball Pump', category: ['Court Sports'], brand: 'Northwind' },
+    { name: 'Indoor Basketball Shoe', category: ['Court Sports'], brand: 'Borea' },
+    { name: 'Tennis Racket Pro', category: ['Racquets'], brand: 'Borea' },
+    { name: 'Café Thermos', category: ['Outdoor'], brand: 'Aquila' },
+    { name: 'Socks', category: ['Clothing'], brand: 'Aquila' },
+    { name: 'Basketball Hoop', category: ['Court Sports'], brand: 'Northwind', quantity: 0 },
+    { name: '100% Cotton_Shirt', category: ['Clothing'], brand: 'Aquila' },
+    { name: 'Left/Right Grip', category: ['Clothing'], brand: "O'Neil & Sons" },
+  ]);
+});
+afterAll(() => shop.close());
+
+const ask = (text: string) => shop.app.inject(`/api/products/name/${encodeURIComponent(text)}`);
+const found = async (text: string) => (await ask(text)).json<Product[]>().map(({ name }) => name);
+
+describe('search, best first', () => {
+  test('exact, then beginning, then word, and what is sold out last', async () => {
+    expect(await found('basketball')).toEqual([
+      'Basketball',
+      'Basketball Pump',
+      'Indoor Basketball Shoe',
+      'Basketball Hoop',
+    ]);
+  });
+
+  test.each([
+    ['bascketball', 'Basketball'],
+    ['basektball', 'Basketball'],
+    ['tenis raket', 'Tennis Racket Pro'],
+    ['sokcs', 'Socks'],
+    ['CAFE', 'Café Thermos'],
+    ['café', 'Café Thermos'],
+    ['thermo', 'Café Thermos'],
+    ['ermos', 'Café Thermos'],
+    ['racket tennis', 'Tennis Racket Pro'],
+    ['borea racket', 'Tennis Racket Pro'],
+    ['racquets', 'Tennis Racket Pro'],
+    ['cotton_shirt', '100% Cotton_Shirt'],
+    ['100%', '100% Cotton_Shirt'],
+    ['left/right', 'Left/Right Grip'],
+    ["o'neil", 'Left/Right Grip'],
+    ['indoor shoe of gold', 'Indoor Basketball Shoe'],
+  ])('%s finds %s', async (text, name) => expect((await found(text))[0]).toBe(name));
+
+  test('a brand and a category find all their products', async () => {
+    expect(await found('northwind')).toHaveLength(3);
+    expect(await found('court sports')).toHaveLength(4);
+  });
+
+  test.each([
+    'zzzzzz',
+    '%',
+    '_',
+    '""',
+    "'",
+    "';drop table product;--",
+    '🏀',
+    'x'.repeat(200),
+    '\u0000',
+    '(',
+    ':*',
+    '& | !',
+  ])('%j finds nothing and breaks nothing', async (text) => {
+    const answer = await ask(text);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual([]);
+  });
+
+  test('a mended typo is told', async () => {
+    expect((await ask('tenis raket')).headers['x-search-corrected']).toBe('tennis%20racket');
+    expect((await ask('tennis')).headers['x-search-corrected']).toBeUndefined();
+  });
+
+  test('60 products at the most', async () => {
+    await stock(
+      shop,
+      Array.from({ length: 70 }, (_, i) => ({ name: `Medal number ${i}`, category: ['Prizes'] })),
+    );
+    expect(await found('medal')).toHaveLength(60);
+  });
+});
+
+describe('names for the search box', () => {
+  const names = async (q: string) =>
+    (await shop.app.inject(`/api/products/names?q=${encodeURIComponent(q)}`)).json<string[]>();
+
+  test('come best first, from all products, 20 at the most', async () => {
+    expect((await names('bask'))[0]).toBe('Basketball');
+    expect(await names('bask')).toContain('Basketball Hoop');
+    expect(await names('medal')).toHaveLength(20);
+  });
+
+  test('nothing typed gives nothing', async () => {
+    expect(await names('')).toEqual([]);
+    expect((await shop.app.inject('/api/products/names')).json()).toEqual([]);
+  });
+});

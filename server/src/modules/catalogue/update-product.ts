@@ -1,0 +1,83 @@
+import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import type { z } from 'zod';
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type JournalFields, journal } from '../journal/index.ts';
+import { addBrand } from './brands.ts';
+import { nameKey, searchTokens, wordsOf } from './catalogue.rules.ts';
+import { productChanged } from './catalogue.tags.ts';
+import { changeStock } from './change-stock.ts';
+import { loadDirectory } from './directory.repo.ts';
+import * as writes from './product-writes.repo.ts';
+import { listProductsByIds } from './products.repo.ts';
+import { requireCategories } from './require-categories.ts';
+
+export type ProductPatch = z.output<(typeof schemas)['body']>;
+
+export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<Product> {
+  const before = await writes.lockProduct(tx, id);
+  if (!before) throw new AppError('not-found', 'This product is no longer in the shop.');
+  if (patch.__v !== undefined && patch.__v !== before.v)
+    throw new AppError('stale', 'Somebody else has changed this product meanwhile. Please look at it again.');
+
+  await writeFields(tx, before, patch, actor);
+  await writeStock(tx, before, patch, actor);
+  await journal(tx, {
+    actor,
+    action: 'updateProduct',
+    subject: 'product',
+    subjectId: id,
+    before: shownBefore(before, patch),
+    after: onlyGiven(patch),
+  });
+  await changed(tx, productChanged(id, { listing: true }));
+  const [product] = await listProductsByIds(tx, await loadDirectory(tx), [id]);
+  if (!product) throw new Error('the product that was just changed is not there');
+  return product;
+}
+
+async function writeFields(tx: Tx, before: writes.EditedProduct, patch: ProductPatch, actor: string): Promise<void> {
+  const categoryIds = patch.category ? await requireCategories(tx, patch.category) : before.categoryIds;
+  const name = patch.name ?? before.name;
+  const brandId = patch.brand ? (await addBrand(tx, patch.brand, actor)).id : before.brandId;
+  const words = wordsOf(name);
+  const wordsBefore = wordsOf(before.name);
+  await writes.updateProduct(tx, {
+    id: before.id,
+    name,
+    nameKey: nameKey(name),
+    description: patch.description ?? before.description,
+    priceCents: patch.price === undefined ? before.priceCents : toCents(patch.price),
+    brandId,
+    img: patch.img ?? before.img,
+    searchTokens: searchTokens(words, brandId, categoryIds),
+  });
+  if (patch.category) await writes.setCategories(tx, before.id, categoryIds);
+  await writes.countWords(
+    tx,
+    words.filter((word) => !wordsBefore.includes(word)),
+    wordsBefore.filter((word) => !words.includes(word)),
+  );
+  await writes.refreshListing(tx, [before.id]);
+}
+
+/** Applies the difference to what the editor saw, so that pieces sold meanwhile are not put back. */
+async function writeStock(tx: Tx, before: writes.EditedProduct, patch: ProductPatch, actor: string): Promise<void> {
+  if (patch.quantity === undefined) return;
+  const delta = patch.quantity - (patch.quantityWas ?? before.quantity);
+  if (delta !== 0) await changeStock(tx, [{ variantId: before.id, delta }], { reason: 'adjusted', actor });
+}
+
+/** Of the fields that are being changed, what they were. */
+function shownBefore(before: writes.EditedProduct, patch: ProductPatch): JournalFields {
+  const all = { ...before, price: fromCents(before.priceCents), __v: before.v };
+  return onlyGiven(Object.fromEntries(Object.entries(all).filter(([field]) => field in patch)));
+}
+
+function onlyGiven(fields: Record<string, JournalFields[string] | undefined>): JournalFields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

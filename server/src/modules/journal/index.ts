@@ -1,0 +1,1 @@
+export { type JournalEntry, type JournalFields, journal } from './journal.repo.ts';

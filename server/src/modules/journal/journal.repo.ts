@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/db/db.ts';
+import './journal.tables.ts';
+
+type JournalValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JournalValue[]
+  | { readonly [name: string]: JournalValue };
+export type JournalFields = Readonly<Record<string, JournalValue>>;
+
+export interface JournalEntry {
+  /** The account that did it; null when the shop did it by itself. */
+  readonly actor: string | null;
+  /** The use case, by its name: `updateProduct`. */
+  readonly action: string;
+  /** The kind of thing that was changed: `product`. */
+  readonly subject: string;
+  readonly subjectId: string;
+  /** The fields that were changed; null when there was nothing before. */
+  readonly before: JournalFields | null;
+  readonly after: JournalFields | null;
+}
+
+const personal = /^(e-?mail|passw|token|phone|address|street|line1|postal|recipient|firstname|lastname|secret)/i;
+
+/**
+ * Writes down what somebody of the staff has done, in the transaction that does it. Ids and plain fields only: an entry
+ * outlives the person it may be about.
+ */
+export async function journal(tx: Tx, entry: JournalEntry): Promise<void> {
+  for (const name of Object.keys({ ...entry.before, ...entry.after }))
+    if (personal.test(name)) throw new Error(`journal: the field ${name} is personal`);
+  await tx
+    .insertInto('journal')
+    .values({
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: entry.subjectId,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+    })
+    .execute();
+}
+
+function toJson(fields: JournalFields | null): string | null {
+  return fields && JSON.stringify(fields);
+}

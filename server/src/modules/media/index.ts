@@ -1,0 +1,2 @@
+export { mediaRoutes } from './media.routes.ts';
+export { srcsetOf } from './media.rules.ts';

@@ -1,0 +1,107 @@
+import type { Answer } from './answer.ts';
+import type { FreshMs } from './freshness.ts';
+
+/** A kept answer and the addresses under which it is known. */
+export interface Slot {
+  readonly key: string;
+  readonly freshMs: FreshMs;
+  /** The address pattern, for metrics. */
+  readonly route: string;
+  readonly answer: Answer;
+  /** From when on it may be made anew if outdated. */
+  readonly renewAt: number;
+  readonly addresses: Set<string>;
+  bytes: number;
+  /** Asked for since the last time room was needed. */
+  used: boolean;
+}
+
+export interface AnswerStore {
+  get(key: string): Slot | undefined;
+  at(address: string): Slot | undefined;
+  put(slot: Pick<Slot, 'key' | 'freshMs' | 'route' | 'answer' | 'renewAt'>): void;
+  drop(key: string): void;
+  addAddress(slot: Slot, address: string): void;
+  /** The slot has grown, by a compressed form. */
+  weigh(slot: Slot): void;
+  bytes(): number;
+}
+
+/** Headers, tags and the objects around them. */
+const OVERHEAD_BYTES = 2048;
+/** So many spellings of one question are known; a further one takes the place of the first. */
+const MAX_ADDRESSES = 8;
+/** No single answer may push out a large part of the others. */
+const LARGEST_SHARE = 1 / 8;
+
+/** Bounded by bytes. Room is made from the oldest on, with a second chance for what was used: no bookkeeping per hit. */
+export function createAnswerStore(maxBytes: number): AnswerStore {
+  const slots = new Map<string, Slot>();
+  const addresses = new Map<string, Slot>();
+  let total = 0;
+
+  function drop(key: string): void {
+    const slot = slots.get(key);
+    if (!slot) return;
+    slots.delete(key);
+    total -= slot.bytes;
+    for (const address of slot.addresses) addresses.delete(address);
+  }
+
+  function makeRoom(): void {
+    for (const [key, slot] of slots) {
+      if (total <= maxBytes) return;
+      if (slot.used) {
+        slot.used = false;
+        slots.delete(key);
+        slots.set(key, slot);
+      } else drop(key);
+    }
+  }
+
+  function weigh(slot: Slot): void {
+    if (slots.get(slot.key) !== slot) return;
+    const bytes = weightOf(slot);
+    total += bytes - slot.bytes;
+    slot.bytes = bytes;
+    if (bytes > maxBytes * LARGEST_SHARE) drop(slot.key);
+    else makeRoom();
+  }
+
+  return {
+    get: (key) => slots.get(key),
+    at: (address) => addresses.get(address),
+    put(next) {
+      const before = slots.get(next.key);
+      const slot: Slot = {
+        ...next,
+        addresses: before?.addresses ?? new Set(),
+        bytes: before?.bytes ?? 0,
+        used: before?.used ?? false,
+      };
+      slots.set(slot.key, slot);
+      for (const address of slot.addresses) addresses.set(address, slot);
+      weigh(slot);
+    },
+    drop,
+    addAddress(slot, address) {
+      if (slots.get(slot.key) !== slot) return;
+      const [first] = slot.addresses;
+      if (first !== undefined && slot.addresses.size >= MAX_ADDRESSES) {
+        slot.addresses.delete(first);
+        addresses.delete(first);
+      }
+      slot.addresses.add(address);
+      addresses.set(address, slot);
+      weigh(slot);
+    },
+    weigh,
+    bytes: () => total,
+  };
+}
+
+function weightOf({ key, answer, addresses }: Slot): number {
+  const encoded = answer.encoded.values().reduce((sum, body) => sum + body.length, 0);
+  const names = addresses.values().reduce((sum, address) => sum + 2 * address.length, 2 * key.length);
+  return OVERHEAD_BYTES + answer.body.length + encoded + names;
+}

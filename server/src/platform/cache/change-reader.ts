@@ -1,0 +1,163 @@
+import pg from 'pg';
+import type { TagClock } from './tag-clock.ts';
+
+/** The reader's view of the database: pg's pool, which throws a connection away after an error. */
+export type ChangeSource = Pick<pg.Pool, 'query' | 'end'>;
+
+export interface ChangeReader {
+  /** All that was committed before this moment has been read. */
+  lookedAt(): number;
+  /** Something is being asked for, so there is a reason to look. */
+  wake(now: number): void;
+  /** Reads what has changed since the last look. Never throws. */
+  look(): Promise<void>;
+  /** Told already on this node: nothing to learn from reading it. */
+  skip(xid: string): void;
+  close(): Promise<void>;
+}
+
+export interface ChangeReaderOptions {
+  readonly source: ChangeSource;
+  readonly clock: TagClock;
+  readonly now: () => number;
+  /** 0: only when told to. */
+  readonly everyMs: number;
+  /** Once per outage. */
+  readonly onBlind: (error: unknown) => void;
+}
+
+interface Row {
+  readonly server: string;
+  readonly at: number;
+  readonly snapshot: string;
+  readonly xid: string | null;
+  readonly tag: string | null;
+}
+
+const IDLE_MS = 60_000;
+/** A node that has not looked for so long starts anew: rows may be gone. Clearing away waits twice as long. */
+const BASE_LIFE_MS = 5 * 60_000;
+const CLEAR_AFTER_MS = 2 * BASE_LIFE_MS;
+const CLEAR_BATCH = 10_000;
+const REMEMBERED_WRITES = 10_000;
+
+/**
+ * Numbers are drawn before commits, so "greater than the last one read" would miss a row whose transaction commits late.
+ * Instead: all that is visible now and was not in the last look's snapshot. The left join brings one row also when there is none.
+ */
+const LOOK = `
+  select pg_postmaster_start_time()::text as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
+         now.snapshot::text, change.xid::text, change.tag
+  from (select pg_current_snapshot() as snapshot) as now
+  left join change on change.xid >= pg_snapshot_xmin($1::pg_snapshot)
+                  and not pg_visible_in_snapshot(change.xid, $1::pg_snapshot)`;
+
+const CLEAR = `
+  delete from change where ctid = any (array(
+    select ctid from change where xid < $1::xid8 limit ${CLEAR_BATCH} for update skip locked))`;
+
+/** Its own connection: behind a pool full of shoppers it would be late, and lateness makes every answer outdated. */
+export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (error: Error) => void): ChangeSource {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    connectionTimeoutMillis: 2000,
+    // Also on our side: a server that has vanished sends no timeout.
+    query_timeout: 2000,
+    statement_timeout: 2000,
+    keepAlive: true,
+    application_name: 'fieldhouse changes',
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+export function createChangeReader({ source, clock, now, everyMs, onBlind }: ChangeReaderOptions): ChangeReader {
+  let base: Row | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let closed = false;
+  let blind = false;
+  const own = new Set<string>();
+  const clear = clearing(source);
+
+  async function readChanges(): Promise<void> {
+    const startedAt = now();
+    try {
+      const { rows } = await source.query<Row>({ name: 'look', text: LOOK, values: [base?.snapshot ?? null] });
+      const [first] = rows;
+      if (!first) throw new Error('the look at the changes gave nothing');
+      if (!base || !follows(first, base)) clock.moveAll();
+      else moveRead(rows);
+      base = first;
+      lookedAt = startedAt;
+      blind = false;
+      await clear(first);
+    } catch (error) {
+      // Another server may answer next, one that has lost a few commits and draws their numbers again.
+      base = undefined;
+      if (!closed && !blind) onBlind(error);
+      blind = true;
+    }
+  }
+
+  function moveRead(rows: readonly Row[]): void {
+    const tags = rows.flatMap(({ xid, tag }) => (xid !== null && tag !== null && !own.has(xid) ? [tag] : []));
+    if (tags.length > 0) clock.move(tags);
+    const oldest = xminOf(rows[0]?.snapshot ?? '0');
+    for (const xid of own) if (BigInt(xid) < oldest) own.delete(xid);
+  }
+
+  function look(): Promise<void> {
+    looking ??= readChanges().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function tick(): Promise<void> {
+    await look();
+    const wanted = !closed && now() - askedAt < IDLE_MS;
+    timer = wanted ? setTimeout(() => void tick(), everyMs).unref() : undefined;
+  }
+
+  return {
+    lookedAt: () => lookedAt,
+    wake(at) {
+      askedAt = at;
+      if (timer || everyMs === 0 || closed) return;
+      timer = setTimeout(() => void tick(), 0).unref();
+    },
+    look,
+    skip(xid) {
+      // A node that only writes never looks; forgetting costs a needless computation at most.
+      if (own.size >= REMEMBERED_WRITES) own.clear();
+      own.add(xid);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await looking;
+      await source.end();
+    },
+  };
+}
+
+const xminOf = (snapshot: string) => BigInt(snapshot.split(':', 1)[0] ?? '0');
+
+function follows(next: Row, base: Row): boolean {
+  return next.server === base.server && next.at - base.at < BASE_LIFE_MS;
+}
+
+/** Takes away, a batch a look, what was over at a look so long ago that every node has read it since or starts anew. */
+function clearing(source: ChangeSource): (seen: Row) => Promise<void> {
+  let mark: Row | undefined;
+  return async (seen) => {
+    if (mark?.server !== seen.server) mark = seen;
+    if (seen.at - mark.at < CLEAR_AFTER_MS) return;
+    const { rowCount } = await source.query({ name: 'clear', text: CLEAR, values: [xminOf(mark.snapshot).toString()] });
+    if ((rowCount ?? 0) < CLEAR_BATCH) mark = seen;
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+
+/** What one transaction has changed. */
+export interface Changes {
+  readonly tags: ReadonlySet<string>;
+  /** The number under which the other nodes will read it; none before the first change. */
+  readonly xid: string | undefined;
+}
+
+/** Where a finished write is told on this node; the other nodes read it in the table `change`. */
+export interface ChangeTaker {
+  take(changes: Changes, outcome: 'committed' | 'unknown'): void;
+}
+
+interface OpenChanges extends Changes {
+  readonly tags: Set<string>;
+  xid: string | undefined;
+}
+
+const openWrites = new WeakMap<Tx, OpenChanges>();
+
+/**
+ * The transaction of every write that a kept answer may show. When it is through, and before the caller can answer,
+ * this node's own answers made of the changed tags are outdated. Inside another one it is part of that.
+ */
+export async function inWrite<T>(
+  { db, cache }: { db: Db; cache: ChangeTaker },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  const changes: OpenChanges = { tags: new Set(), xid: undefined };
+  // A connection that broke during COMMIT leaves open whether it happened, so a failure counts as a change too.
+  let outcome: 'committed' | 'unknown' = 'unknown';
+  try {
+    const result = await db.transaction().execute((tx) => {
+      openWrites.set(tx, changes);
+      return work(tx);
+    });
+    outcome = 'committed';
+    return result;
+  } finally {
+    if (changes.tags.size > 0) cache.take(changes, outcome);
+  }
+}
+
+/** Says what a write has changed. Every node has it within 250 ms of the commit, the writing one at once. */
+export async function changed(tx: Tx, tags: readonly string[]): Promise<void> {
+  const changes = openWrites.get(tx);
+  if (!changes) throw new Error('changed() needs a transaction that was opened with inWrite()');
+  const fresh = [...new Set(tags)].filter((tag) => !changes.tags.has(tag));
+  if (fresh.length === 0) return;
+  const { rows } = await sql<{ xid: string }>`
+    insert into change (tag) select unnest(${fresh}::text[]) returning xid::text`.execute(tx);
+  for (const tag of fresh) changes.tags.add(tag);
+  changes.xid = rows[0]?.xid;
+}

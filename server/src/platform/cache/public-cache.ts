@@ -1,0 +1,103 @@
+import { type Answer, encodedBody } from './answer.ts';
+import { createAnswerStore, type Slot } from './answer-store.ts';
+import { createAsk, type Question } from './ask.ts';
+import { type ChangeSource, createChangeReader } from './change-reader.ts';
+import type { ChangeTaker } from './changes.ts';
+import { createDoorkeeper } from './doorkeeper.ts';
+import type { Encoding } from './encodings.ts';
+import { type FreshMs, isOutdated, OLDEST_MS, rightAt } from './freshness.ts';
+import { createKeptValues, type KeepValue } from './kept-values.ts';
+import type { Part } from './notes.ts';
+import { createTagClock } from './tag-clock.ts';
+
+/** Answers that are the same for everybody, kept ready-made and never given out more than a second out of date. */
+export interface PublicCache extends ChangeTaker {
+  ask(question: Question): Promise<Answer>;
+  readonly keep: KeepValue;
+  /** The body in a compressed form. */
+  encoded(key: string, answer: Answer, encoding: Encoding): Promise<Buffer>;
+  /** What a larger answer has to know of this one if it is made of it. */
+  partOf(answer: Answer): Part;
+  /** Remembers an address as it was spelled, for `find`. */
+  addAddress(key: string, address: string): void;
+  /** What may be given out right now at an address as it is spelled. */
+  find(address: string): Slot | undefined;
+  /** Reads what other nodes have changed. Happens by itself unless `lookEveryMs` is 0. */
+  look(): Promise<void>;
+  bytes(): number;
+  close(): Promise<void>;
+}
+
+export interface PublicCacheOptions {
+  readonly source: ChangeSource;
+  /** The changes cannot be read just now. */
+  readonly onBlind: (error: unknown) => void;
+  /** For metrics. */
+  readonly onAnswered?: (outcome: 'hit' | 'joined' | 'miss') => void;
+  /** Milliseconds that never run backwards. */
+  readonly now?: () => number;
+  readonly lookEveryMs?: number;
+  readonly maxBytes?: number;
+  /** How old an outdated list may be. 0 for tests that write and read in quick succession. */
+  readonly outdatedMs?: FreshMs;
+}
+
+const LOOK_EVERY_MS = 250;
+const MAX_BYTES = 64 * 1024 * 1024;
+const LONGEST_ADDRESS = 1000;
+
+export function createPublicCache(options: PublicCacheOptions): PublicCache {
+  const { now = () => performance.now(), outdatedMs = OLDEST_MS, onAnswered = () => {} } = options;
+  const clock = createTagClock();
+  const reader = createChangeReader({ ...options, clock, now, everyMs: options.lookEveryMs ?? LOOK_EVERY_MS });
+  const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
+  const isFamiliar = createDoorkeeper();
+
+  /** While the reader is blind nothing is known to be right any more, and everything ages alike. */
+  function mayServe({ answer, freshMs, renewAt }: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number): boolean {
+    if (isOutdated(answer, clock)) return at < Math.min(answer.readAt + Math.min(freshMs, outdatedMs), renewAt);
+    return at - rightAt(answer, clock, reader.lookedAt()) < OLDEST_MS;
+  }
+
+  const ask = createAsk({ clock, now, store, mayServe, isFamiliar, onAnswered });
+  return {
+    ask(question) {
+      reader.wake(now());
+      return ask(question);
+    },
+    keep: createKeptValues(clock, reader, now),
+    async encoded(key, answer, encoding) {
+      const body = await encodedBody(answer, encoding);
+      const slot = store.get(key);
+      if (slot?.answer === answer) store.weigh(slot);
+      return body;
+    },
+    partOf: (answer) => ({
+      tags: answer.tags,
+      rightAt: rightAt(answer, clock, reader.lookedAt()),
+      outdated: isOutdated(answer, clock),
+    }),
+    addAddress(key, address) {
+      const slot = store.get(key);
+      // Only what is asked for twice: endless spellings of one question must not push out the usual ones.
+      if (!slot || slot.addresses.has(address) || address.length > LONGEST_ADDRESS || !isFamiliar(address)) return;
+      store.addAddress(slot, address);
+    },
+    find(address) {
+      const slot = store.at(address);
+      if (!slot) return undefined;
+      const at = now();
+      reader.wake(at);
+      if (!mayServe(slot, at)) return undefined;
+      slot.used = true;
+      return slot;
+    },
+    take({ tags, xid }, outcome) {
+      clock.move(tags);
+      if (xid !== undefined && outcome === 'committed') reader.skip(xid);
+    },
+    look: reader.look,
+    bytes: store.bytes,
+    close: reader.close,
+  };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from './files.ts';
+
+const plain = /^(sized\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+export function createDiskFiles(directory: string): Files {
+  const pathOf = (name: string) => {
+    if (!plain.test(name)) throw new Error(`not a file name: ${name}`);
+    return join(directory, name);
+  };
+  return {
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async write(name, body) {
+      const path = pathOf(name);
+      const unfinished = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(unfinished, body, { flush: true });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '@fieldhouse/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalKey } from '../cache/canonical-key.ts';
+import { OLDEST_MS } from '../cache/freshness.ts';
+import type { Notes } from '../cache/notes.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
+import { keptByAsking, sendAnswer } from './send-answer.ts';
+
+/** What the handler of an answer for everybody may use. Touching the rest throws. */
+export interface PublicContext extends Notes {
+  readonly request: never;
+  readonly reply: FastifyReply;
+  readonly caller: never;
+}
+
+type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Answers an endpoint from the cache, by its parsed input, and computes only what is not there. */
+export function keepAnswers(
+  cache: PublicCache,
+  endpoint: Endpoint,
+  handler: (input: unknown, context: PublicContext) => Promise<unknown>,
+): Answering {
+  const { name, method, path, who, fresh } = endpoint;
+  if (method !== 'GET' || who !== 'everyone')
+    throw new Error(`${name} cannot be kept for everybody: it is a ${method} for ${who}`);
+  const freshMs = fresh === 'at-once' ? 0 : OLDEST_MS;
+  return async (input, request, reply) => {
+    const key = canonicalKey(name, input);
+    const fill = async (notes: Notes) => {
+      const headers: Record<string, string> = {};
+      const output = await handler(input, publicContext(name, notes, headers));
+      // The schema decides what goes out, whoever asked first: nothing else of this reply is looked at.
+      const body = Buffer.from(reply.serialize(output) as string);
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      return { status: 200, body, headers: { ...headers, ...type, ...keptByAsking }, keep: true };
+    };
+    const answer = await cache.ask({ key, freshMs, route: path, fill });
+    return sendAnswer({ request, reply, cache, key }, answer);
+  };
+}
+
+function publicContext(name: string, { tag, include }: Notes, headers: Record<string, string>): PublicContext {
+  const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
+  const reply = {
+    header(header: string, value: unknown) {
+      headers[header.toLowerCase()] = String(value);
+      return guarded;
+    },
+  };
+  const guarded = new Proxy(reply, {
+    get(target, property) {
+      if (property === 'header') return target.header;
+      throw personal(`reply.${String(property)}`);
+    },
+  });
+  return {
+    tag,
+    include,
+    reply: guarded as unknown as FastifyReply,
+    get request(): never {
+      throw personal('the request');
+    },
+    get caller(): never {
+      throw personal('the caller');
+    },
+  };
+}

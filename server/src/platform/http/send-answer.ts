@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, isHeld } from '../cache/answer.ts';
+import { encodingFor } from '../cache/encodings.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
+import { toWire } from '../cache/wire.ts';
+import { addToRendering, isInternal } from './internal-calls.ts';
+
+interface Sending {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly cache: PublicCache;
+  readonly key: string;
+}
+
+/** What a public answer says about being kept by others: it may be, but is to be asked about each time. */
+export const keptByAsking = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' } as const;
+
+/** Sends an answer of the cache the long way, and leaves what the front door needs to send it the short way. */
+export async function sendAnswer({ request, reply, cache, key }: Sending, answer: Answer): Promise<FastifyReply> {
+  reply.code(answer.status).headers(answer.headers);
+  if (isInternal(request)) {
+    if (answer.keep) addToRendering(request, cache.partOf(answer));
+    return reply.send(answer.body);
+  }
+  const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
+  if (answer.etag !== undefined) reply.header('etag', answer.etag);
+  if (answer.keep) {
+    answer.wire ??= toWire(reply.getHeaders());
+    cache.addAddress(key, request.raw.url ?? '');
+  }
+  if (isHeld(held, answer.etag)) return reply.code(304).send();
+  const encoding = encodingFor(accepted, answer.body.length);
+  if (encoding === undefined) return reply.send(answer.body);
+  return reply.header('content-encoding', encoding).send(await cache.encoded(key, answer, encoding));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+export interface GivenUpJob {
+  readonly jobId: number;
+  readonly task: string;
+  readonly attempts: number;
+  readonly error: string;
+}
+
+/**
+ * Moves the jobs that have had their last attempt from the queue to `failed_job`, for a person to look at. A look at the
+ * queue rather than an act of the worker that failed: that one may have been killed in the last attempt.
+ */
+export async function recordGivenUpJobs(db: Db): Promise<GivenUpJob[]> {
+  const { rows } = await sql<GivenUpJob>`
+    with gone as (
+      select id, task_id, payload, last_error, attempts from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by id limit 100)))
+    insert into failed_job (job_id, task, payload, error, attempts)
+    select gone.id, task.identifier, gone.payload::jsonb,
+      coalesce(gone.last_error, 'The worker died in the last attempt.'), gone.attempts
+    from gone join graphile_worker._private_tasks task on task.id = gone.task_id
+    returning job_id as "jobId", task, attempts, error`.execute(db);
+  return rows;
+}
+
+const addresses = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
+const tokens = /(?<![\w-])(?![\da-f]{8}-[\da-f]{4}-)[\w-]{24,}/gi;
+const credentials = /\b(bearer|basic)\s+\S+/gi;
+const LONGEST = 500;
+
+/**
+ * An error as it may be kept: one line without e-mail addresses, passwords in addresses, and anything that looks like a
+ * token. Ids stay, they tell where to look.
+ */
+export function describeJobError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const text = error instanceof Error ? `${error.name}${code}: ${error.message}` : String(error);
+  const line = text.split(/[\r\n]/, 1)[0] ?? '';
+  return line
+    .replaceAll(credentials, '$1 [redacted]')
+    .replaceAll(addresses, '[address]')
+    .replaceAll(tokens, '[redacted]')
+    .slice(0, LONGEST);
+}

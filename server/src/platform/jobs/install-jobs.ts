@@ -1,0 +1,37 @@
+import { runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type Database, inTransaction } from '../db/db.ts';
+import { takeTurns } from '../db/take-turns.ts';
+import type { Log } from '../log.ts';
+import { SCHEMA } from './advisory-locks.ts';
+import { toGraphileLogger } from './graphile-log.ts';
+
+/**
+ * The queue's tables, brought up to date in turn with the other nodes: on its own it can stumble when several start on an
+ * empty database. Takes two connections of the pool.
+ */
+export async function installJobs({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Log): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeTurns(tx, 'install jobs');
+    await checkSchema(pool, log);
+    for (const [name, definition] of Object.entries(indexes)) {
+      const { rows } = await sql<{
+        there: boolean;
+      }>`select to_regclass(${`${SCHEMA}.${name}`}) is not null as there`.execute(tx);
+      if (!rows[0]?.there) await sql.raw(`create index ${name} on ${definition}`).execute(tx);
+    }
+  });
+}
+
+/** Throws when a newer version of the shop has changed the queue's tables in a way that this one does not understand. */
+export async function checkSchema(pool: pg.Pool, log: Log): Promise<void> {
+  await runMigrations({ pgPool: pool, schema: SCHEMA, logger: toGraphileLogger(log) });
+}
+
+// Each worker asks for these few rows every five seconds, also while a million mails wait. Not "create if not exists":
+// that takes a lock on the queue before it looks.
+const indexes = {
+  fieldhouse_locked: `${SCHEMA}._private_jobs (locked_by) where locked_by is not null`,
+  fieldhouse_given_up: `${SCHEMA}._private_jobs (id) where attempts >= max_attempts`,
+};

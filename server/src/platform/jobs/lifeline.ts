@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { roleLocks, WORKER_LOCK_CLASS } from './advisory-locks.ts';
+
+/**
+ * The connection by which a worker is known to live: it holds an advisory lock for the worker's id, which PostgreSQL
+ * releases when the process dies, however it dies.
+ */
+export interface Lifeline {
+  hold(workerId: string): Promise<void>;
+  /** Whether this is the worker that does the recurring work. Asking also finds out whether the connection is alive. */
+  lead(): Promise<boolean>;
+  /** Resolves when the line has been cut for so long that others may have taken the worker for dead. */
+  readonly broken: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LifelineOptions {
+  readonly connection: pg.ClientConfig;
+  /** How long a cut may last. Must be shorter than the time between two looks of the others. */
+  readonly patienceMs: number;
+}
+
+const RETRY_MS = 100;
+
+export async function openLifeline({ connection, patienceMs }: LifelineOptions): Promise<Lifeline> {
+  const broken = Promise.withResolvers<void>();
+  let workerId: string | undefined;
+  let closed = false;
+  let client = await connect(connection, mend);
+
+  /** A cut alone does not make a worker dead: a new connection takes the same lock, before anybody has looked twice. */
+  async function mend(): Promise<void> {
+    const giveUpAt = performance.now() + patienceMs;
+    while (!closed && performance.now() < giveUpAt) {
+      try {
+        client = await connect(connection, mend, workerId);
+        if (closed) await client.end();
+        return;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
+    broken.resolve();
+  }
+
+  return {
+    async hold(id) {
+      workerId = id;
+      await takeLock(client, id);
+    },
+    async lead() {
+      const asked = client;
+      try {
+        const { rows } = await asked.query<{ leads: boolean }>(
+          'select pg_try_advisory_lock($1::int, $2::int) as leads',
+          [roleLocks.classId, roleLocks.recurring],
+        );
+        return rows[0]?.leads === true;
+      } catch (error) {
+        // No answer in time: the peer may be gone without a word. Hanging up lets mend() begin.
+        void asked.end().catch(() => {});
+        throw error;
+      }
+    },
+    broken: broken.promise,
+    async close() {
+      closed = true;
+      await client.end();
+    },
+  };
+}
+
+async function connect(connection: pg.ClientConfig, onEnd: () => Promise<void>, workerId?: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'fieldhouse lifeline',
+    connectionTimeoutMillis: 1000,
+    query_timeout: 3000,
+    keepAlive: true,
+  });
+  // What breaks the connection also ends it, and the end is what counts.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // A machine that loses its power says no goodbye: the server should notice in seconds, not in two hours.
+    await client.query(`set idle_session_timeout = 0; set tcp_keepalives_idle = 5;
+      set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`);
+    if (workerId !== undefined) await takeLock(client, workerId);
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+  client.once('end', () => void onEnd());
+  return client;
+}
+
+/** Waits where the server has not yet noticed that the line before this one is cut. */
+async function takeLock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1::int, hashtext($2))', [WORKER_LOCK_CLASS, workerId]);
+}

@@ -1,0 +1,25 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whom a request counts for: the address that TRUST_PROXY lets Fastify believe, and of an IPv6 one the first half, because
+ * a single connection gets all addresses of a /64.
+ */
+export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  return toNetwork(request.ip);
+}
+
+export function toNetwork(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 address at the end stands for two groups.
+  const backLength = back.length + (back.at(-1)?.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? 0 : 8 - front.length - backLength;
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

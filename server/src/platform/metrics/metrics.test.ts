@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { internalHeader } from '../http/server.ts';
+
+const TOKEN = 'a-token-of-a-monitor';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ config: { metricsToken: TOKEN, trustProxy: 'loopback' } });
+});
+afterAll(() => shop.close());
+
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url: '/metrics', remoteAddress, headers });
+const figures = async () => (await ask('127.0.0.1')).body;
+
+describe('who may read the figures', () => {
+  test.each([
+    ['this machine', '127.0.0.1', {}],
+    ['this machine by IPv6', '::1', {}],
+    ['this machine, mapped', '::ffff:127.0.0.1', {}],
+    ['a monitor elsewhere with the token', '203.0.113.9', { authorization: `Bearer ${TOKEN}` }],
+    ['one behind a proxy with the token', '127.0.0.1', { authorization: `bearer ${TOKEN}`, via: '1.1 proxy' }],
+  ])('%s', async (_what, address, headers) => {
+    const answer = await ask(address, headers as Record<string, string>);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
+  test.each([
+    ['somebody elsewhere', '203.0.113.9', {}],
+    ['somebody who writes that they are here', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
+    ['somebody behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a wrong token', '203.0.113.9', { authorization: 'Bearer a-token-of-a-stranger' }],
+    ['an empty token', '203.0.113.9', { authorization: 'Bearer ' }],
+  ])('not %s, who learns nothing', async (_what, address, headers) => {
+    const answer = await ask(address, headers as Record<string, string>);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'not-found' });
+  });
+
+  test('without a token set there is none to show', async () => {
+    const other = await openTestShop();
+    const headers = { authorization: 'Bearer undefined' };
+    expect((await other.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers })).statusCode).toBe(404);
+    await other.close();
+  });
+});
+
+describe('what is counted', () => {
+  test('answers by method, pattern and status, never by address', async () => {
+    await shop.app.inject('/healthz');
+    await shop.app.inject('/no/such/s3cret?x=1');
+    const text = await figures();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1');
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
+    expect(text).not.toContain('s3cret');
+  });
+
+  test('what is served before the framework, as it is told', async () => {
+    shop.deps.metrics.observe({ method: 'GET', route: '/api/hot/:id', status: 304, ms: 2 });
+    const text = await figures();
+    expect(text).toContain('http_request_duration_seconds_sum{method="GET",route="/api/hot/:id",status="304"} 0.002');
+  });
+
+  test('not what a page asks of its own server', async () => {
+    const headers = { [internalHeader.name]: internalHeader.value };
+    await shop.app.inject({ url: '/readyz', headers });
+    expect(await figures()).not.toContain('route="/readyz"');
+  });
+
+  test('jobs, the cache, the pool and the process', async () => {
+    shop.deps.metrics.jobFinished({ task: 'send-mail', outcome: 'given-up', ms: 30 });
+    shop.deps.metrics.cacheAnswered('hit');
+    const text = await figures();
+    expect(text).toContain('job_duration_seconds_count{task="send-mail",outcome="given-up"} 1');
+    expect(text).toContain('cache_answers_total{outcome="hit"} 1');
+    expect(text).toContain('db_pool_connections{state="idle"}');
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  test('by each shop on its own', async () => {
+    const other = await openTestShop();
+    const { body } = await other.app.inject('/metrics');
+    expect(body).not.toContain('send-mail');
+    await other.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Served {
+  readonly method: string;
+  /** The pattern of the route, never the address itself: that would be a new series for each. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface FinishedJob {
+  readonly task: string;
+  readonly outcome: 'done' | 'failed' | 'given-up';
+  readonly ms: number;
+}
+
+/** What a pool of connections says about itself. */
+export interface PoolState {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** The counters of one node. */
+export interface Metrics {
+  observe(served: Served): void;
+  jobFinished(job: FinishedJob): void;
+  /** `outcome` is one of a few fixed words, such as hit, miss, not-modified. */
+  cacheAnswered(outcome: string): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
+
+export function createMetrics(pool: PoolState): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Attempts at background jobs, by task and how they ended.',
+    labelNames: ['task', 'outcome'],
+    buckets: jobSeconds,
+    registers,
+  });
+  const cache = new Counter({
+    name: 'cache_answers_total',
+    help: 'Public answers, by how the cache served them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  gaugePool(registry, pool);
+  return {
+    observe: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
+    jobFinished: ({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000),
+    cacheAnswered: (outcome) => cache.inc({ outcome }),
+    text: () => Registry.merge([ofProcess(), registry]).metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function gaugePool(registry: Registry, pool: PoolState): void {
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of the pool, by state; waiting are those who ask for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+let processRegistry: Registry | undefined;
+
+/** Memory, CPU, event loop: of the process, which has one set of observers however many shops a test opens in it. */
+function ofProcess(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}

@@ -1,0 +1,20 @@
+import { pageQuery } from '@fieldhouse/contracts/page-addresses';
+import { noSuchAddress } from '../http/error-handler.ts';
+
+const known = new Set<string>(pageQuery);
+
+/** Where a request goes, under the shop's own name: `//elsewhere/` is a path here and must not become a host. */
+export function pageAddress(requested: string, publicUrl: URL): URL {
+  const url = URL.parse(requested, publicUrl);
+  if (!url || url.origin !== publicUrl.origin) throw noSuchAddress();
+  return url;
+}
+
+/** The address with the parts that a public page reads, in one order: what is the same page has the same address. */
+export function canonicalAddress(url: URL): URL {
+  const canonical = new URL(url.pathname, url);
+  const query = [...url.searchParams].filter(([name, value]) => known.has(name) && value !== '');
+  for (const [name, value] of query.toSorted(([a], [b]) => Number(a > b) - Number(a < b)))
+    canonical.searchParams.append(name, value);
+  return canonical;
+}

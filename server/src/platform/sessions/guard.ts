@@ -1,0 +1,30 @@
+import type { Db } from '../db/db.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Guard } from '../http/route.ts';
+import { findSession, isDueToSlide, slideSession } from './sessions.repo.ts';
+import { isToken } from './tokens.ts';
+
+export interface GuardOptions {
+  readonly db: Db;
+  readonly now?: () => Date;
+}
+
+/** Says who the caller is by the token they show: one statement, and once a day a second that moves the expiry. */
+export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard {
+  return async (who, request) => {
+    const token = findBearerToken(request.headers.authorization);
+    const at = now();
+    const session = token === undefined ? undefined : await findSession(db, token, at);
+    if (token === undefined || !session) throw new AppError('not-signed-in', 'Please log in first.');
+    if (who === 'admin' && session.role !== 'admin')
+      throw new AppError('not-allowed', 'Only administrators may do this.');
+    if (isDueToSlide(session, at)) await slideSession(db, token, at);
+    return { userId: session.userId, role: session.role };
+  };
+}
+
+/** The token of an Authorization header; undefined also for what cannot be one of ours. */
+export function findBearerToken(header: string | undefined): string | undefined {
+  const token = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  return token !== undefined && isToken(token) ? token : undefined;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+import './sessions.tables.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LIFE_MS = 30 * DAY_MS;
+
+/** Returns the token, which nobody can read again afterwards. */
+export async function openSession(tx: Tx, accountId: string, now = new Date()): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), account_id: accountId, created_at: now, expires_at: later(now) })
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** For a new password, a forced reset, a deletion: every device is signed out at once. */
+export async function endSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+export interface LivingSession {
+  readonly userId: string;
+  readonly role: 'admin' | 'client';
+  readonly expiresAt: Date;
+}
+
+/** The account's row belongs to the accounts module; its role is read here each time, so that a demotion holds at once. */
+export async function findSession(db: Db, token: string, now: Date): Promise<LivingSession | undefined> {
+  const { rows } = await sql<LivingSession>`
+    select session.account_id as "userId", account.role, session.expires_at as "expiresAt"
+    from session join account on account.id = session.account_id
+    where session.token_hash = ${hashToken(token)} and session.expires_at > ${now} and account.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** At most once a day, so that reading stays reading. */
+export function isDueToSlide(session: LivingSession, now: Date): boolean {
+  return session.expiresAt.getTime() - now.getTime() < LIFE_MS - DAY_MS;
+}
+
+export async function slideSession(db: Db, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expires_at: later(now) })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+export async function cleanSessions(db: Db): Promise<void> {
+  await sql`delete from session where expires_at < now()`.execute(db);
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS);
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** 256 random bits. For sessions and for links in mails; only the hash is kept. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Without salt and at once: there is nothing to guess in 256 bits. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether this can be one of ours at all. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { wordsOf } from '../modules/catalogue/catalogue.rules.ts';
+import type { Db } from '../platform/db/db.ts';
+
+/** Everything about stock, listing and search that must hold at any time; what does not is returned in words. */
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
+  return [...(await findBrokenStock(db)), ...(await findBrokenListing(db)), ...(await findBrokenWords(db))];
+}
+
+async function findBrokenStock(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; moved: number; stock: number }>`
+    select v.id, coalesce(sum(m.delta), 0)::int as moved, v.quantity as stock
+    from variant v left join stock_movement m on m.variant_id = v.id
+    group by v.id having coalesce(sum(m.delta), 0) <> v.quantity
+    union all
+    select p.id, sum(v.quantity)::int, p.quantity::int from product p join variant v on v.product_id = p.id
+    group by p.id having sum(v.quantity) <> p.quantity`.execute(db);
+  return rows.map(({ id, moved, stock }) => `stock of ${id} is ${stock}, but its parts give ${moved}`);
+}
+
+async function findBrokenListing(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ row: string; problem: string }>`
+    with wanted as (
+      select c.category_id, p.brand_id, p.price_cents, p.name_key, p.id as product_id
+      from product p
+      cross join lateral (
+        select 0 as category_id union all select category_id from product_category where product_id = p.id
+      ) c
+      where p.quantity > 0 and p.deleted_at is null
+    ), there as (select category_id, brand_id, price_cents, name_key, product_id from listing)
+    select (wanted::text) as row, 'is not listed' as problem from (table wanted except table there) wanted
+    union all
+    select (there::text), 'is listed' from (table there except table wanted) there`.execute(db);
+  return rows.map(({ row, problem }) => `${row} ${problem}`);
+}
+
+async function findBrokenWords(db: Db): Promise<string[]> {
+  const names = await db.selectFrom('product').select('name').where('deleted_at', 'is', null).execute();
+  const expected = new Map<string, number>();
+  for (const word of names.flatMap(({ name }) => wordsOf(name))) expected.set(word, (expected.get(word) ?? 0) + 1);
+  const there = new Map(
+    (await db.selectFrom('search_word').select(['word', 'uses']).execute()).map(({ word, uses }) => [word, uses]),
+  );
+  const all = new Set([...expected.keys(), ...there.keys()]);
+  return [...all]
+    .filter((word) => expected.get(word) !== there.get(word))
+    .map((word) => `the word ${word} is used ${expected.get(word) ?? 0} times, but counted ${there.get(word) ?? 0}`);
+}
