@@ -47,7 +47,11 @@ export const settingsSchema = z.object({
   SHOP_NAME: text(60).default('Fieldhouse'),
   PAGE_SIZE: whole(1, 100).default(12),
   DATABASE: oneOf('embedded').optional(),
-  DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+  // Not parsed as an address: pg also takes postgres://user@/name?host=/socket/folder.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address that starts with postgres://')
+    .optional(),
   WORKERS: whole(1, 64).default(1),
   ROLE: oneOf('web', 'worker', 'all').default('all'),
   SMTP_URL: address(['smtp', 'smtps']).optional(),

@@ -44,12 +44,21 @@ export function openDatabase({ connection, poolSize, onIdleError }: DbOptions): 
     // Our statements are written for one plan each, so planning them anew with every value is lost time.
     options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off',
   });
-  pool.on('error', onIdleError);
+  let closing = false;
+  // A pool has ended when its connections have been told to go; the server may still cut one of them off.
+  pool.on('error', (error) => closing || onIdleError(error));
   // One that breaks while somebody uses it fails their statement, which is enough. Without a listener it would also be an
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close() {
+      closing = true;
+      return db.destroy();
+    },
+  };
 }
 
 /** Runs `work` in one transaction, or in the one it is given already. */

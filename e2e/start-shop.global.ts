@@ -1,0 +1,8 @@
+import { startShop } from '../scripts/start-shop.ts';
+
+/** One shop for all browser tests. The configuration reads E2E_URL again in each worker. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const shop = await startShop();
+  process.env.E2E_URL = shop.url;
+  return () => shop.stop();
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { withProgress } from './progress.mjs';
+import { runCommand } from './run-command.mjs';
+import { runTool } from './run-tool.mjs';
+import { ScriptError } from './script-error.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+// Without these Chromium looks up Google's hosts at every start, which on a closed network takes its time. Its sandbox does
+// not work for root, and only for root do we go without it.
+export function browserArgs() {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+}
+
+/**
+ * A browser that is already there.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined}
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new ScriptError(
+      `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, where there is no file.`,
+      'Set it to the program of a Chromium or Chrome, or leave it out to have one found.',
+    );
+  }
+  const playwrights = chromium.executablePath();
+  if (existsSync(playwrights)) return playwrights;
+  const folders = (env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...(process.platform === 'darwin' ? MAC_APPS : [])].find((path) => existsSync(path));
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string>} the path of a browser, installed if there was none
+ */
+export async function ensureBrowser(env = process.env) {
+  const there = findBrowser(env);
+  if (there) return there;
+  const said = [];
+  if (canUseApt()) said.push(await withProgress('Installing Chromium with apt', installWithApt));
+  const fromApt = findBrowser(env);
+  if (fromApt) return fromApt;
+  const download = () => runTool('playwright', ['install', 'chromium']);
+  said.push((await withProgress('Downloading Chromium with Playwright', download)).output);
+  const downloaded = findBrowser(env);
+  if (downloaded) return downloaded;
+  throw new ScriptError(
+    'The browser tests need a Chromium or Chrome; none was found and none could be installed.',
+    'Install one (on Debian `sudo apt-get install chromium fonts-liberation`), or set CHROMIUM_PATH to its program.',
+    said.join('\n'),
+  );
+}
+
+// Ubuntu's chromium package is a snap in disguise, which does not run in containers.
+function canUseApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+async function installWithApt() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await runCommand('apt-get', ['update', '-q'], { env });
+  const packages = ['chromium', 'fonts-liberation'];
+  const install = await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+  return install.ok ? '' : update.output + install.output;
+}

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { browserArgs, ensureBrowser } from './browser.mjs';
+import { repoRoot } from './repo.mjs';
+import { runMain, ScriptError } from './script-error.mjs';
+import { startShop } from './start-shop.ts';
+
+type Visitor = 'visitor' | 'client' | 'admin';
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly as?: Visitor;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+const WIDTHS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+const folder = join(repoRoot, 'shots');
+
+function chooseScreens(wanted: readonly string[]): readonly Screen[] {
+  const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  if (chosen.length > 0) return chosen;
+  throw new ScriptError(
+    `No screen is called ${wanted.join(' or ')}.`,
+    `There are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
+  );
+}
+
+async function takeShot(browser: Browser, url: string, screen: Screen, width: (typeof WIDTHS)[number]) {
+  const context = await browser.newContext({ viewport: width, baseURL: url, locale: 'en-US', timezoneId: 'UTC' });
+  const { as = 'visitor' } = screen;
+  if (as !== 'visitor') {
+    const token = await signIn(url, as);
+    await context.addInitScript((values) => Object.assign(localStorage, values), { token, 'fh:role': as });
+  }
+  const page = await context.newPage();
+  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  // Pictures further down load when they come into view.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+  await page.screenshot({ path: join(folder, `${screen.name}-${width.width}.png`), fullPage: true });
+  await context.close();
+}
+
+/** With the demo accounts. */
+async function signIn(url: string, as: Exclude<Visitor, 'visitor'>): Promise<string> {
+  const response = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${as}@fieldhouse.test`, password: `fieldhouse-${as}` }),
+  });
+  if (!response.ok) throw new Error(`Signing in as ${as} failed: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { tokenId: string }).tokenId;
+}
+
+await runMain(async () => {
+  const screens = chooseScreens(process.argv.slice(2));
+  const executablePath = await ensureBrowser();
+  await mkdir(folder, { recursive: true });
+  const shop = await startShop();
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserArgs() });
+    for (const screen of screens) {
+      for (const width of WIDTHS) await takeShot(browser, shop.url, screen, width);
+      console.log(`✓ ${screen.name}`);
+    }
+    await browser.close();
+  } finally {
+    await shop.stop();
+  }
+  console.log(`Screenshots are in shots/.`);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { proofSection, replaceSection } from './proof.mjs';
+import { parseTestArguments } from './test-arguments.mjs';
+import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
+
+const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
+const report = {
+  numPassedTests: 2,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [
+    {
+      name: '/repo/server/src/a.long.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { title: 'no write | is lost', status: 'passed', duration: 90_000 },
+        { title: 'it fails', status: 'failed', duration: 10 },
+      ],
+    },
+    { name: '/repo/server/src/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/repo/c.test.ts', status: 'passed', assertionResults: [{ title: 'c', status: 'passed' }] },
+  ],
+};
+
+describe('the summary', () => {
+  test('ends with exactly the line that machines read', () => {
+    const lines = summaryLines([part, { ...part, name: 'browser', passed: 7, failed: 2, skipped: 1 }], 3000);
+    expect(lines.at(-1)).toBe('12 passed, 2 failed');
+    expect(lines.join('\n')).toContain('1 skipped');
+  });
+
+  test('counts a test file that could not be loaded as a failure', () => {
+    expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+  });
+
+  test('counts a shop that did not start as a failure of the browser tests', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(1);
+  });
+
+  const nothing = { passed: 0, failed: 0, skipped: 0 };
+  test.each([
+    ['that left no report', { ok: false, counts: undefined }],
+    ['that ran no test', { ok: true, counts: nothing }],
+    ['that ended badly after green tests', { ok: false, counts: { ...nothing, passed: 3 } }],
+  ])('a part %s is not green', (_what, run) => {
+    expect(judgePart({ name: 'browser', ms: 0, ...run })).toMatchObject({
+      failed: 1,
+      note: expect.stringMatching(/./),
+    });
+  });
+
+  test('a part in which a narrowed run found nothing is no failure', () => {
+    expect(judgePart({ name: 'browser', ms: 0, ok: true, counts: nothing, mayBeEmpty: true }).failed).toBe(0);
+  });
+});
+
+test('words after the command narrow the tests down, unknown options are refused', () => {
+  expect(parseTestArguments(['orders', '--long'])).toEqual({ long: true, patterns: ['orders'] });
+  expect(() => parseTestArguments(['--watch'])).toThrow('--watch');
+});
+
+describe('the proof', () => {
+  const section = proofSection({
+    date: '2026-11-15',
+    commit: 'abc1234',
+    machine: '2 cores',
+    parts: [part],
+    report,
+    root: '/repo',
+  });
+
+  test('lists the long tests only, with result and duration, and no folder of the machine', () => {
+    expect(section).toContain('| no write \\| is lost | `server/src/a.long.test.ts` | passed | 1 min 30 s |');
+    expect(section).not.toContain('b.test.ts');
+    expect(section).not.toContain('/repo');
+  });
+
+  test('replaces the last result and leaves the words around it alone', () => {
+    const first = replaceSection('# Proof\n\nBefore.\n', section);
+    const second = replaceSection(`${first}\nAfter.\n`, 'newer');
+    expect(second).toMatch(/^# Proof\n\nBefore\.\n.*newer.*After\.\n$/s);
+    expect(second).not.toContain('abc1234');
+  });
+});

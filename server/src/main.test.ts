@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { newId } from './platform/ids.ts';
+import { hashToken, newToken } from './platform/sessions/tokens.ts';
+import { freePort, type ShopProcess, spawnShop } from './testing/shop-process.ts';
+
+let dataDir: string;
+const running = new Set<ShopProcess>();
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fh-main-'));
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  for (const shop of running) shop.child.kill('SIGKILL');
+  await Promise.all([...running].map((shop) => shop.ended));
+  running.clear();
+  await removeEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const shop = await spawnShop({ DATA_DIR: dataDir, ...settings });
+  running.add(shop);
+  return shop;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the shop opens and closes', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s closes it in order and leaves no process behind', async (signal) => {
+    const shop = await start();
+    await shop.ready();
+    const postmaster = postmasterPid();
+    shop.child.kill(signal);
+    expect(await shop.ended).toBe(0);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(shop.said()).toContain(`Fieldhouse is open at ${shop.url}`);
+  });
+
+  test('a request that is under way is answered before it closes', async () => {
+    const shop = await start();
+    await shop.ready();
+    const answer = await fetch(`${shop.url}/api/products`);
+    shop.child.kill('SIGTERM');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toBeInstanceOf(Array);
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+describe('what keeps the shop from opening is said in one message, with the way out', () => {
+  test('a port that is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const shop = await start({ PORT: String(port) });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain(`Port ${port} is taken by another program.`);
+    expect(shop.said()).toContain('PORT=');
+    expect(shop.said()).not.toContain('    at ');
+    other.close();
+  });
+
+  test('wrong settings, all of them at once', async () => {
+    const shop = await start({ PAGE_SIZE: 'many', LOG_LEVEL: 'loud', SMTP_URL: 'nowhere' });
+    expect(await shop.ended).toBe(1);
+    for (const name of ['PAGE_SIZE', 'LOG_LEVEL', 'SMTP_URL']) expect(shop.said()).toContain(`- ${name}:`);
+  });
+
+  test('a data directory that cannot be written', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    const shop = await start({ DATA_DIR: join(dataDir, 'file') });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain('DATA_DIR');
+    expect(shop.said()).not.toContain('    at ');
+  });
+
+  test('a database that does not answer', async () => {
+    const shop = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain('The database of DATABASE_URL cannot be used');
+  });
+
+  test('a second shop on the same data', async () => {
+    const first = await start();
+    await first.ready();
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+test('three servers that start together on one empty database all open, and migrate it once', async () => {
+  const { connection } = inject('postgres');
+  const name = `fh_three_${process.pid}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const password = connection.password ? `:${connection.password}` : '';
+  const url = `postgres://${connection.user}${password}@/${name}?host=${encodeURIComponent(connection.host ?? '')}&port=${connection.port}`;
+  const shops = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url })));
+  await Promise.all(shops.map((shop) => shop.ready()));
+  const database = new pg.Client({ ...connection, database: name });
+  await database.connect();
+  const { rows } = await database.query('select name, count(*)::int as times from kysely_migration group by name');
+  expect(rows.every(({ times }) => times === 1)).toBe(true);
+  const { rows: categories } = await database.query('select count(*) = count(distinct name) as once from category');
+  expect(categories).toEqual([{ once: true }]);
+  await database.end();
+  for (const shop of shops) shop.child.kill('SIGTERM');
+  expect(await Promise.all(shops.map((shop) => shop.ended))).toEqual([0, 0, 0]);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+/** An administrator's token, put into the running shop's database. */
+async function becomeAdmin(): Promise<string> {
+  const connection = await findRunningPostgres(dataDir);
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  const [id, token] = [newId(), newToken()];
+  await client.query(
+    `insert into account (id, name, email, email_key, role, activated_at) values ($1, 'A', $2, $2, 'admin', now())`,
+    [id, `${id}@fieldhouse.test`],
+  );
+  await client.query(
+    `insert into session (token_hash, account_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [hashToken(token), id],
+  );
+  await client.end();
+  return token;
+}
+
+const CRASHES = process.env.TEST_LONG ? 20 : 3;
+
+test(`after each of ${CRASHES} kills of everything in the middle of writes the shop opens by itself and has every write it acknowledged`, async () => {
+  const acknowledged: string[] = [];
+  let token: string | undefined;
+  for (let crash = 0; crash <= CRASHES; crash++) {
+    const shop = await start();
+    await shop.ready();
+    const there = new Set(
+      ((await (await fetch(`${shop.url}/api/categories`)).json()) as { name: string }[]).map(({ name }) => name),
+    );
+    expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
+    if (crash === CRASHES) break;
+    token ??= await becomeAdmin();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; ; n++) {
+        const name = `Crash ${crash} ${writer} ${n}`;
+        const body = JSON.stringify({ name });
+        const answer = await fetch(`${shop.url}/api/categories/create`, { method: 'POST', headers, body }).catch(
+          () => undefined,
+        );
+        if (!answer) return;
+        if (answer.status === 200) acknowledged.push(name);
+        if (acknowledged.length > (crash + 1) * 60) killEverything(shop);
+      }
+    });
+    await Promise.all(writers);
+    await shop.ended;
+  }
+  expect(acknowledged.length).toBeGreaterThan(CRASHES * 50);
+}, 300_000);
+
+/** No chance to close anything: the shop, the postmaster and with it its group. */
+function killEverything(shop: ShopProcess): void {
+  if (shop.child.signalCode !== null) return;
+  shop.child.kill('SIGKILL');
+  try {
+    process.kill(-postmasterPid(), 'SIGKILL');
+  } catch {
+    // Another writer of this test was faster.
+  }
+}

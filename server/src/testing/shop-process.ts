@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settingNames } from '../platform/config/settings.ts';
+
+/** The shop as `npm start` runs it, in a process that can be killed. */
+export interface ShopProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** All it has written to the terminal. */
+  readonly said: () => string;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Until it can serve; throws with what it said when it ends instead. */
+  ready(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, '../main.ts');
+const root = join(import.meta.dirname, '../../..');
+
+export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  // Empty means not set, and hides what the .env of whoever runs the tests says.
+  const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  return { child, url, ended, said: () => text, ready: () => untilReady(child, url, () => text) };
+}
+
+async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended: ${said()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`the shop did not open: ${said()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

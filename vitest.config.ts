@@ -1,0 +1,18 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const long = Boolean(process.env.TEST_LONG);
+
+export default defineConfig({
+  test: {
+    include: ['{contracts,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    // The full sizes run in `npm run test:long` only.
+    exclude: [...configDefaults.exclude, 'web/build/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
+    environment: 'node',
+    globalSetup: ['scripts/cancel-on-signal.global.ts', 'server/src/testing/postgres.global.ts'],
+    pool: 'forks',
+    // Two also on bigger machines: results should not depend on how many there are.
+    maxWorkers: 2,
+    testTimeout: long ? 15 * 60_000 : 30_000,
+    hookTimeout: long ? 5 * 60_000 : 60_000,
+  },
+});
