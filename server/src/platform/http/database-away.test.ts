@@ -1,0 +1,59 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationsDirectory } from '../../deps.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let shop: TestShop;
+
+const startPostgres = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fh-away-'));
+  await chmod(dataDir, 0o755);
+  postgres = await startPostgres();
+  shop = await openTestShop({ database: { connection: postgres.connection, drop: async () => {} } });
+  await migrate(shop.deps.db, migrationsDirectory);
+});
+afterAll(async () => {
+  await shop.close();
+  await postgres.stop();
+  await removeEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function untilReady(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await shop.app.inject('/readyz')).statusCode === 200) return;
+    await sleep(50);
+  }
+  throw new Error('the shop has not come back');
+}
+
+test('while the database is away every call says so, and the shop comes back by itself', async () => {
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(200);
+  await postgres.stop();
+  for (const url of ['/readyz', '/api/products/forPage?page=2', '/api/products/name/ball']) {
+    const answer = await shop.app.inject(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.json()).toMatchObject({ code: 'unavailable', error: expect.stringMatching(/^[A-Z].+\.$/) });
+  }
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
+
+  postgres = await startPostgres();
+  await untilReady();
+  expect((await shop.app.inject('/api/products/forPage?page=2')).statusCode).toBe(200);
+});
+
+test('a postmaster that is killed is back soon, and so is the shop', async () => {
+  process.kill(postgres.pid() ?? 0, 'SIGKILL');
+  await untilReady();
+  expect((await shop.app.inject('/api/products/forPage')).statusCode).toBe(200);
+});
