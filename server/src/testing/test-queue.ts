@@ -26,7 +26,7 @@ export interface TestQueue {
   close(): Promise<void>;
 }
 
-export interface QueuedJob {
+interface QueuedJob {
   readonly task: string;
   readonly attempts: number;
   readonly pause: number;

@@ -5,12 +5,12 @@ import { WORKER_LOCK_CLASS } from './advisory-locks.ts';
 /**
  * Gives the jobs of dead workers back to the queue, which by itself would keep them locked for four hours. Dead is who
  * has jobs but no lock in two looks in a row: a worker that has just started, or whose lifeline was cut for a moment,
- * misses one at most.
+ * misses one at most. The worker that looks knows better about itself.
  */
-export function createDeadWorkerLook(db: Db): () => Promise<string[]> {
+export function createDeadWorkerLook(db: Db, ownId?: string): () => Promise<string[]> {
   let missingBefore = new Set<string>();
   return async () => {
-    const missing = await listWorkersWithoutLock(db);
+    const missing = (await listWorkersWithoutLock(db)).filter((id) => id !== ownId);
     const dead = missing.filter((id) => missingBefore.has(id));
     missingBefore = new Set(missing);
     if (dead.length > 0) await unlockWorkers(db, dead);

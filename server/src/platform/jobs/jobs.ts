@@ -41,7 +41,7 @@ export interface EnqueueOptions {
  * The pause after attempt n is e^n seconds, from the tenth on 6 hours: 14 attempts go on for 28 hours, so that a mail
  * server may be away for a day.
  */
-export const MAX_ATTEMPTS = 14;
+const MAX_ATTEMPTS = 14;
 
 /** Hands work to the background, in the transaction of the write it follows: no write, no job. */
 export async function enqueue<K extends TaskName>(

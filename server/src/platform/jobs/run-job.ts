@@ -4,7 +4,7 @@ import { describeJobError } from './failed-jobs.ts';
 import type { JobContext, TaskHandlers } from './jobs.ts';
 
 /** How one attempt ended. `failed` comes again; `given-up` was the last. */
-export interface JobOutcome {
+interface JobOutcome {
   readonly task: string;
   readonly outcome: 'done' | 'failed' | 'given-up';
   readonly ms: number;
@@ -19,7 +19,11 @@ type AnyHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export function toTaskList(handlers: TaskHandlers, watch: JobWatch): TaskList {
   // Never empty: the queue's runner would complain every two seconds.
-  const all: Record<string, AnyHandler> = { nothing: async () => {}, ...handlers };
+  const all: Record<string, AnyHandler> = {
+    nothing: async () => {},
+    // Each is given what was enqueued under its name.
+    ...(handlers as unknown as Record<string, AnyHandler>),
+  };
   return Object.fromEntries(
     Object.entries(all).map(([task, handler]) => [
       task,

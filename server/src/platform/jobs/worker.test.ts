@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventually, openTestQueue, quickTiming, type TestQueue } from '../../testing/test-queue.ts';
 import { createLog } from '../log.ts';
+import { WORKER_LOCK_CLASS } from './advisory-locks.ts';
 import { createDeadWorkerLook } from './dead-workers.ts';
 import { every, startRecurring } from './recurring.ts';
 
@@ -32,12 +33,11 @@ async function startHangingWorker() {
   return child;
 }
 
-/** Hangs up on the connections that keep workers alive, or on all but the asking one. */
-async function cutConnections(which: 'lifelines' | 'all'): Promise<number> {
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+/** Hangs up on the connections that keep workers alive, or on all but the asking one. Waits until they are gone. */
+async function cutConnections(which: 'lifelines' | 'all'): Promise<void> {
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and (${which} = 'all' or application_name = 'fieldhouse lifeline')`.execute(queue.db);
-  return rows.length;
 }
 
 describe('a worker that dies', () => {
@@ -87,18 +87,19 @@ describe('a worker that lives', () => {
         await release.promise;
       },
     };
-    const timing = { ...quickTiming, lookMs: 400 };
+    // The looks are made by hand, so that the result does not depend on how fast this machine connects.
+    const timing = { ...quickTiming, lookMs: 60_000 };
     queue.work(tasks, { timing });
     await queue.add('slow', {});
     await eventually(() => runs === 1);
     queue.work(tasks, { timing });
-    await eventually(async () => (await lifelines()) === 2);
+    const look = createDeadWorkerLook(queue.db);
     for (let cut = 0; cut < 3; cut++) {
-      expect(await cutConnections('lifelines')).toBe(2);
-      await eventually(async () => (await lifelines()) === 2);
-      await sleep(timing.lookMs);
+      await eventually(async () => (await livingWorkers()) === 2);
+      await cutConnections('lifelines');
+      await eventually(async () => (await livingWorkers()) === 2);
+      expect([await look(), await look()]).toEqual([[], []]);
     }
-    expect(runs).toBe(1);
     release.resolve();
     await eventually(async () => (await queue.jobs()).length === 0);
     expect(runs).toBe(1);
@@ -134,45 +135,48 @@ describe('a worker that lives', () => {
     expect(again.attempts).toBe(2);
   });
 
-  const lifelines = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and application_name = 'fieldhouse lifeline'`.execute(queue.db);
+  const livingWorkers = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and classid::int = ${WORKER_LOCK_CLASS}`.execute(
+      queue.db,
+    );
     return rows[0]?.n;
   };
 });
 
 describe('closing', () => {
   test('lets a job end that is nearly done', async () => {
-    let ended = false;
+    const steps: string[] = [];
     const worker = queue.work({
       note: async () => {
+        steps.push('begun');
         await sleep(200);
-        ended = true;
+        steps.push('ended');
       },
     });
     await queue.add('note', {});
-    await eventually(async () => (await queue.jobs())[0]?.lockedBy);
+    await eventually(() => steps.length > 0);
     await worker.stop();
-    expect(ended).toBe(true);
+    expect(steps).toEqual(['begun', 'ended']);
     expect(await queue.jobs()).toEqual([]);
   });
 
   test('does not wait for one that takes long, which is free at once', async () => {
-    let told = false;
+    const steps: string[] = [];
     const worker = queue.work({
       slow: async (_payload, { signal }) => {
-        signal.addEventListener('abort', () => {
-          told = true;
-        });
+        steps.push('begun');
+        signal.addEventListener('abort', () => steps.push('told'));
         await new Promise(() => {});
       },
     });
     await queue.add('slow', {});
-    await eventually(async () => (await queue.jobs())[0]?.lockedBy);
+    await eventually(() => steps.length > 0);
     const startedAt = performance.now();
     await worker.stop();
-    expect(performance.now() - startedAt).toBeLessThan(quickTiming.patienceMs * 2.5);
-    expect(told).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect(steps).toEqual(['begun', 'told']);
     expect(await queue.jobs()).toMatchObject([{ lockedBy: null }]);
   });
 });

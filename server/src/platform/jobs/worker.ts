@@ -133,7 +133,7 @@ async function lookRegularly(
   { lifeline, pool, recurring }: Shift,
   over: AbortSignal,
 ): Promise<void> {
-  const freeDeadWorkers = createDeadWorkerLook(db);
+  const freeDeadWorkers = createDeadWorkerLook(db, pool.id);
   while (!over.aborted) {
     try {
       const dead = await freeDeadWorkers();

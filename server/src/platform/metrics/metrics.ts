@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface Served {
+interface Served {
   readonly method: string;
   /** The pattern of the route, never the address itself: that would be a new series for each. */
   readonly route: string;
@@ -8,7 +8,7 @@ export interface Served {
   readonly ms: number;
 }
 
-export interface FinishedJob {
+interface FinishedJob {
   readonly task: string;
   readonly outcome: 'done' | 'failed' | 'given-up';
   readonly ms: number;
