@@ -1,29 +1,142 @@
-import { createCategory } from '../modules/catalogue/index.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromCents } from '@fieldhouse/contracts/money';
+import { addAccount } from '../modules/accounts/index.ts';
+import { createCategory, createProduct } from '../modules/catalogue/index.ts';
 import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
-import type { Db } from '../platform/db/db.ts';
+import type { Db, Tx } from '../platform/db/db.ts';
 import { takeTurns } from '../platform/db/take-turns.ts';
+import type { Files } from '../platform/files/files.ts';
+import { newId } from '../platform/ids.ts';
+import type { Passwords } from '../platform/passwords/passwords.ts';
+import { demoCategories } from './catalogue/categories.ts';
+import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
+import type { DemoProduct } from './catalogue/product.ts';
+import { demoProducts, picturesFolder } from './catalogue/products.ts';
+import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
+import { demoShoppers } from './catalogue/shoppers.ts';
+import { addClientHistory } from './client-history.ts';
+import { addDemoAccounts } from './demo-accounts.ts';
+import { hasGoods, insertPastOrder, insertPastReviews } from './past-orders.repo.ts';
 
-const categories = [
-  'Basketball',
-  'Boxing',
-  'Climbing',
-  'Cycling',
-  'Football',
-  'Hiking',
-  'Running',
-  'Swimming',
-  'Tennis',
-  'Training',
-  'Winter Sports',
-  'Yoga',
-];
+interface Deps {
+  readonly db: Db;
+  readonly cache: ChangeTaker;
+  readonly files: Files;
+  readonly passwords: Passwords;
+  readonly now: () => Date;
+}
 
-/** Gives an empty demo shop something to show. */
-export async function fillShop(deps: { db: Db; cache: ChangeTaker }): Promise<void> {
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const PICTURE_SIDE = 1000;
+
+/** Fills an empty demo shop: goods and their pictures, shoppers, three months of orders and reviews, and two known accounts. */
+export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
   await inWrite(deps, async (tx) => {
     await takeTurns(tx, 'fill the demo shop');
-    const there = await tx.selectFrom('category').select('id').limit(1).execute();
-    if (there.length > 0) return;
-    for (const name of categories) await createCategory(tx, name, null);
+    if (await hasGoods(tx)) return;
+    progress(`Putting ${demoProducts.length} demo products on the shelves …`);
+    await addPictures(tx, deps.files);
+    const products = await addProducts(tx, deps.now());
+    const shoppers = await addShoppers(tx, deps);
+    await addHistory(tx, { products, shoppers, now: deps.now() });
   });
+  await addDemoAccounts(deps);
+  await inWrite(deps, (tx) => addClientHistory(tx, deps.now()));
+}
+
+async function addPictures(tx: Tx, files: Files): Promise<void> {
+  const names = demoProducts.flatMap(({ images }) => images);
+  const bodies = await Promise.all(names.map((name) => readFile(join(picturesFolder, name))));
+  await Promise.all(names.map((name, i) => files.write(name, bodies[i] ?? Buffer.alloc(0))));
+  await tx
+    .insertInto('file')
+    .values(
+      names.map((name, i) => ({ name, width: PICTURE_SIDE, height: PICTURE_SIDE, bytes: bodies[i]?.length ?? 1 })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Ids = ReadonlyMap<string, string>;
+
+/** The first in the list is the newest. What was sold later has been there at first. */
+async function addProducts(tx: Tx, now: Date): Promise<Ids> {
+  const sold = new Map<string, number>();
+  for (const { lines, status } of demoOrders())
+    for (const { product, quantity } of status === 'canceled' ? [] : lines)
+      sold.set(product.slug, (sold.get(product.slug) ?? 0) + quantity);
+  for (const name of demoCategories) await createCategory(tx, name, null);
+  const ids = new Map<string, string>();
+  for (const [age, product] of [...demoProducts.entries()].toReversed()) {
+    const id = newId(now.getTime() - 90 * DAY_MS - age * 6 * HOUR_MS);
+    await createProduct(tx, toNewProduct(product, product.stock + (sold.get(product.slug) ?? 0)), null, id);
+    ids.set(product.slug, id);
+  }
+  return ids;
+}
+
+function toNewProduct(product: DemoProduct, quantity: number) {
+  return {
+    name: product.name,
+    description: product.description,
+    price: fromCents(product.priceCents),
+    quantity,
+    img: product.images.map((name) => `/files/${name}`),
+    category: [...product.categories],
+    brand: product.brand,
+  };
+}
+
+/** They have a password that nobody knows. */
+async function addShoppers(tx: Tx, { passwords, now }: Deps): Promise<Ids> {
+  const passwordHash = await passwords.inTurn('demo shoppers', ({ hash }) => hash(newId()));
+  const ids = new Map<string, string>();
+  const joined = new Date(now().getTime() - 120 * DAY_MS);
+  for (const { name, email, newsLetter } of demoShoppers) {
+    const id = await addAccount(tx, { name, email, newsLetter, role: 'client', passwordHash }, joined);
+    if (id) ids.set(email, id);
+  }
+  return ids;
+}
+
+interface History {
+  readonly products: Ids;
+  readonly shoppers: Ids;
+  readonly now: Date;
+}
+
+async function addHistory(tx: Tx, history: History): Promise<void> {
+  for (const order of demoOrders()) await addOrder(tx, history, order);
+  const reviews = demoProducts.flatMap((product) => reviewsFor(product).map((review) => ({ product, review })));
+  await insertPastReviews(
+    tx,
+    reviews.flatMap(({ product, review }) => toPastReview(history, product, review)),
+  );
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+async function addOrder(tx: Tx, { products, shoppers, now }: History, order: DemoOrder): Promise<void> {
+  const accountId = shoppers.get(order.shopper.email);
+  if (!accountId) return;
+  const at = daysBefore(now, order.daysAgo);
+  await insertPastOrder(tx, {
+    id: newId(at.getTime()),
+    paymentId: newId(at.getTime()),
+    accountId,
+    status: order.status,
+    at,
+    address: order.shopper.address,
+    lines: order.lines.map(({ product, quantity }) => ({ productId: products.get(product.slug) ?? '', quantity })),
+  });
+}
+
+function toPastReview({ products, shoppers, now }: History, product: DemoProduct, review: DemoReview) {
+  const [accountId, productId] = [shoppers.get(review.shopper.email), products.get(product.slug)];
+  if (!accountId || !productId) return [];
+  const at = daysBefore(now, review.daysAgo);
+  const { description, rating } = review;
+  return [{ id: newId(at.getTime()), accountId, productId, description, tenths: rating * 10, at }];
 }

@@ -1,0 +1,88 @@
+import type { ProductDraft } from './product.ts';
+
+export const boxing: readonly ProductDraft[] = [
+  {
+    name: 'Corner Leather Boxing Gloves',
+    description:
+      'Cowhide gloves with layered foam and a long wrist cuff, for bag and pad work. Sizes in ounces: choose 12 oz below 65 kg, 14 oz above.',
+    brand: 'Hollowell',
+    categories: ['Training', 'Boxing'],
+    priceCents: 9900,
+    stock: 41,
+    topic: 'combat',
+    liking: 4.5,
+  },
+  {
+    name: 'Southpaw Training Gloves',
+    description: 'Synthetic-leather gloves with a mesh palm that dries overnight. A first pair for classes.',
+    brand: 'Hollowell',
+    categories: ['Training', 'Boxing'],
+    priceCents: 4995,
+    stock: 48,
+    topic: 'combat',
+    liking: 4,
+  },
+  {
+    name: 'Junior Boxing Gloves',
+    description: 'Six-ounce gloves cut for hands of 7 to 11 years. Wipe-clean cover, elastic cuff.',
+    brand: 'Hollowell',
+    categories: ['Boxing'],
+    priceCents: 2490,
+    stock: 71,
+    topic: 'combat',
+    liking: 4,
+  },
+  {
+    name: 'Heavy Bag 35 kg',
+    description:
+      'Synthetic-leather bag of 120 × 35 cm, textile-filled, with a four-point chain and swivel. The ceiling hook is sold separately.',
+    brand: 'Hollowell',
+    categories: ['Training', 'Boxing'],
+    priceCents: 18900,
+    stock: 14,
+    topic: 'combat',
+    liking: 4,
+  },
+  {
+    name: 'Cotton Hand Wraps 4.5 m',
+    description: 'Semi-elastic cotton wraps with thumb loop and a wide closure. Sold as a pair.',
+    brand: 'Hollowell',
+    categories: ['Boxing'],
+    priceCents: 899,
+    stock: 209,
+    topic: 'combat',
+    liking: 4.5,
+  },
+  {
+    name: 'Bell-to-Bell Round Timer',
+    description: 'Wind-up round timer with a loud bell and a magnet on the back. Runs without batteries.',
+    brand: 'Hollowell',
+    categories: ['Training', 'Boxing'],
+    priceCents: 4590,
+    stock: 55,
+    topic: 'gadget',
+    liking: 4,
+  },
+  {
+    name: 'Speed Skipping Rope',
+    description:
+      'Coated steel cable on ball bearings, 3 m long and shortened in a minute. Fast, and unforgiving on bare shins.',
+    brand: 'Hollowell',
+    categories: ['Training', 'Boxing'],
+    priceCents: 1699,
+    stock: 3,
+    topic: 'strength',
+    liking: 4.5,
+  },
+  {
+    name: 'Dojo Cotton Gi',
+    description:
+      'Single-weave cotton jacket and trousers of 350 g/m², pre-shrunk, with a dark practice belt. Fits small: the size chart is by height.',
+    brand: 'Hollowell',
+    categories: ['Boxing'],
+    priceCents: 5990,
+    stock: 0,
+    topic: 'clothing',
+    liking: 4,
+  },
+];

@@ -1,0 +1,145 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { motifs } from '../pictures/studio/motifs.ts';
+import { sittings } from '../pictures/studio/sittings.ts';
+import { demoBrands } from './brands.ts';
+import { demoCategories } from './categories.ts';
+import { demoOrders } from './orders.ts';
+import { demoProducts, picturesFolder } from './products.ts';
+import { reviewsFor } from './reviews.ts';
+import { demoShoppers } from './shoppers.ts';
+
+const pictures = readdirSync(picturesFolder).filter((name) => name.endsWith('.webp'));
+
+function distinct<T>(list: readonly T[]): T[] {
+  return [...new Set(list)].sort();
+}
+
+function share<T>(list: readonly T[], test: (item: T) => boolean): number {
+  return list.filter(test).length / list.length;
+}
+
+describe('the demo goods', () => {
+  it('are at least 160 products with names and slugs of their own', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(160);
+    expect(distinct(demoProducts.map(({ name }) => name.toLowerCase()))).toHaveLength(demoProducts.length);
+    expect(distinct(demoProducts.map(({ slug }) => slug))).toHaveLength(demoProducts.length);
+  });
+
+  it('use each of the 12 categories and 15 brands', () => {
+    expect(demoCategories).toHaveLength(12);
+    expect(demoBrands).toHaveLength(15);
+    expect(distinct(demoProducts.flatMap(({ categories }) => categories))).toEqual([...demoCategories]);
+    expect(distinct(demoProducts.map(({ brand }) => brand))).toEqual([...demoBrands]);
+  });
+
+  it('have one to three categories, none twice, and a description', () => {
+    for (const { name, categories, description } of demoProducts) {
+      expect(categories.length, name).toBeLessThanOrEqual(3);
+      expect(distinct(categories), name).toHaveLength(categories.length);
+      expect(description.length, name).toBeGreaterThan(30);
+    }
+  });
+
+  it('cost from about 1.00 to 1,899.00 in whole cents', () => {
+    const prices = demoProducts.map(({ priceCents }) => priceCents);
+    expect(prices.every(Number.isInteger)).toBe(true);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(100);
+    expect(Math.min(...prices)).toBeLessThan(150);
+    expect(Math.max(...prices)).toBe(189_900);
+  });
+
+  it('are mostly in stock, some nearly gone, a few sold out', () => {
+    const stocks = demoProducts.map(({ stock }) => stock);
+    expect(stocks.every((stock) => Number.isInteger(stock) && stock >= 0 && stock <= 240)).toBe(true);
+    expect(share(stocks, (stock) => stock === 0)).toBeCloseTo(0.08, 1);
+    expect(share(stocks, (stock) => stock > 0 && stock < 5)).toBeCloseTo(0.1, 1);
+  });
+
+  it('open with twelve that can be bought and seen, of which no two are in the same category', () => {
+    const first = demoProducts.slice(0, 12);
+    expect(first.every(({ stock, images }) => stock > 4 && images.length >= 3)).toBe(true);
+    expect(distinct(first.map(({ categories }) => categories.join())).length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('include a very long name and one product without a picture', () => {
+    expect(Math.max(...demoProducts.map(({ name }) => name.length))).toBeGreaterThan(100);
+    expect(demoProducts.filter(({ images }) => images.length === 0)).toHaveLength(1);
+  });
+});
+
+describe('the demo pictures', () => {
+  it('are all there and all used', () => {
+    expect(distinct(demoProducts.flatMap(({ images }) => images))).toEqual(distinct(pictures));
+  });
+
+  it('are three or more a product, the first one its own', () => {
+    const shown = demoProducts.filter(({ images }) => images.length > 0);
+    expect(shown.every(({ images }) => images.length >= 3)).toBe(true);
+    expect(distinct(shown.map(({ images }) => images[0]))).toHaveLength(shown.length);
+  });
+
+  it('take 5 MB at most', () => {
+    const bytes = pictures.reduce((sum, name) => sum + statSync(join(picturesFolder, name)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(5_000_000);
+  });
+
+  it('show every product as something different', () => {
+    const slugs = demoProducts.filter(({ images }) => images.length > 0).map(({ slug }) => slug);
+    expect(distinct(Object.keys(sittings))).toEqual(distinct(slugs));
+    expect(distinct(Object.values(sittings).map((sitting) => sitting.join()))).toHaveLength(slugs.length);
+    expect(distinct(Object.values(sittings).map(([motif]) => motif))).toEqual(distinct(Object.keys(motifs)));
+  });
+});
+
+describe('the demo shoppers and what they do', () => {
+  it('are 40 people with addresses of their own', () => {
+    expect(demoShoppers).toHaveLength(40);
+    expect(distinct(demoShoppers.map(({ email }) => email))).toHaveLength(40);
+    expect(demoShoppers.every(({ email }) => /^[a-z.]+@example\.com$/.test(email))).toBe(true);
+    expect(demoShoppers.every(({ address }) => Object.values(address).every(Boolean))).toBe(true);
+  });
+
+  it('placed 400 orders in the last 90 days, the same ones at every start', () => {
+    const orders = demoOrders();
+    expect(orders).toHaveLength(400);
+    expect(orders).toEqual(demoOrders());
+    for (const { lines, daysAgo } of orders) {
+      expect(daysAgo).toBeGreaterThan(0);
+      expect(daysAgo).toBeLessThan(90);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(distinct(lines.map(({ product }) => product.slug))).toHaveLength(lines.length);
+      expect(lines.every(({ product, quantity }) => demoProducts.includes(product) && quantity > 0)).toBe(true);
+    }
+    expect(distinct(orders.map(({ status }) => status))).toEqual(['canceled', 'completed', 'dispatched', 'pending']);
+  });
+
+  it('reviewed about 70 % of the products, one to fourteen times each, in half steps', () => {
+    const reviewed = demoProducts.map(reviewsFor).filter((reviews) => reviews.length > 0);
+    expect(reviewed.length / demoProducts.length).toBeCloseTo(0.7, 1);
+    expect(Math.max(...reviewed.map((reviews) => reviews.length))).toBeLessThanOrEqual(14);
+    for (const { rating, description } of reviewed.flat()) {
+      expect(Number.isInteger(rating * 2) && rating >= 0 && rating <= 5, String(rating)).toBe(true);
+      expect(description.length).toBeGreaterThan(5);
+    }
+  });
+
+  it('review only what they bought and kept, once, and never in the same words as others', () => {
+    const orders = demoOrders().filter(({ status }) => status !== 'canceled');
+    for (const product of demoProducts) {
+      const reviews = reviewsFor(product);
+      expect(distinct(reviews.map(({ shopper }) => shopper.email)), product.slug).toHaveLength(reviews.length);
+      expect(distinct(reviews.map(({ description }) => description)), product.slug).toHaveLength(reviews.length);
+      for (const { shopper, daysAgo } of reviews) {
+        const bought = orders.some(
+          (order) =>
+            order.shopper === shopper &&
+            order.daysAgo > daysAgo &&
+            order.lines.some((line) => line.product === product),
+        );
+        expect(bought, `${shopper.name}: ${product.slug}`).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { type Chance, chanceFrom } from './chance.ts';
+import type { DemoProduct } from './product.ts';
+import { demoProducts } from './products.ts';
+import { type DemoShopper, demoShoppers } from './shoppers.ts';
+
+type DemoOrderStatus = 'pending' | 'dispatched' | 'completed' | 'canceled';
+
+interface DemoOrderLine {
+  readonly product: DemoProduct;
+  readonly quantity: number;
+}
+
+export interface DemoOrder {
+  readonly shopper: DemoShopper;
+  readonly lines: readonly DemoOrderLine[];
+  /** With a fraction, so that orders spread over the day. Below 90. */
+  readonly daysAgo: number;
+  readonly status: DemoOrderStatus;
+}
+
+const ORDERS = 400;
+const DAYS = 90;
+
+/** Oldest first, as their numbers run. The same 400 at every call. */
+export function demoOrders(): readonly DemoOrder[] {
+  const chance = chanceFrom('orders');
+  const wanted = byPopularity(chance);
+  const regulars = chance.shuffled(demoShoppers);
+  const orders = Array.from({ length: ORDERS }, () => order(chance, wanted, regulars));
+  return orders.sort((a, b) => b.daysAgo - a.daysAgo);
+}
+
+function order(chance: Chance, wanted: readonly DemoProduct[], regulars: readonly DemoShopper[]): DemoOrder {
+  const daysAgo = momentOf(chance);
+  const shopper = skewed(chance, regulars, 1.5);
+  const lines = new Map<string, DemoOrderLine>();
+  for (let count = lineCount(chance); count > 0; count--) {
+    const product = skewed(chance, wanted, 1.7);
+    lines.set(product.slug, { product, quantity: quantityOf(chance, product) });
+  }
+  return { shopper, lines: [...lines.values()], daysAgo, status: statusOf(chance, daysAgo) };
+}
+
+/** Cheap things sell more often than dear ones, and some simply sell. */
+function byPopularity(chance: Chance): readonly DemoProduct[] {
+  const rank = new Map(demoProducts.map((product) => [product, Math.log(product.priceCents) + 6 * chance.next()]));
+  return [...demoProducts].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+}
+
+/** Prefers the front of the list, the more the higher `lean` is. */
+function skewed<T>(chance: Chance, list: readonly T[], lean: number): T {
+  return chance.pick(list.slice(0, Math.ceil(list.length * chance.next() ** (lean - 1))));
+}
+
+function lineCount(chance: Chance): number {
+  const [one, two, three] = [0.36, 0.66, 0.86];
+  const drawn = chance.next();
+  if (drawn < one) return 1;
+  if (drawn < two) return 2;
+  return drawn < three ? 3 : chance.between(4, 6);
+}
+
+function quantityOf(chance: Chance, { priceCents }: DemoProduct): number {
+  if (priceCents > 6_000) return 1;
+  return chance.next() < 0.75 ? 1 : chance.between(2, priceCents < 1_500 ? 6 : 3);
+}
+
+/** Half of them evenly, half ever denser towards today: the demo shop is growing. */
+function momentOf(chance: Chance): number {
+  const drawn = chance.next();
+  return DAYS * (chance.next() < 0.5 ? drawn : 1 - Math.sqrt(1 - drawn));
+}
+
+function statusOf(chance: Chance, daysAgo: number): DemoOrderStatus {
+  const drawn = chance.next();
+  if (drawn < 0.05) return 'canceled';
+  if (daysAgo < 2) return drawn < 0.85 ? 'pending' : 'dispatched';
+  if (daysAgo < 7) return drawn < 0.75 ? 'dispatched' : drawn < 0.9 ? 'completed' : 'pending';
+  return drawn < 0.08 ? 'dispatched' : 'completed';
+}

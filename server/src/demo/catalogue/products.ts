@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { basketball } from './basketball.ts';
+import { boxing } from './boxing.ts';
+import { chanceFrom } from './chance.ts';
+import { cycling } from './cycling.ts';
+import { football } from './football.ts';
+import { outdoor } from './outdoor.ts';
+import { type DemoProduct, toProduct } from './product.ts';
+import { racketSports } from './racket-sports.ts';
+import { running } from './running.ts';
+import { swimming } from './swimming.ts';
+import { teamSports } from './team-sports.ts';
+import { training } from './training.ts';
+import { winterSports } from './winter-sports.ts';
+import { yoga } from './yoga.ts';
+
+/** Where the files named in `images` are. */
+export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url));
+
+/** What a visitor sees before anything else: one of each kind, all in stock, all with pictures. */
+const FIRST_PAGE = [
+  'evenpace-road-2-running-shoe',
+  'cairn-45-trekking-backpack',
+  'centre-court-100-tennis-racket',
+  'matchday-thermo-bonded-football',
+  'meridian-road-helmet',
+  'calm-ground-yoga-mat-4-mm',
+  'corner-leather-boxing-gloves',
+  'drift-154-snowboard',
+  'cast-kettlebell-16-kg',
+  'lane-four-swim-goggles',
+  'hardwood-indoor-basketball',
+  'causeway-touring-bike',
+];
+
+/** Newest first: the first page by hand, then mixed, so that no page is all shoes. */
+export const demoProducts: readonly DemoProduct[] = inOrder(
+  [
+    basketball,
+    boxing,
+    cycling,
+    football,
+    outdoor,
+    racketSports,
+    running,
+    swimming,
+    teamSports,
+    training,
+    winterSports,
+    yoga,
+  ]
+    .flat()
+    .map(toProduct),
+);
+
+function inOrder(products: readonly DemoProduct[]): readonly DemoProduct[] {
+  const onFirstPage = FIRST_PAGE.flatMap((slug) => products.filter((product) => product.slug === slug));
+  const others = products.filter(({ slug }) => !FIRST_PAGE.includes(slug));
+  return [...onFirstPage, ...chanceFrom('shelves').shuffled(others)];
+}

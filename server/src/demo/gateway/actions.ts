@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { authenticationFailed, type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
+import { findIntent, type IntentRow, toStripe } from './ledger.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
+const cardError = (error: CardError, intent: Record<string, unknown>): Answer => ({
+  status: 402,
+  body: { error: { type: 'card_error', ...error, payment_intent: intent } },
+});
+
+/** What the request itself has wrong: told before anything begins, so it is not remembered under the key. */
+export class InvalidRequest extends Error {
+  readonly answer: Answer;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.answer = { status, body: { error: { type: 'invalid_request_error', code, message } } };
+  }
+}
+export const noSuch = (what: string) => new InvalidRequest(404, 'resource_missing', `No such ${what}`);
+
+export async function createToken(db: pg.Pool, card: Record<string, unknown>): Promise<Answer> {
+  const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');
+  const behaviour = findBehaviour(number);
+  if (!behaviour) {
+    const error = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
+    return { status: 402, body: { error } };
+  }
+  const id = newId('ctoken');
+  const asAddress = (address: unknown) => JSON.stringify(address ? { name: card.name ?? '', address } : null);
+  await db.query(
+    `insert into demo_gateway.token (id, behaviour, last4, shipping, billing) values ($1, $2, $3, $4, $5)`,
+    [id, behaviour, number.slice(-4), asAddress(card.shipping), asAddress(card.billing)],
+  );
+  return ok({ id });
+}
+
+export async function readToken(db: pg.Pool, id: string): Promise<Answer> {
+  const { rows } = await db.query<{ shipping: object | null; billing: { address: object } | null; last4: string }>(
+    'select shipping, billing, last4 from demo_gateway.token where id = $1',
+    [id],
+  );
+  const token = rows[0];
+  if (!token) throw noSuch('confirmation token');
+  const preview = {
+    type: 'card',
+    card: { last4: token.last4 },
+    billing_details: { address: token.billing?.address ?? null },
+  };
+  return ok({ id, object: 'confirmation_token', shipping: token.shipping, payment_method_preview: preview });
+}
+
+export async function createIntent(client: pg.PoolClient, form: URLSearchParams): Promise<Answer> {
+  const amount = Number(form.get('amount'));
+  if (!Number.isSafeInteger(amount) || amount < 50)
+    throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least $0.50 usd');
+  const id = newId('pi');
+  const metadata = Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
+  await client.query(
+    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata)
+     values ($1, $2, $3, $4, 'requires_payment_method', $5)`,
+    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, form.get('currency') ?? 'usd', metadata],
+  );
+  if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
+  return ok(toStripe(await requireIntent(client, id)));
+}
+
+async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): Promise<Answer> {
+  const { rows } = await client.query<{ behaviour: CardBehaviour; shipping: object | null }>(
+    `update demo_gateway.token set used_by = $2 where id = $1 and used_by is null returning behaviour, shipping`,
+    [tokenId, id],
+  );
+  const token = rows[0];
+  if (!token) throw new InvalidRequest(400, 'resource_missing', 'No such confirmation token, or it has been used.');
+  const error = cardErrors[token.behaviour];
+  const status = error ? 'requires_payment_method' : token.behaviour === 'asks' ? 'requires_action' : 'succeeded';
+  await client.query(
+    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = $4, error = $5,
+       received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
+    [id, status, token.behaviour, token.shipping, error ? JSON.stringify({ type: 'card_error', ...error }) : null],
+  );
+  const intent = toStripe(await requireIntent(client, id));
+  return error ? cardError(error, intent) : ok(intent);
+}
+
+export async function cancelIntent(client: pg.PoolClient, id: string): Promise<Answer> {
+  const { status } = await requireIntent(client, id);
+  if (status === 'succeeded' || status === 'canceled' || status === 'processing')
+    throw new InvalidRequest(400, 'payment_intent_unexpected_state', `It is ${status} and cannot be canceled.`);
+  await client.query(`update demo_gateway.intent set status = 'canceled' where id = $1`, [id]);
+  return ok(toStripe(await requireIntent(client, id)));
+}
+
+/** The step that the bank asks of the buyer: done by whoever has the secret. */
+export async function confirmAction(client: pg.PoolClient, secret: string, passes: boolean): Promise<Answer> {
+  const id = secret.split('_secret_', 1)[0] ?? '';
+  const intent = await findIntent(client, id, true);
+  if (intent?.secret !== secret) throw noSuch('payment_intent');
+  if (intent.status !== 'requires_action')
+    throw new InvalidRequest(400, 'payment_intent_unexpected_state', 'There is nothing to confirm any more.');
+  await client.query(
+    `update demo_gateway.intent set status = $2, received = case when $2 = 'succeeded' then amount else 0 end, error = $3
+     where id = $1`,
+    [id, passes ? 'succeeded' : 'requires_payment_method', passes ? null : JSON.stringify(authenticationFailed)],
+  );
+  return ok(toStripe(await requireIntent(client, id)));
+}
+
+export async function createRefund(client: pg.PoolClient, form: URLSearchParams): Promise<Answer> {
+  const intent = await requireIntent(client, form.get('payment_intent') ?? '');
+  const amount = Number(form.get('amount') ?? intent.received);
+  if (!(amount > 0 && intent.refunded + amount <= intent.received))
+    throw new InvalidRequest(400, 'charge_already_refunded', 'The charge has been refunded already.');
+  const id = newId('re');
+  await client.query('update demo_gateway.intent set refunded = refunded + $2 where id = $1', [intent.id, amount]);
+  await client.query('insert into demo_gateway.refund (id, intent_id, amount) values ($1, $2, $3)', [
+    id,
+    intent.id,
+    amount,
+  ]);
+  return ok({ id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id });
+}
+
+async function requireIntent(client: pg.PoolClient, id: string): Promise<IntentRow> {
+  const intent = await findIntent(client, id, true);
+  if (!intent) throw noSuch('payment_intent');
+  return intent;
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import * as actions from './actions.ts';
+import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
+import { type Call, createMoods, type MoodSwitch, type Moods } from './moods.ts';
+
+export interface DemoGateway {
+  readonly url: string;
+  readonly moods: Moods;
+  close(): Promise<void>;
+}
+
+export interface DemoGatewayOptions {
+  readonly connection: pg.ClientConfig;
+  readonly port?: number;
+  /** Lets tests in other processes set moods over HTTP. */
+  readonly openToTests?: boolean;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+  readonly key: string | undefined;
+}
+
+type Answer = actions.Answer & { readonly replayed?: boolean };
+
+const POOL_SIZE = 4;
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+/** A card provider of Stripe's shape on this machine. Any number of them on one database keep the same books. */
+export async function startDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
+  const pool = new pg.Pool({ ...options.connection, max: POOL_SIZE, application_name: 'demo gateway' });
+  pool.on('error', () => {});
+  const moods = createMoods();
+  // At the first call: most starts of a shop never charge a card.
+  let opening: Promise<void> | undefined;
+  const server = createServer(async (request, response) => {
+    try {
+      opening ??= openLedger(pool);
+      await opening;
+      await serve({ pool, moods, openToTests: options.openToTests ?? false }, request, response);
+    } catch {
+      opening = undefined;
+      send(response, { status: 500, body: { error: { type: 'api_error', message: 'The demo gateway is broken.' } } });
+    }
+  }).listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  server.keepAliveTimeout = 30_000;
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    moods,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await pool.end();
+    },
+  };
+}
+
+interface Setup {
+  readonly pool: pg.Pool;
+  readonly moods: Moods;
+  readonly openToTests: boolean;
+}
+
+async function serve(setup: Setup, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const { method = '', headers } = request;
+  const url = new URL(request.url ?? '/', 'http://gateway');
+  const key = headers['idempotency-key'];
+  const asked = { method, url, body, key: typeof key === 'string' ? key : undefined };
+  if (setup.openToTests && url.pathname === '/demo/moods') {
+    setup.moods.set(JSON.parse(body) as MoodSwitch[]);
+    return send(response, { status: 200, body: {} });
+  }
+  const mood = setup.moods.next(callOf(asked));
+  if (mood?.mood === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
+  if (mood?.mood === 'late') response.socket?.destroy();
+  if (mood?.ms) await sleep(mood.ms);
+  const answer = await answerTo(setup.pool, asked);
+  if (mood?.mood === 'dies') process.kill(process.pid, 'SIGKILL');
+  if (mood?.mood === 'silent') response.socket?.destroy();
+  send(response, answer);
+}
+
+function callOf({ method, url: { pathname } }: Asked): Call {
+  if (pathname === '/v1/refunds') return 'refund';
+  if (pathname.endsWith('/cancel')) return 'cancel';
+  if (pathname.endsWith('/search')) return 'search';
+  if (pathname === '/v1/payment_intents' && method === 'POST') return 'charge';
+  return pathname.startsWith('/v1/payment_intents/') ? 'lookUp' : 'other';
+}
+
+async function answerTo(pool: pg.Pool, asked: Asked): Promise<Answer> {
+  try {
+    return asked.method === 'GET' ? await read(pool, asked) : await write(pool, asked);
+  } catch (error) {
+    if (error instanceof actions.InvalidRequest) return error.answer;
+    throw error;
+  }
+}
+
+async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): Promise<Answer> {
+  const list = (rows: Parameters<typeof toStripe>[0][], limit: number) => ({
+    status: 200,
+    body: { object: 'list', url: pathname, has_more: rows.length > limit, data: rows.slice(0, limit).map(toStripe) },
+  });
+  if (pathname === '/v1/payment_intents') {
+    const limit = Math.min(Number(searchParams.get('limit') ?? 10), 100);
+    const since = Number(searchParams.get('created[gte]') ?? 0);
+    const after = searchParams.get('starting_after') ?? undefined;
+    return list(await listIntents(pool, { since, after, limit: limit + 1 }), limit);
+  }
+  if (pathname === '/v1/payment_intents/search')
+    return list(await searchIntent(pool, /:'([^']*)'/.exec(searchParams.get('query') ?? '')?.[1] ?? ''), 10);
+  const [, kind, id = ''] = /^\/v1\/(payment_intents|confirmation_tokens)\/(\w+)$/.exec(pathname) ?? [];
+  if (kind === 'confirmation_tokens') return actions.readToken(pool, id);
+  const intent = kind ? await findIntent(pool, id) : undefined;
+  if (!intent) throw actions.noSuch('payment_intent');
+  return { status: 200, body: toStripe(intent) };
+}
+
+/** What changes something happens once per key: the first answer is kept with it, in the same transaction. */
+async function write(pool: pg.Pool, asked: Asked): Promise<Answer> {
+  const { url, key, body } = asked;
+  if (url.pathname === '/demo/tokens') return actions.createToken(pool, JSON.parse(body) as Record<string, unknown>);
+  if (key === undefined) return inLedger(pool, (client) => act(client, asked));
+  return inLedger(pool, async (client) => {
+    const fingerprint = `${url.pathname} ${body}`;
+    // A second one of the same moment waits here until the first is through.
+    const { rowCount } = await client.query(
+      'insert into demo_gateway.request (key, fingerprint) values ($1, $2) on conflict do nothing',
+      [key, fingerprint],
+    );
+    if (rowCount === 0) return replay(client, key, fingerprint);
+    const answer = await act(client, asked);
+    await client.query('update demo_gateway.request set status = $2, body = $3 where key = $1', [
+      key,
+      answer.status,
+      answer.body,
+    ]);
+    return answer;
+  });
+}
+
+async function replay(client: pg.PoolClient, key: string, fingerprint: string): Promise<Answer> {
+  const { rows } = await client.query<actions.Answer & { fingerprint: string }>(
+    'select fingerprint, status, body from demo_gateway.request where key = $1',
+    [key],
+  );
+  const first = rows[0];
+  if (!first) throw new Error('the request under this key is gone');
+  if (first.fingerprint === fingerprint) return { status: first.status, body: first.body, replayed: true };
+  const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+  return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+}
+
+async function act(client: pg.PoolClient, { url: { pathname }, body }: Asked): Promise<Answer> {
+  if (pathname === '/demo/confirm') {
+    const { clientSecret = '', outcome } = JSON.parse(body) as { clientSecret?: string; outcome?: string };
+    return actions.confirmAction(client, String(clientSecret), outcome !== 'fail');
+  }
+  const form = new URLSearchParams(body);
+  if (pathname === '/v1/payment_intents') return actions.createIntent(client, form);
+  if (pathname === '/v1/refunds') return actions.createRefund(client, form);
+  const canceled = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(pathname)?.[1];
+  if (canceled) return actions.cancelIntent(client, canceled);
+  throw actions.noSuch('address');
+}
+
+function send(response: ServerResponse, { status, body, replayed }: Answer): void {
+  if (response.destroyed || response.headersSent) return;
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...(replayed && { 'idempotent-replayed': 'true' }) })
+    .end(JSON.stringify(body));
+}

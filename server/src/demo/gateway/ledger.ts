@@ -1,0 +1,130 @@
+import type pg from 'pg';
+
+/** The books of the demo gateway: its own schema, written on its own connections, so that it commits apart from the shop. */
+const tables = `
+  create schema if not exists demo_gateway;
+  create table if not exists demo_gateway.token (
+    id text primary key, behaviour text not null, last4 text not null, shipping jsonb, billing jsonb,
+    used_by text, created_at timestamptz not null default now());
+  create table if not exists demo_gateway.intent (
+    id text primary key, n bigint generated always as identity unique, secret text not null unique,
+    amount bigint not null check (amount > 0), currency text not null, status text not null,
+    received bigint not null default 0, refunded bigint not null default 0 check (refunded <= received),
+    behaviour text, shipping jsonb, metadata jsonb not null default '{}', error jsonb,
+    created_at timestamptz not null default now());
+  create index if not exists intent_payment on demo_gateway.intent ((metadata ->> 'payment_id'));
+  create table if not exists demo_gateway.refund (
+    id text primary key, intent_id text not null references demo_gateway.intent, amount bigint not null,
+    created_at timestamptz not null default now());
+  create table if not exists demo_gateway.request (
+    key text primary key, fingerprint text not null, status integer, body jsonb,
+    created_at timestamptz not null default now());`;
+
+export async function openLedger(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Nodes that start together take turns.
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('demo gateway', 0)); ${tables} commit`);
+  } finally {
+    client.release();
+  }
+}
+
+export async function inLedger<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+export interface IntentRow {
+  readonly id: string;
+  readonly n: number;
+  readonly secret: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly received: number;
+  readonly refunded: number;
+  readonly behaviour: string | null;
+  readonly shipping: object | null;
+  readonly metadata: Record<string, string>;
+  readonly error: object | null;
+  readonly created: number;
+}
+
+const columns = `id, n, secret, amount, currency, status, received, refunded, behaviour, shipping, metadata, error,
+  extract(epoch from created_at)::bigint as created`;
+
+export async function findIntent(
+  db: pg.Pool | pg.PoolClient,
+  id: string,
+  lock = false,
+): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${columns} from demo_gateway.intent where id = $1 ${lock ? 'for update' : ''}`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function searchIntent(db: pg.Pool, paymentId: string): Promise<IntentRow[]> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${columns} from demo_gateway.intent where metadata ->> 'payment_id' = $1 order by n desc limit 10`,
+    [paymentId],
+  );
+  return rows;
+}
+
+/** Newest first, as the provider lists them. */
+export async function listIntents(
+  db: pg.Pool,
+  { since, after, limit }: { since: number; after: string | undefined; limit: number },
+): Promise<IntentRow[]> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${columns} from demo_gateway.intent
+     where created_at >= to_timestamp($1)
+       and ($2::text is null or n < (select n from demo_gateway.intent where id = $2))
+     order by n desc limit $3`,
+    [since, after ?? null, limit],
+  );
+  return rows;
+}
+
+/** An intent in the provider's shape. */
+export function toStripe(row: IntentRow): Record<string, unknown> {
+  const charged = row.received > 0 || row.error !== null;
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    amount_received: row.received,
+    currency: row.currency,
+    status: row.status,
+    client_secret: row.secret,
+    metadata: row.metadata,
+    shipping: row.shipping,
+    last_payment_error: row.error,
+    next_action: row.status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+    payment_method_types: ['card'],
+    latest_charge: charged
+      ? {
+          id: `ch_${row.id.slice(3)}`,
+          object: 'charge',
+          amount_refunded: row.refunded,
+          billing_details: { address: null },
+        }
+      : null,
+    created: row.created,
+  };
+}

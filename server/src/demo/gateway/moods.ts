@@ -1,0 +1,40 @@
+/** How the gateway misbehaves, for tests. */
+type Mood =
+  /** Answers 500 and does nothing. */
+  | 'broken'
+  /** Does it, and hangs up without a word. */
+  | 'silent'
+  /** Hangs up, and does it later. */
+  | 'late'
+  /** Takes its time and answers properly. */
+  | 'slow'
+  /** Does it, and its process dies. */
+  | 'dies';
+
+export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'other';
+
+export interface MoodSwitch {
+  readonly on: Call;
+  readonly mood: Mood;
+  readonly times: number;
+  readonly ms?: number;
+}
+
+export interface Moods {
+  set(moods: readonly MoodSwitch[]): void;
+  next(call: Call): MoodSwitch | undefined;
+}
+
+export function createMoods(): Moods {
+  let waiting: { entry: MoodSwitch; left: number }[] = [];
+  return {
+    set(moods) {
+      waiting = moods.map((entry) => ({ entry, left: entry.times }));
+    },
+    next(call) {
+      const match = waiting.find(({ entry, left }) => entry.on === call && left > 0);
+      if (match) match.left--;
+      return match?.entry;
+    },
+  };
+}

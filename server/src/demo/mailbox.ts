@@ -1,0 +1,81 @@
+import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
+import { sql } from 'kysely';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Db, Tx } from '../platform/db/db.ts';
+
+/** The far end of all mail in a demo shop: a table that anybody may read, instead of a mail server. */
+export function openMailbox(db: Db): Transporter {
+  return createTransport({
+    name: 'demo mailbox',
+    version: '1',
+    send(mail, callback) {
+      const messageId = mail.message.messageId();
+      const envelope = mail.message.getEnvelope();
+      keep(db, messageId, envelope.to, mail.data).then(
+        () => callback(null, { envelope, messageId }),
+        (error: Error) => callback(error),
+      );
+    },
+  });
+}
+
+interface MailData {
+  readonly subject?: string | undefined;
+  readonly text?: unknown;
+  readonly html?: unknown;
+}
+
+async function keep(
+  db: Db,
+  messageId: string,
+  to: readonly string[],
+  { subject, text, html }: MailData,
+): Promise<void> {
+  await sql`
+    insert into demo_mail (message_id, to_address, subject, text, html)
+    select ${messageId}, address, ${subject ?? ''}, ${String(text ?? '')}, ${String(html ?? '')}
+    from unnest(${to}::text[]) as address`.execute(db);
+}
+
+interface MailRow {
+  id: number;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Date;
+}
+
+const columns = sql.raw('id, to_address, subject, text, html, created_at');
+
+function toKeptMail({ to_address: to, subject, text, html, created_at }: MailRow): KeptMail {
+  return { to, subject, text, html, createdAt: created_at.toISOString() };
+}
+
+/** Newest first, from the one after `lastId` on. */
+export async function listMailsAfter(
+  db: Db,
+  lastId: number | undefined,
+  limit: number,
+): Promise<{ items: KeptMail[]; last: number | undefined }> {
+  const after = lastId === undefined ? sql`` : sql`where id < ${lastId}`;
+  const { rows } = await sql<MailRow>`
+    select ${columns} from demo_mail ${after} order by id desc limit ${limit}`.execute(db);
+  return { items: rows.map(toKeptMail), last: rows.at(-1)?.id };
+}
+
+export async function listMailPage(db: Db, page: number, limit: number): Promise<KeptMail[]> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from demo_mail order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows.map(toKeptMail);
+}
+
+export async function countMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from demo_mail`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Kept mails are personal too. */
+export async function forgetMails(tx: Tx, { email }: { readonly email: string }): Promise<void> {
+  await sql`delete from demo_mail where lower(to_address) = lower(${email})`.execute(tx);
+}

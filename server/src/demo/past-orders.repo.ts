@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/db.ts';
+
+/** An order that was paid, and perhaps sent, before the demo shop opened. */
+export interface PastOrder {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly status: 'pending' | 'dispatched' | 'completed' | 'canceled';
+  readonly at: Date;
+  readonly address: object;
+  readonly lines: readonly { readonly productId: string; readonly quantity: number }[];
+}
+
+/**
+ * Writes it as the shop would have left it: order, lines, payment, mails and movements, and the charge in the demo
+ * gateway's books, so that an audit finds nothing. Only the demo may write into tables of others, and only into an empty shop.
+ */
+export async function insertPastOrder(tx: Tx, order: PastOrder): Promise<void> {
+  const intent = `pi_demo_${order.paymentId.replaceAll('-', '')}`;
+  const sent = order.status === 'dispatched' || order.status === 'completed';
+  const ids = order.lines.map(({ productId }) => productId);
+  const pieces = order.lines.map(({ quantity }) => quantity);
+  await takeStock(tx, order, ids, pieces);
+  await sql`
+    with line as (
+      select t.n - 1 as position, p.id, p.name, p.price_cents, p.img[1] as img, t.quantity
+      from unnest(${ids}::uuid[], ${pieces}::int[]) with ordinality as t (id, quantity, n) join product p on p.id = t.id
+    ), total as (select sum(price_cents * quantity)::bigint as cents from line
+    ), mailed as (
+      insert into mail (id, kind, account_id, queued_at, sent_at)
+      select gen_random_uuid(), kind, ${order.accountId}, ${order.at}, ${order.at}
+      from unnest(array['order', 'dispatch']) as kind where kind = 'order' or ${sent}
+      returning id, kind
+    ), placed as (
+      insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, address, placed_at, paid_at,
+        dispatched_at, order_mail_id, dispatch_mail_id)
+      select ${order.id}, ${order.accountId}, nextval('order_number'), ${order.status}, 'usd', cents, cents,
+        ${JSON.stringify(order.address)}::jsonb, ${order.at}, ${order.at},
+        case when ${sent} then ${order.at}::timestamptz + interval '1 day' end,
+        (select id from mailed where kind = 'order'), (select id from mailed where kind = 'dispatch')
+      from total
+    ), charged as (
+      insert into demo_gateway.intent (id, secret, amount, currency, status, received, metadata, created_at)
+      select ${intent}, ${intent} || '_secret', cents, 'usd', 'succeeded', cents,
+        jsonb_build_object('payment_id', ${order.paymentId}::text), ${order.at}
+      from total
+    ), paid as (
+      insert into payment (id, order_id, account_id, token_hash, cart_hash, amount_cents, currency, state, intent_id, created_at, ended_at)
+      select ${order.paymentId}, ${order.id}, ${order.accountId}, sha256(${order.paymentId}::text::bytea),
+        sha256(${order.id}::text::bytea), cents, 'usd', 'paid', ${intent}, ${order.at}, ${order.at}
+      from total
+    )
+    insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity, img)
+    select ${order.id}, position, id, id, name, price_cents, quantity, img from line`.execute(tx);
+}
+
+async function takeStock(tx: Tx, order: PastOrder, ids: readonly string[], pieces: readonly number[]): Promise<void> {
+  if (order.status === 'canceled') return;
+  await sql`select change_stock(${ids}::uuid[], array(select -p from unnest(${pieces}::int[]) with ordinality t (p, n) order by n),
+    'sold', ${order.id}::uuid, null)`.execute(tx);
+  await sql`update stock_movement set at = ${order.at} where order_id = ${order.id}::uuid`.execute(tx);
+}
+
+export interface PastReview {
+  readonly id: string;
+  readonly accountId: string;
+  readonly productId: string;
+  readonly description: string;
+  readonly tenths: number;
+  readonly at: Date;
+}
+
+export async function insertPastReviews(tx: Tx, reviews: readonly PastReview[]): Promise<void> {
+  const column = <K extends keyof PastReview>(name: K) => reviews.map((review) => review[name]);
+  await sql`
+    with written as (
+      insert into review (id, account_id, product_id, description, rating, created_at)
+      select * from unnest(${column('id')}::uuid[], ${column('accountId')}::uuid[], ${column('productId')}::uuid[],
+        ${column('description')}::text[], ${column('tenths')}::int[], ${column('at')}::timestamptz[])
+      returning product_id, rating
+    )
+    update product p set rating_sum = p.rating_sum + w.sum, rating_count = p.rating_count + w.count
+    from (select product_id, sum(rating)::int as sum, count(*)::int as count from written group by product_id) w
+    where p.id = w.product_id`.execute(tx);
+}
+
+export async function hasGoods(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from product limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** An account that has never bought anything, by its address. */
+export async function findNewBuyer(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account a where email_key = ${email} and not exists (select from "order" o where o.account_id = a.id)`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+export async function listPlentiful(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where quantity > 20 and deleted_at is null order by id desc limit ${count}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
