@@ -47,7 +47,7 @@ export default {
       comment: 'Only routes may see Fastify; only deps.ts, platform and demo see SDKs.',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: `(routes\\.ts$|${tests})` },
-      to: { path: 'node_modules/(fastify|@fastify|stripe|nodemailer|@aws-sdk|sharp|pino)(/|$)' },
+      to: { path: 'node_modules/(fastify|@fastify|stripe|nodemailer|jose|@aws-sdk|sharp|pino)(/|$)' },
     },
     {
       name: 'repos-hold-the-sql',

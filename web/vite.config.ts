@@ -7,13 +7,21 @@ import { defineConfig } from 'vite';
 const groups = [
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|@base-ui)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|zustand|lucide-react|@base-ui)[\\/]/,
     tags: ['$initial' as const],
     priority: 2,
   },
   {
     name: 'shop',
-    test: /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-))|contracts[\\/]src)/,
+    test: /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/,
+    tags: ['$initial' as const],
+    minShareCount: 2,
+    priority: 1,
+  },
+  // Shared by login, sign-up and the screens around them: the start page has no use for it.
+  {
+    name: 'accounts',
+    test: /[\\/](features[\\/]accounts|contracts[\\/]src[\\/]account)/,
     tags: ['$initial' as const],
     minShareCount: 2,
     priority: 1,
@@ -23,7 +31,11 @@ const groups = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Base UI parts of lazy widgets. Found only when one opens, they would make the dev server reload the page just then.
-  optimizeDeps: { include: ['@base-ui/react/csp-provider', '@base-ui/react/dialog'] },
+  optimizeDeps: {
+    include: ['alert-dialog', 'autocomplete', 'csp-provider', 'dialog', 'select', 'tabs'].map(
+      (part) => `@base-ui/react/${part}`,
+    ),
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
 });

@@ -1,6 +1,14 @@
+import * as accountsEndpoints from './accounts.endpoints.ts';
+import * as accountsSchemas from './accounts.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
+import * as ordersEndpoints from './orders.endpoints.ts';
+import * as ordersSchemas from './orders.schemas.ts';
+import * as paymentEndpoints from './payment.endpoints.ts';
+import * as paymentSchemas from './payment.schemas.ts';
+import * as reviewsEndpoints from './reviews.endpoints.ts';
+import * as reviewsSchemas from './reviews.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
 import * as shopSchemas from './shop.schemas.ts';
 
@@ -18,4 +26,8 @@ function operations(endpoints: Record<string, Endpoint>, schemas: Record<string,
 export const api: readonly ApiOperation[] = [
   ...operations(shopEndpoints, shopSchemas),
   ...operations(catalogueEndpoints, catalogueSchemas),
+  ...operations(accountsEndpoints, accountsSchemas),
+  ...operations(paymentEndpoints, paymentSchemas),
+  ...operations(ordersEndpoints, ordersSchemas),
+  ...operations(reviewsEndpoints, reviewsSchemas),
 ];

@@ -2,6 +2,8 @@
 export const errorStatus = {
   'invalid-input': 400,
   refused: 400,
+  /** The right password of an account whose link has not been opened yet. */
+  'not-activated': 400,
   'not-signed-in': 401,
   'not-allowed': 403,
   'not-found': 404,

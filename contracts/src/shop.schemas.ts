@@ -2,5 +2,10 @@ import { z } from 'zod';
 
 /** What every page needs to know about the shop itself. */
 export const getShop = {
-  response: z.object({ name: z.string(), demo: z.boolean() }),
+  response: z.object({
+    name: z.string(),
+    demo: z.boolean(),
+    /** For the provider's own sign-in button; none where there is no such provider. */
+    googleClientId: z.string().optional(),
+  }),
 };

@@ -43,7 +43,7 @@ comment on column product.quantity is 'the sum over the variants, kept by change
 comment on column product.rating_sum is 'in tenths of a star';
 comment on column product.search is 'the words of the name, #b<brand> and #c<category>: a sign that no word has, lest a short word find them';
 
-create index product_name on product (name_key text_pattern_ops, id) where deleted_at is null;
+create index product_name on product (name_key, id) where deleted_at is null;
 create index product_search on product using gin (search) where deleted_at is null;
 create index product_brand on product (brand_id);
 

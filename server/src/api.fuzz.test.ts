@@ -1,7 +1,7 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fromSchema, hostileString } from './testing/hostile-input.ts';
 import { findBrokenInvariants } from './testing/invariants.ts';
@@ -17,10 +17,13 @@ let ids: string[];
 
 beforeAll(async () => {
   shop = await openTestShop({ config: { logLevel: 'silent' } });
-  admin = await signIn(shop, 'admin');
   ids = await stock(shop, [{ name: 'Ball' }, { name: 'Bat', category: ['Balls', 'Bats'] }]);
 });
 afterAll(() => shop.close());
+// Each time anew: some calls sign the caller out.
+beforeEach(async () => {
+  admin = await signIn(shop, 'admin');
+});
 
 const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Parameters<typeof fromSchema>[0];

@@ -1,6 +1,6 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -9,11 +9,14 @@ const people: Record<string, SignedIn | undefined> = {};
 
 beforeAll(async () => {
   shop = await openTestShop();
+});
+afterAll(() => shop.close());
+// Each time anew: some calls sign the caller out.
+beforeEach(async () => {
   people.client = await signIn(shop, 'client');
   people['other client'] = await signIn(shop, 'client');
   people.admin = await signIn(shop, 'admin');
 });
-afterAll(() => shop.close());
 
 function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, payload?: string) {
   const url = endpoint.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000');

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { accountsAdminRoutes, profileRoutes, signInRoutes } from './modules/accounts/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index.ts';
+import { checkoutRoutes, erasePayer } from './modules/checkout/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
+import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
+import { reviewRoutes } from './modules/reviews/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { RouteHost } from './platform/http/route.ts';
@@ -19,7 +23,7 @@ export interface AppOptions {
 
 /** The whole shop as one list, in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const { config, log, db, metrics, cache } = deps;
+  const { config, log, db, metrics, cache, now } = deps;
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -31,11 +35,23 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   if (config.role === 'worker') return app;
 
   app.register(async (api) => {
-    const host: RouteHost = { app: api, guard: createGuard({ db }), cache };
+    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
     catalogueRoutes(host, deps);
     catalogueAdminRoutes(host, deps);
     mediaRoutes(api, deps);
+    checkoutRoutes(host, deps);
+    orderRoutes(host, deps);
+    orderAdminRoutes(host, deps);
+    reviewRoutes(host, deps);
+    signInRoutes(host, deps);
+    profileRoutes(host, deps);
+    const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
+    demo?.demoRoutes(host, deps);
+    accountsAdminRoutes(host, {
+      ...deps,
+      onAccountDeleted: [eraseBuyer, erasePayer, ...(demo?.onAccountDeleted ?? [])],
+    });
     apiDocsRoutes(api, deps);
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { type FarEnds, openFarEnds } from './far-ends.ts';
 import { openPublicCache } from './platform/cache/open-public-cache.ts';
 import type { PublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
@@ -11,11 +12,12 @@ import type { Files } from './platform/files/files.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import { resizePicture } from './platform/pictures/resize-picture.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */
-export interface Deps {
+export interface Deps extends FarEnds {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
@@ -25,6 +27,8 @@ export interface Deps {
   readonly cache: PublicCache;
   readonly files: Files;
   readonly resize: typeof resizePicture;
+  readonly passwords: Passwords;
+  readonly now: () => Date;
 }
 
 export interface OpenDeps {
@@ -60,8 +64,34 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
     throw config.databaseUrl ? explainUnreachable(error) : error;
   }
   const files = createDiskFiles(join(config.dataDir, 'files'));
-  const deps = { config, log, db, connection, metrics, cache, files, resize: resizePicture };
-  return { deps, databaseIs, close: closeAll };
+  const now = () => new Date();
+  const farEnds = await openFarEnds({ config, db, connection, now }).catch(async (error: unknown) => {
+    await closeAll();
+    throw error;
+  });
+  const passwords = createPasswords();
+  const deps = {
+    ...farEnds,
+    config,
+    log,
+    db,
+    connection,
+    metrics,
+    cache,
+    files,
+    resize: resizePicture,
+    passwords,
+    now,
+  };
+  return {
+    deps,
+    databaseIs,
+    close: async () => {
+      await farEnds.mailer.close();
+      await farEnds.demoGateway?.close();
+      await closeAll();
+    },
+  };
 }
 
 async function reachPostgres(

@@ -1,22 +1,38 @@
 import type { Deps } from './deps.ts';
+import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
+import { sweepPayments } from './modules/checkout/index.ts';
+import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
+import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { cleanLimits } from './platform/limits/limits.repo.ts';
+import { cleanMails } from './platform/mailer/mail.repo.ts';
 import { cleanSessions } from './platform/sessions/sessions.repo.ts';
 
+const MINUTE = 60;
 const HOUR = 3600;
 
+/** What is done for each job that the modules enqueue. */
+export function tasksOf(deps: Deps): TaskHandlers {
+  return { ...accountTasks(deps), ...orderTasks(deps) };
+}
+
 /** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only. */
-export function startJobs({ config, connection, db, log, metrics }: Deps): Worker | undefined {
+export function startJobs(deps: Deps): Worker | undefined {
+  const { config, connection, db, log, metrics } = deps;
   if (config.role === 'web') return undefined;
   return startWorker({
     connection,
     log,
     onJob: metrics.jobFinished,
-    tasks: {},
+    tasks: tasksOf(deps),
     recurring: [
+      every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
+      every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
+      every('clean-links', HOUR, () => cleanLinks(db)),
+      every('clean-mails', HOUR, () => cleanMails(db)),
     ],
   });
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openDeps } from './deps.ts';
 import { startJobs } from './jobs.ts';
+import { ensureAdministrator } from './modules/accounts/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -28,8 +29,9 @@ async function openShop(config: Config, log: Log, closing: Closing): Promise<voi
   closing.add('database', close);
   if (config.demo) {
     const { fillShop } = await import('./demo/fill-shop.ts');
-    await fillShop(deps);
+    await fillShop(deps, say);
   }
+  await ensureAdministrator(deps);
   const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isClosing: closing.isClosing });
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);

@@ -1,10 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import inlineCss from './app.css?inline';
 import devCssUrl from './app.css?url';
+import { SessionCheck } from './features/accounts/session-check.tsx';
+import { useCart } from './features/cart/cart.store.ts';
+import { CartCount } from './features/cart/cart-count.tsx';
+import { useFavourites } from './features/favourites/favourites.store.ts';
 import { ErrorPage } from './features/navigation/error-page.tsx';
 import { PageFrame } from './features/navigation/page-frame.tsx';
 import type { Call } from './lib/call.ts';
@@ -14,6 +18,9 @@ import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-headers.ts';
 import { pageTitle } from './lib/page-title.ts';
+import { keepInStep } from './lib/stored-list.ts';
+import { AskHost } from './ui/ask-host.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
 const load = (call: Call) => call(getShop);
 export const loader = serverLoader(load);
@@ -35,6 +42,16 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
   { title: pageTitle(error ? errorWords(error).title : undefined, loaderData?.name) },
 ];
 
+/** What lives in local storage, read now and followed in other tabs from then on. */
+function followBrowserState() {
+  const stops = [keepInStep(useCart), keepInStep(useFavourites)];
+  addEventListener('storage', markAuth);
+  return () => {
+    for (const stop of stops) stop();
+    removeEventListener('storage', markAuth);
+  };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   // Again after the head script: an error of this route makes React build <html> anew, without the attribute.
   useLayoutEffect(markAuth, []);
@@ -47,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script id="head-script" dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         {css && <style id="css" dangerouslySetInnerHTML={{ __html: css }} />}
-        <meta name="theme-color" content="#f7f3e9" />
+        <meta name="theme-color" content="#ffffff" />
         <meta name="color-scheme" content="light" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
@@ -55,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {/* Base UI must not write <style> elements: the CSP forbids them. Their rules are in app.css. */}
-        <CSPProvider disableStyleElements>{children}</CSPProvider>
+        <CSPProvider disableStyleElements>
+          {children}
+          <AskHost />
+        </CSPProvider>
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -64,9 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { name, demo } }: Route.ComponentProps) {
+  useEffect(followBrowserState, []);
   return (
-    <PageFrame shopName={name} demo={demo}>
+    <PageFrame shopName={name} demo={demo} cartCount={<CartCount />}>
       <Outlet />
+      <SessionCheck />
     </PageFrame>
   );
 }

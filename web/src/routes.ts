@@ -1,5 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('pages/page-boundary.tsx', [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  layout('pages/page-boundary.tsx', [
+    index('pages/home.tsx'),
+    route('login', 'pages/login.tsx'),
+    route('CreateUser', 'pages/create-user.tsx'),
+    route('forgotpassword', 'pages/forgot-password.tsx'),
+    route('resetpassword/:token', 'pages/reset-password.tsx'),
+    route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
+    route('dev/mailbox', 'pages/dev-mailbox.tsx'),
+    route('dev/ui', 'pages/dev-ui.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig;

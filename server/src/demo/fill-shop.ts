@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromCents } from '@fieldhouse/contracts/money';
+import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
 import { createCategory, createProduct } from '../modules/catalogue/index.ts';
 import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
@@ -17,6 +18,7 @@ import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
+import { openLedger } from './gateway/ledger.ts';
 import { hasGoods, insertPastOrder, insertPastReviews } from './past-orders.repo.ts';
 
 interface Deps {
@@ -25,6 +27,7 @@ interface Deps {
   readonly files: Files;
   readonly passwords: Passwords;
   readonly now: () => Date;
+  readonly connection: pg.ClientConfig;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,6 +36,7 @@ const PICTURE_SIDE = 1000;
 
 /** Fills an empty demo shop: goods and their pictures, shoppers, three months of orders and reviews, and two known accounts. */
 export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
+  await openBooks(deps.connection);
   await inWrite(deps, async (tx) => {
     await takeTurns(tx, 'fill the demo shop');
     if (await hasGoods(tx)) return;
@@ -44,6 +48,12 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
   });
   await addDemoAccounts(deps);
   await inWrite(deps, (tx) => addClientHistory(tx, deps.now()));
+}
+
+/** Past orders have been charged, so the card provider's books are needed before its first call opens them. */
+async function openBooks(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  await openLedger(pool).finally(() => pool.end());
 }
 
 async function addPictures(tx: Tx, files: Files): Promise<void> {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { openFarEnds } from '../far-ends.ts';
 import { openPublicCache } from '../platform/cache/open-public-cache.ts';
 import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
@@ -15,6 +16,7 @@ import { openDatabase } from '../platform/db/db.ts';
 import { createDiskFiles } from '../platform/files/disk-files.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createPasswords } from '../platform/passwords/passwords.ts';
 import { resizePicture } from '../platform/pictures/resize-picture.ts';
 
 /** A database of its own, copied from the migrated template. */
@@ -52,12 +54,14 @@ export interface TestShop {
 export interface TestShopOptions extends Partial<AppOptions> {
   readonly config?: Partial<Config>;
   readonly cache?: Partial<PublicCacheOptions>;
+  /** Instead of the usual ones: another far end, another clock. */
+  readonly deps?: Partial<Deps>;
   /** To open a second node on the database of another; the first one closes it. */
   readonly database?: TestDatabase;
 }
 
 /** The real shop on a real database, without a socket: ask it with `app.inject`. */
-export async function openTestShop({ config, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
+export async function openTestShop({ config: changed, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await createTestDatabase());
   const lines: string[] = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
@@ -69,8 +73,10 @@ export async function openTestShop({ config, cache, ...options }: TestShopOption
   });
   const { connection } = database;
   const metrics = createMetrics(pool);
+  const config = { ...toConfig(settingsSchema.parse({}), '/'), ...changed };
+  const { now = () => new Date() } = options.deps ?? {};
   const deps: Deps = {
-    config: { ...toConfig(settingsSchema.parse({}), '/'), ...config },
+    config,
     log,
     db,
     connection,
@@ -79,6 +85,10 @@ export async function openTestShop({ config, cache, ...options }: TestShopOption
     cache: openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache }),
     files: createDiskFiles(join(tmpdir(), `fh-files-${process.pid}`)),
     resize: resizePicture,
+    passwords: createPasswords(),
+    now,
+    ...(await openFarEnds({ config, db, connection, now })),
+    ...options.deps,
   };
   const app = await buildApp(deps, { pages: 'none', ...options });
   return {
@@ -88,6 +98,8 @@ export async function openTestShop({ config, cache, ...options }: TestShopOption
     logged: () => lines.join(''),
     async close() {
       await app.close();
+      await deps.mailer.close();
+      await deps.demoGateway?.close();
       await deps.cache.close();
       await close();
       if (!options.database) await database.drop();

@@ -1,43 +1,79 @@
-import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
-import { CategoryList } from '../features/catalogue/category-list.tsx';
-import { RefreshForm } from '../features/catalogue/refresh-form.tsx';
+import { listCategories, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
+import { useNavigation } from 'react-router';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { LaneHero } from '../features/catalogue/lane-hero.tsx';
+import { isFrontPage, listingHref, listingQuery } from '../features/catalogue/listing.rules.ts';
+import { ListingHead } from '../features/catalogue/listing-head.tsx';
+import { ProductGrid } from '../features/catalogue/product-grid.tsx';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
+import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { CourtLines } from '../ui/court-lines.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/home';
 
-const load = (call: Call) => call(listCategories);
+async function load(call: Call, { request }: PageArgs) {
+  const query = listingQuery(new URL(request.url).searchParams);
+  const [list, categories] = await Promise.all([
+    call(listProductPage, { query }),
+    isFrontPage(query) ? call(listCategories) : [],
+  ]);
+  return { query, list, categories };
+}
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Sporting goods', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.' },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const subject = loaderData?.query.category ?? 'Sporting goods';
+  const page = loaderData && loaderData.list.page > 1 ? `, page ${loaderData.list.page}` : '';
+  return [
+    { title: pageTitle(subject + page, matches[0].loaderData?.name) },
+    { name: 'description', content: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.' },
+  ];
+};
 
-export default function Home({ loaderData: categories }: Route.ComponentProps) {
+export default function Home({ loaderData: { query, list, categories } }: Route.ComponentProps) {
+  const { location } = useNavigation();
+  const loading = useSlow(location?.pathname === '/');
   return (
     <>
-      <section className="relative overflow-hidden border-b-2 border-line bg-chalk">
-        <CourtLines />
-        <div className="relative mx-auto max-w-7xl px-4 py-20 sm:px-8 md:py-32">
-          <h1 className="max-w-4xl text-hero uppercase">Ready when you are</h1>
-          <p className="mt-6 max-w-md text-xl">Equipment, clothing and shoes for court, track and pitch.</p>
+      {isFrontPage(query) && <LaneHero categories={categories} />}
+      <section
+        aria-labelledby="listing"
+        aria-busy={loading}
+        className="mx-auto w-full max-w-[calc(var(--container-card)+2.5rem)] px-5 py-8 sm:max-w-[calc(2*var(--container-card)+4rem)] md:max-w-site md:px-8 md:py-10"
+      >
+        <ListingHead query={query} list={list} />
+        {list.products.length > 0 || loading ? (
+          <ProductGrid
+            products={list.products}
+            loading={loading}
+            heart={(product) => <FavouriteButton product={product} />}
+            buy={(product) => <AddToCartButton product={product} />}
+          />
+        ) : (
+          <NothingListed front={isFrontPage(query)} />
+        )}
+        <div className="mt-14">
+          <Pagination page={list.page} pages={list.pages} hrefFor={(page) => listingHref(query, page)} />
         </div>
-      </section>
-      <section aria-labelledby="categories" className="mx-auto w-full max-w-7xl px-4 py-16 sm:px-8">
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-          <h2 id="categories" className="scroll-mt-8 text-5xl uppercase">
-            Categories
-          </h2>
-          <RefreshForm />
-        </div>
-        <CategoryList categories={categories} />
       </section>
     </>
+  );
+}
+
+function NothingListed({ front }: { front: boolean }) {
+  if (front) return <EmptyState title="The hall is still empty." text="The first products appear here soon." />;
+  return (
+    <EmptyState title="Nothing in this lane." text="No product fits what you asked for.">
+      <ButtonLink to="/">Show all products</ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,28 +1,36 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { findOpenQuestion } from './ask.ts';
 
-interface SidePanelProps {
+interface DrawerProps {
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when the panel closes. */
+  /** Where the focus goes when the drawer closes. */
   opener: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A dialog that comes in from the right edge. Carries Base UI: reach it by import() only. */
-export function SidePanel({ title, open, onOpenChange, opener, children }: SidePanelProps) {
+export function Drawer({ title, open, onOpenChange, opener, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        <Dialog.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          finalFocus={opener}
-          className="fixed inset-y-0 right-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain bg-white p-6 transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full motion-reduce:transition-none"
+          // A question asked from inside keeps the focus it has taken.
+          finalFocus={() => (findOpenQuestion() ? false : opener.current)}
+          className="fixed inset-y-0 right-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain bg-white p-6 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
           <div className="flex items-center justify-between gap-4 border-b-2 border-ink pb-4">
-            <Dialog.Title className="text-3xl uppercase">{title}</Dialog.Title>
-            <Dialog.Close className="nav-link -mr-2 cursor-pointer px-2">Close</Dialog.Close>
+            <Dialog.Title className="text-3xl">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-chalk"
+            >
+              <X size={24} />
+            </Dialog.Close>
           </div>
           {children}
         </Dialog.Popup>

@@ -38,8 +38,11 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
   const pool = new pg.Pool({ ...options.connection, max: POOL_SIZE, application_name: 'demo gateway' });
   pool.on('error', () => {});
   const moods = createMoods();
-  // At the first call: most starts of a shop never charge a card.
-  let opening: Promise<void> | undefined;
+  let opening: Promise<void> | undefined = openLedger(pool);
+  // Without a database there is nothing to keep books in; the next call tries again.
+  await opening.catch(() => {
+    opening = undefined;
+  });
   const server = createServer(async (request, response) => {
     try {
       opening ??= openLedger(pool);

@@ -1,6 +1,7 @@
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { wordsOf } from './catalogue.rules.ts';
 import './catalogue.tables.ts';
 
 export interface Named {
@@ -9,10 +10,15 @@ export interface Named {
   readonly key: string;
 }
 
+/** With the words that a search may know it by. */
+export interface DirectoryEntry extends Named {
+  readonly words: readonly string[];
+}
+
 /** All brands and categories. There are hundreds at the most, so every node keeps them. */
 export interface Directory {
-  readonly brands: readonly Named[];
-  readonly categories: readonly Named[];
+  readonly brands: readonly DirectoryEntry[];
+  readonly categories: readonly DirectoryEntry[];
   readonly brandNames: ReadonlyMap<number, string>;
   readonly categoryNames: ReadonlyMap<number, string>;
 }
@@ -22,7 +28,16 @@ export async function loadDirectory(db: Db): Promise<Directory> {
     db.selectFrom('brand').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
     db.selectFrom('category').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
   ]);
-  return { brands, categories, brandNames: namesById(brands), categoryNames: namesById(categories) };
+  return {
+    brands: brands.map(withWords),
+    categories: categories.map(withWords),
+    brandNames: namesById(brands),
+    categoryNames: namesById(categories),
+  };
+}
+
+function withWords(entry: Named): DirectoryEntry {
+  return { ...entry, words: wordsOf(entry.key) };
 }
 
 function namesById(all: readonly Named[]): Map<number, string> {

@@ -99,3 +99,10 @@ export async function applyStock(
       ${why.reason}, ${why.orderId ?? null}::uuid, ${why.actor ?? null}::uuid)`.execute(tx);
   return rows;
 }
+
+export async function countRating(tx: Tx, productId: string, tenths: number): Promise<void> {
+  await sql`
+    update product set rating_sum = rating_sum + ${tenths}, rating_count = rating_count + 1 where id = ${productId}`.execute(
+    tx,
+  );
+}

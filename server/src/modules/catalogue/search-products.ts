@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** Above this share of all products an index returns more than a walk has to pass over. */
-const COMMON = 0.05;
+const COMMON = 0.1;
 
 export async function searchProducts(
   db: Db,

@@ -41,7 +41,7 @@ export async function findCloseWords(db: Db, asked: string, near: readonly strin
   return rows;
 }
 
-const hitColumns = sql`p.id, p.name, p.name_key, p.quantity > 0 as "inStock", tsvector_to_array(p.search) as tokens`;
+const hitColumns = sql`p.id, p.name, p.name_key, p.quantity > 0 as "inStock"`;
 
 /** Products whose name begins with the text. */
 export async function findByBeginning(db: Db, key: string, limit: number): Promise<Hit[]> {

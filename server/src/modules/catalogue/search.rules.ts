@@ -1,5 +1,5 @@
 import { nameKey, wordsOf } from './catalogue.rules.ts';
-import type { Directory, Named } from './directory.repo.ts';
+import type { Directory } from './directory.repo.ts';
 
 const MOST_WORDS = 8;
 const LONGEST_TEXT = 200;
@@ -31,15 +31,15 @@ export interface Meaning {
 
 export type Fit = 'whole' | 'beginning' | 'part' | 'typo';
 const penalty: Record<Fit, number> = { whole: 0, beginning: 1, part: 2, typo: 3 };
+const IN_DIRECTORY = 0.5;
 const NOT_FOUND = 5;
 
 /** Brands and categories with a word that begins as the asked one does. */
 export function tokensFor(word: string, { brands, categories }: Directory): string[] {
-  const named = (entry: Named) =>
-    wordsOf(entry.key).some((part) => part === word || (word.length > 2 && part.startsWith(word)));
+  const fits = (part: string) => part === word || (word.length > 2 && part.startsWith(word));
   return [
-    ...brands.filter(named).map((brand) => `#b${brand.id}`),
-    ...categories.filter(named).map((category) => `#c${category.id}`),
+    ...brands.filter(({ words }) => words.some(fits)).map(({ id }) => `#b${id}`),
+    ...categories.filter(({ words }) => words.some(fits)).map(({ id }) => `#c${id}`),
   ];
 }
 
@@ -66,7 +66,6 @@ export interface Hit {
   readonly name: string;
   readonly name_key: string;
   readonly inStock: boolean;
-  readonly tokens: readonly string[];
 }
 
 /** Best first: what can be bought, then the exact name, its beginning, whole words, parts of words, typos. */
@@ -80,11 +79,11 @@ function scoreOf(hit: Hit, text: SearchText, meanings: readonly Meaning[]): numb
   const soldOut = hit.inStock ? 0 : 1000;
   if (hit.name_key === text.key) return soldOut;
   if (hit.name_key.startsWith(text.key)) return soldOut + 1;
-  const found = new Set(hit.tokens);
+  const found = new Set(hit.name_key.match(/[\p{Letter}\p{Number}]+/gu));
   const misses = meanings.map(({ words, tokens }) => {
     const inName = words.filter(({ word }) => found.has(word)).map(({ fit }) => penalty[fit]);
-    const inDirectory = tokens.some((token) => found.has(token)) ? [0.5] : [];
-    return Math.min(NOT_FOUND, ...inName, ...inDirectory);
+    // A word that is not in the name was found through the brand or the category.
+    return Math.min(tokens.length > 0 ? IN_DIRECTORY : NOT_FOUND, ...inName);
   });
   return soldOut + 2 + misses.reduce((sum, miss) => sum + miss, 0);
 }

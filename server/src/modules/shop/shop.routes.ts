@@ -3,6 +3,13 @@ import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 
-export function shopRoutes(host: RouteHost, { config }: { config: Pick<Config, 'shopName' | 'demo'> }): void {
-  route(host, endpoints.getShop, schemas.getShop, async () => ({ name: config.shopName, demo: config.demo }));
+type Facts = Pick<Config, 'shopName' | 'demo' | 'googleClientId'>;
+
+export function shopRoutes(host: RouteHost, { config }: { config: Facts }): void {
+  const { shopName: name, demo, googleClientId } = config;
+  route(host, endpoints.getShop, schemas.getShop, async (_input, { tag }) => {
+    // Of settings alone, so nothing ever moves it; without a tag every page would be made anew each second.
+    tag('settings');
+    return { name, demo, ...(googleClientId && { googleClientId }) };
+  });
 }

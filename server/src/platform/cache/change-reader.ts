@@ -43,7 +43,8 @@ const REMEMBERED_WRITES = 10_000;
 
 /**
  * Numbers are drawn before commits, so "greater than the last one read" would miss a row whose transaction commits late.
- * Instead: all that is visible now and was not in the last look's snapshot. The left join brings one row also when there is none.
+ * Instead: all that is visible now and was not in the last look's snapshot. The left join brings one row also when there is
+ * none. Not named, so that it is planned for the value at hand: for any value it would be a scan of the whole table.
  */
 const LOOK = `
   select pg_postmaster_start_time()::text as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
@@ -86,7 +87,7 @@ export function createChangeReader({ source, clock, now, everyMs, onBlind }: Cha
   async function readChanges(): Promise<void> {
     const startedAt = now();
     try {
-      const { rows } = await source.query<Row>({ name: 'look', text: LOOK, values: [base?.snapshot ?? null] });
+      const { rows } = await source.query<Row>(LOOK, [base?.snapshot ?? null]);
       const [first] = rows;
       if (!first) throw new Error('the look at the changes gave nothing');
       if (!base || !follows(first, base)) clock.moveAll();
@@ -157,7 +158,7 @@ function clearing(source: ChangeSource): (seen: Row) => Promise<void> {
   return async (seen) => {
     if (mark?.server !== seen.server) mark = seen;
     if (seen.at - mark.at < CLEAR_AFTER_MS) return;
-    const { rowCount } = await source.query({ name: 'clear', text: CLEAR, values: [xminOf(mark.snapshot).toString()] });
+    const { rowCount } = await source.query(CLEAR, [xminOf(mark.snapshot).toString()]);
     if ((rowCount ?? 0) < CLEAR_BATCH) mark = seen;
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isHeld } from './answer.ts';
 import { encodingFor } from './encodings.ts';
 import type { PublicCache } from './public-cache.ts';
-import { headOf } from './wire.ts';
+import { writeHead } from './wire.ts';
 
 export interface ServedAtDoor {
   readonly id: string;
@@ -32,7 +32,7 @@ export function createFrontDoor({ cache, onServed, isClosing }: FrontDoorOptions
     const { method = '', url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const slot = cache.find(url);
-    if (!slot || hasBody(request) || isClosing()) return false;
+    if (!slot || isClosing()) return false;
     const { answer, route } = slot;
     const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
     const body = encoding === undefined ? answer.body : answer.encoded.get(encoding);
@@ -40,16 +40,12 @@ export function createFrontDoor({ cache, onServed, isClosing }: FrontDoorOptions
 
     const id = randomUUID();
     const status = isHeld(request.headers['if-none-match'], answer.etag) ? 304 : 200;
-    const form = status === 304 ? 'unchanged' : (encoding ?? 'plain');
-    response.writeHead(status, headOf(answer.wire, form, body.length, id));
-    if (status === 304) response.end();
-    else response.end(body);
+    if (status === 304) response.writeHead(304, [...answer.wire.headers, 'x-request-id', id]).end();
+    else {
+      writeHead(response, answer.wire, encoding ?? 'plain', body.length, id);
+      response.end(body);
+    }
     onServed({ id, method, url, route, status, ms: 0 });
     return true;
   };
-}
-
-/** Rare and odd on a GET: the framework knows what to do with it. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

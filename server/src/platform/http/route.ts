@@ -63,7 +63,10 @@ export function route<S extends EndpointSchemas>(
     }),
     handler: (request, reply) => {
       const input = parseInput(schemas, request);
-      return kept ? kept(input, request, reply) : handler(input, contextOf(request, reply, callers));
+      if (kept) return kept(input, request, reply);
+      // About one person, or handed to one: neither a browser nor anything on the way keeps it.
+      reply.header('cache-control', 'no-store');
+      return handler(input, contextOf(request, reply, callers));
     },
   });
 }

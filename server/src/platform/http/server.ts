@@ -3,11 +3,12 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createFrontDoor, type FrontDoor, type FrontDoorOptions } from '../cache/front-door.ts';
+import type { Log } from '../log.ts';
 import { createAccessLog } from './access-log.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 
 export interface ServerOptions {
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly trustProxy: false | number | string;
   /** Served over https, so that browsers may be told to insist on it. */
   readonly https: boolean;
@@ -38,7 +39,7 @@ export function createServer({ log, trustProxy, https, door }: ServerOptions): F
     : () => false;
   const app = Fastify({
     serverFactory: (handler) => listenBehind(answersAtDoor, handler),
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -88,6 +89,11 @@ function secure(app: FastifyInstance, https: boolean): void {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
     referrerPolicy: { policy: 'same-origin' },
+    // For browsers nobody uses any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });

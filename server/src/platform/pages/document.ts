@@ -10,7 +10,7 @@ export interface Document {
  * Scripts wait for the main picture: the preloads are made inert and so is the router's own module script. The small
  * script in the head (web/src/root.tsx) brings them back, and a hash in the policy covers it there too.
  */
-export function holdScriptsBack(html: string): string {
+function holdScriptsBack(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<script type="module" async="">', '<script type="text/rr" id="rr">');
@@ -26,7 +26,7 @@ function hashesOf(html: string, element: RegExp): string[] {
  * The policy lists the hash of every inline script and style of this very document: no unsafe-inline, and unlike a
  * nonce it stays true for a page that was kept or answered with 304.
  */
-export function policyFor(html: string, { https, dev }: { https: boolean; dev: boolean }): string {
+function policyFor(html: string, { https, dev }: { https: boolean; dev: boolean }): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return [

@@ -37,9 +37,7 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Pa
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
     if (dev || isPrivatePage(request.url)) {
-      const made = { ...(await make(url)), keep: false };
-      const answer = toAnswer(made, { tags: [], since: 0, readAt: 0, bornOutdated: false });
-      reply.header('cache-control', 'no-store');
+      const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false });
       return sendAnswer({ request, reply, cache, key: '' }, answer);
     }
     const known = canonicalAddress(url);
@@ -49,6 +47,7 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Pa
   });
 }
 
+/** Without notes it is for this visitor alone. */
 type MakePage = (url: URL, notes?: Notes) => Promise<Made>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
@@ -63,7 +62,8 @@ function pageMaker(app: FastifyInstance, render: RenderPage, options: { https: b
       const document = toDocument(await response.text(), options);
       for (const part of rendering.parts) notes?.include(part);
       const control = response.headers.get('cache-control') ?? 'no-store';
-      const keep = status === 200 && control.startsWith('public') && rendering.parts.length === count();
+      const isPublic = status === 200 && control.startsWith('public') && rendering.parts.length === count();
+      const keep = isPublic && notes !== undefined;
       return {
         status,
         body: document.html,

@@ -7,13 +7,32 @@ const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 30 * DAY_MS;
 
 /** Returns the token, which nobody can read again afterwards. */
-export async function openSession(tx: Tx, accountId: string, now = new Date()): Promise<string> {
+export async function openSession(db: Db, accountId: string, now = new Date()): Promise<string> {
   const token = newToken();
-  await tx
+  await db
     .insertInto('session')
     .values({ token_hash: hashToken(token), account_id: accountId, created_at: now, expires_at: later(now) })
     .execute();
   return token;
+}
+
+/**
+ * For somebody whose password was compared a moment ago: undefined when it has been changed since, or the account deleted.
+ * The lock makes it wait for such a change that is under way; without it, a session of the old password would outlive it.
+ */
+export async function openSessionByPassword(
+  db: Db,
+  account: { readonly id: string; readonly passwordHash: string },
+  now = new Date(),
+): Promise<string | undefined> {
+  const token = newToken();
+  const { rows } = await sql`
+    insert into session (token_hash, account_id, created_at, expires_at)
+    select ${hashToken(token)}, account.id, ${now}, ${later(now)} from account
+    where account.id = ${account.id} and account.password_hash = ${account.passwordHash} and account.deleted_at is null
+    for share
+    returning 1`.execute(db);
+  return rows.length > 0 ? token : undefined;
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { errorWords } from '../../lib/error-words.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CourtLines } from '../../ui/court-lines.tsx';
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -7,21 +8,24 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text, retry } = errorWords(error);
   return (
     <section className="relative grow overflow-hidden bg-chalk">
-      <CourtLines />
-      <div className="relative mx-auto max-w-7xl px-4 py-20 sm:px-8 md:py-28">
+      {/* The basket's half only: nothing runs through the words. */}
+      <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+        <CourtLines />
+      </div>
+      <div className="site-width relative py-20 md:py-28">
         <p className="font-headline text-2xl font-semibold text-ink-soft tabular-nums">{status}</p>
-        <h1 className="mt-2 max-w-4xl text-6xl uppercase md:text-8xl">{title}</h1>
-        <p className="mt-6 max-w-md text-xl">{text}</p>
+        <h1 className="mt-2 max-w-[48rem] font-caps text-4xl uppercase md:text-5xl">{title}</h1>
+        <p className="mt-6 max-w-md text-lg">{text}</p>
         <p className="mt-10 flex flex-wrap gap-4">
           {/* A whole new document: it also helps when the page's files are gone after an update of the shop. */}
           {retry && (
-            <Link reloadDocument to={pathname + search} className="button-line">
+            <ButtonLink reloadDocument to={pathname + search}>
               Try again
-            </Link>
+            </ButtonLink>
           )}
-          <Link to="/" className="button-line">
+          <ButtonLink tone="line" to="/">
             To the start page
-          </Link>
+          </ButtonLink>
         </p>
       </div>
     </section>

@@ -1,11 +1,12 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { siteLinksId } from './links.ts';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
 /** A link to the footer's list of pages; with scripts it opens the drawer instead. */
-export function MenuButton() {
+export function MenuButton({ cartCount }: { cartCount: ReactNode }) {
   const opener = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
   const { Widget: Drawer, fetchWidget } = useLazyWidget(loadDrawer);
@@ -25,14 +26,15 @@ export function MenuButton() {
       <a
         ref={opener}
         href={`#${siteLinksId}`}
+        aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="nav-link px-2 md:hidden"
+        className="inline-flex size-11 items-center justify-center"
         onClick={openDrawer}
       >
-        Menu
+        <Menu size={28} />
       </a>
-      {Drawer && <Drawer open={open} onOpenChange={setOpen} opener={opener} />}
+      {Drawer && <Drawer open={open} onOpenChange={setOpen} opener={opener} cartCount={cartCount} />}
     </>
   );
 }

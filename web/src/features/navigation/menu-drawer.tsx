@@ -1,28 +1,24 @@
-import type { RefObject } from 'react';
-import { Link } from 'react-router';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { siteLinks } from './links.ts';
+import type { ReactNode, RefObject } from 'react';
+import { Drawer } from '../../ui/drawer.tsx';
+import { SiteNav } from './site-nav.tsx';
 
 export interface MenuDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLElement | null>;
+  cartCount: ReactNode;
 }
 
-export function MenuDrawer({ open, onOpenChange, opener }: MenuDrawerProps) {
+export function MenuDrawer({ open, onOpenChange, opener, cartCount }: MenuDrawerProps) {
   return (
-    <SidePanel title="Menu" open={open} onOpenChange={onOpenChange} opener={opener}>
-      <nav aria-label="Menu">
-        <ul>
-          {siteLinks.map(({ to, label }) => (
-            <li key={to} className="border-b border-line">
-              <Link to={to} className="nav-link w-full py-2 text-2xl" onClick={() => onOpenChange(false)}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </SidePanel>
+    <Drawer title="Menu" open={open} onOpenChange={onOpenChange} opener={opener}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: any click inside closes; keys reach the links and Escape */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className="grow" onClick={() => onOpenChange(false)}>
+        <nav aria-label="Menu">
+          <SiteNav place="drawer" cartCount={cartCount} />
+        </nav>
+      </div>
+    </Drawer>
   );
 }

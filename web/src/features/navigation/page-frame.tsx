@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface PageFrameProps {
   shopName: string;
   demo: boolean;
+  /** The number in the header; it belongs to the cart. */
+  cartCount?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
-export function PageFrame({ shopName, demo, children }: PageFrameProps) {
+export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProps) {
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-10 -translate-y-20 bg-ink px-4 py-3 text-white focus:translate-y-0"
+        className="absolute top-2 left-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-3 text-white focus:translate-y-0"
       >
         Skip to content
       </a>
-      <SiteHeader shopName={shopName} />
+      <SiteHeader shopName={shopName} cartCount={cartCount} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>
       <SiteFooter shopName={shopName} demo={demo} />
+      <PageAnnouncer />
     </div>
   );
 }

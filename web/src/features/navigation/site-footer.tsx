@@ -1,27 +1,54 @@
 import { Link } from 'react-router';
+import { CourtMark } from '../../ui/court-mark.tsx';
 import { siteLinks, siteLinksId } from './links.ts';
+import { SocialLinks } from './social-links.tsx';
 
+/** Also the way around the shop as long as no script runs: the phone's menu button leads here. */
 export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean }) {
   return (
-    <footer className="bg-ink text-white">
-      <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-10 sm:flex-row sm:items-start sm:justify-between sm:px-8">
+    <footer className="on-ink bg-ink text-white">
+      <div className="site-width grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
-          <p className="font-headline text-2xl font-bold uppercase">{shopName}</p>
-          <p className="mt-1 text-chalk">Sporting goods for court, track and pitch.</p>
-          {demo && <p className="mt-4 text-sm text-chalk">A demonstration shop: no goods, no charges.</p>}
+          <p className="flex items-center gap-2.5">
+            <CourtMark />
+            <span className="font-caps text-2xl font-bold wrap-anywhere uppercase">{shopName}</span>
+          </p>
+          <p className="mt-3 max-w-md text-haze">Sporting goods for court, track and pitch.</p>
+          {demo && <p className="mt-3 max-w-md text-sm text-haze">A demonstration shop: no goods, no charges.</p>}
         </div>
-        <nav aria-label="All pages" id={siteLinksId}>
-          <ul className="flex flex-col sm:flex-row sm:gap-8">
+        <nav aria-label="Shop" id={siteLinksId}>
+          <h2 className="text-lg text-haze">Shop</h2>
+          <ul className="mt-1">
             {siteLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="nav-link focus-visible:outline-white">
-                  {label}
-                </Link>
-              </li>
+              <FooterLink key={to} to={to} label={label} />
             ))}
           </ul>
         </nav>
+        <nav aria-label="Account">
+          <h2 className="text-lg text-haze">Account</h2>
+          <ul className="mt-1">
+            <FooterLink to="/login" label="Login" />
+            <FooterLink to="/CreateUser" label="Sign Up" />
+            <FooterLink to="/forgotpassword" label="Forgot password" />
+          </ul>
+        </nav>
+        <section aria-labelledby="follow">
+          <h2 id="follow" className="text-lg text-haze">
+            FollowUS
+          </h2>
+          <SocialLinks />
+        </section>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link to={to} className="nav-link min-h-9">
+        {label}
+      </Link>
+    </li>
   );
 }

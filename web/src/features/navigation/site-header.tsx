@@ -1,29 +1,45 @@
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-mark.tsx';
-import { siteLinks } from './links.ts';
 import { MenuButton } from './menu-button.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SiteNav } from './site-nav.tsx';
 
-export function SiteHeader({ shopName }: { shopName: string }) {
+interface SiteHeaderProps {
+  shopName: string;
+  cartCount: ReactNode;
+}
+
+/** One row where it fits, else brand and search above the navigation; on a phone the navigation is in the drawer. */
+export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
   return (
-    <header className="border-b-2 border-ink bg-white">
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-6 px-4 py-2 sm:px-8">
-        <Link to="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
+    <header className="relative border-b border-line bg-white">
+      <div className="site-width flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4 sm:gap-y-1 lg:gap-x-8">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 sm:flex-none sm:basis-auto"
+        >
           <CourtMark />
-          <span className="truncate font-headline text-3xl font-bold tracking-tight uppercase">{shopName}</span>
+          <span className="truncate font-caps text-xl min-[360px]:text-2xl font-bold uppercase">{shopName}</span>
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex gap-8">
-            {siteLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="nav-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <div className="-mr-2 ml-auto flex items-center sm:hidden">
+          <Link to="/carrito" className="relative inline-flex size-11 items-center justify-center">
+            <ShoppingCart size={24} />
+            <span className="sr-only">Cart</span>
+            <span className="absolute -top-0.5 left-6">{cartCount}</span>
+          </Link>
+          <MenuButton cartCount={cartCount} />
+        </div>
+        <div className="w-full sm:ml-auto sm:w-auto lg:ml-0">
+          <SearchBox />
+        </div>
+        <nav aria-label="Main" className="hidden w-full sm:block lg:ml-auto lg:w-auto">
+          <SiteNav place="bar" cartCount={cartCount} />
         </nav>
-        <MenuButton />
       </div>
+      <NavigationProgress />
     </header>
   );
 }

@@ -1,0 +1,104 @@
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import type { BareQuestion } from './bare-server.ts';
+import type { RunningShop } from './bench-shop.ts';
+import { type Helper, startHelper } from './helper.ts';
+import type { LoadResult } from './load.ts';
+import type { LoadQuestion } from './load-process.ts';
+import type { Row } from './rows.ts';
+import type { WriterAnswer, WriterQuestion } from './stock-writer.ts';
+
+export interface RowResult {
+  readonly name: string;
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly errors: number;
+  readonly meanBytes: number;
+  readonly rssMb: number;
+  /** Processor time a request, in milliseconds. */
+  readonly cpu: { readonly server: number; readonly postgres: number; readonly sum: number; readonly bare: number };
+  /** Of requests a second to the bare server's. */
+  readonly ofBare: number;
+  readonly writesPerSecond: number;
+  /** How busy the machine was with everything, ourselves included. */
+  readonly loadAverage: number;
+}
+
+/** How the load is made. */
+export interface Manner {
+  readonly connections: number;
+  /** As a browser asks: then the shop's answers are compressed, at its cost. */
+  readonly acceptEncoding: string;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+}
+
+const BARE_MS = { warmUpMs: 1000, measureMs: 3000 };
+
+/** The shop first, then at once the bare server with bodies of the length that the shop's had on average. */
+export async function measureRow(row: Row, shop: RunningShop, manner: Manner): Promise<RowResult> {
+  shop.emptyLog();
+  const load = startHelper<LoadQuestion, LoadResult>('load-process.ts');
+  const bare = startHelper<BareQuestion, { port: number }>('bare-server.ts');
+  try {
+    const common = { url: shop.url, connection: shop.connection, seed: Date.now() % 2 ** 31 };
+    const { result, writesPerSecond } = await underWrites(row, shop, () =>
+      load.ask({ ...common, ...manner, scenario: row.scenario.name, port: shop.port, watched: shop.pids }),
+    );
+    const { port } = await bare.ask({ bytes: Math.round(result.meanBytes) });
+    const floor = await load.ask({
+      ...{ ...common, ...manner, ...BARE_MS },
+      ...{ scenario: 'bare', port, watched: { bare: bare.pid } },
+    });
+    return toRowResult(row.name, result, floor, writesPerSecond);
+  } finally {
+    await Promise.all([load.stop(), bare.stop()]);
+  }
+}
+
+async function underWrites(row: Row, shop: RunningShop, measure: () => Promise<LoadResult>) {
+  if (row.stockWrites === 0) return { result: await measure(), writesPerSecond: 0 };
+  const writer: Helper<WriterQuestion, WriterAnswer> = startHelper('stock-writer.ts');
+  try {
+    const products = await listFirstPage(shop.connection);
+    const startedAt = performance.now();
+    await writer.ask({ begin: { connection: shop.connection, perSecond: row.stockWrites, products } });
+    const result = await measure();
+    const { writes, failures } = await writer.ask({ end: true });
+    if (failures > 0) throw new Error(`${failures} writes failed beside ${writes} that did not`);
+    return { result, writesPerSecond: (writes * 1000) / (performance.now() - startedAt) };
+  } finally {
+    await writer.stop();
+  }
+}
+
+async function listFirstPage(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    'select product_id as id from listing where category_id = 0 order by product_id desc limit 12',
+  );
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+function toRowResult(name: string, result: LoadResult, bare: LoadResult, writesPerSecond: number): RowResult {
+  const perRequest = ({ cpuMs, requests }: LoadResult, who: string) => (cpuMs[who] ?? 0) / Math.max(1, requests);
+  const server = perRequest(result, 'server');
+  const postgres = perRequest(result, 'postgres');
+  const requestsPerSecond = result.requests / result.seconds;
+  return {
+    name,
+    requestsPerSecond,
+    p50Ms: result.p50Ms,
+    p99Ms: result.p99Ms,
+    errors: result.errors,
+    meanBytes: Math.round(result.meanBytes),
+    rssMb: (result.rssBytes.server ?? 0) / 2 ** 20,
+    cpu: { server, postgres, sum: server + postgres, bare: perRequest(bare, 'bare') },
+    ofBare: requestsPerSecond / (bare.requests / bare.seconds),
+    writesPerSecond,
+    loadAverage: loadavg()[0] ?? 0,
+  };
+}

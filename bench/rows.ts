@@ -1,0 +1,33 @@
+import type { Scenario } from './scenario.ts';
+import { bare } from './scenarios/bare.ts';
+import { checkout } from './scenarios/checkout.ts';
+import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
+import { forPageHot } from './scenarios/for-page-hot.ts';
+import { productAllDifferent, productHot } from './scenarios/product.ts';
+import { search } from './scenarios/search.ts';
+
+/** One line of the table. */
+export interface Row {
+  readonly name: string;
+  readonly scenario: Scenario;
+  /** Changes of stock a second on the products of the first page, as other nodes would make them meanwhile. */
+  readonly stockWrites: number;
+}
+
+const scenarios = [forPageHot, forPageAllDifferent, productHot, productAllDifferent, search, checkout];
+const WRITES = 100;
+
+export const rows: readonly Row[] = [
+  ...scenarios.map((scenario) => ({ name: scenario.name, scenario, stockWrites: 0 })),
+  ...[forPageHot, forPageAllDifferent, productHot, search].map((scenario) => ({
+    name: `${scenario.name}, ${WRITES} writes/s`,
+    scenario,
+    stockWrites: WRITES,
+  })),
+];
+
+export function getScenario(name: string): Scenario {
+  const found = [...scenarios, bare].find((scenario) => scenario.name === name);
+  if (!found) throw new Error(`there is no scenario '${name}'`);
+  return found;
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { runMain, ScriptError } from '../scripts/script-error.mjs';
+import { startBenchShop, stopShops } from './bench-shop.ts';
+import { killHelpers } from './helper.ts';
+import { measureRow, type RowResult } from './measure-row.ts';
+import { describeRun, readSaved, writeRun } from './results.ts';
+import { rows } from './rows.ts';
+import { legendOf, tableOf } from './table.ts';
+
+const USAGE =
+  'npm run bench -- [--products 100000] [--only forPage] [--seconds 8] [--connections 32] [--accept-encoding identity] [--profile] [--save]';
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '100000' },
+      only: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '32' },
+      'accept-encoding': { type: 'string', default: 'gzip, deflate, br' },
+      profile: { type: 'boolean', default: false },
+      save: { type: 'boolean', default: false },
+    },
+  });
+  const chosen = rows.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
+  if (chosen.length === 0)
+    throw new ScriptError(`No row is called ${values.only}.`, `There are: ${rows.map(({ name }) => name).join(' · ')}`);
+  const measureMs = wholeNumber('--seconds', values.seconds, 600) * 1000;
+  return {
+    chosen,
+    save: values.save,
+    products: wholeNumber('--products', values.products, 10_000_000),
+    profile: values.profile,
+    manner: {
+      connections: wholeNumber('--connections', values.connections, 1000),
+      acceptEncoding: values['accept-encoding'],
+      warmUpMs: measureMs / 4,
+      measureMs,
+    },
+  };
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value > 0 && value <= most) return value;
+  throw new ScriptError(`${name} must be a whole number from 1 to ${most}.`, `Like this: ${USAGE}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, async () => {
+    killHelpers();
+    await stopShops();
+    process.exit(130);
+  });
+
+await runMain(async () => {
+  const { products, chosen, manner, profile, save } = readArguments();
+  const saved = readSaved(products);
+  const shop = await startBenchShop(products, { profile });
+  const results: RowResult[] = [];
+  try {
+    for (const row of chosen) {
+      console.log(`${row.name} …`);
+      results.push(await measureRow(row, shop, manner));
+    }
+  } finally {
+    await shop.stop();
+  }
+  const file = writeRun(describeRun(products, manner, results), save);
+  console.log(`\n${products} products, ${manner.connections} connections\n\n${tableOf(results, saved)}\n`);
+  console.log(`${legendOf(saved)}\nFigures: ${file}`);
+});

@@ -1,0 +1,13 @@
+/** What both sides say about accounts. The quoted ones are the specification's, letter for letter. */
+export const accountSentences = {
+  activated: 'Account activated satisfactory',
+  badLink: 'Invalid request or expired link',
+  emailNotFound: 'Email not found or invalid request',
+  name: 'Please enter your name',
+  email: 'Please enter your e-mail address',
+  emailPattern: 'Please enter a valid e-mail address',
+  password: 'Please enter a password',
+  passwordLength: 'A password has 8 to 128 characters',
+} as const;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { accountSentences, PASSWORD_LENGTH } from './account.rules.ts';
+import { pagedQuery, typedText } from './text.schemas.ts';
+
+const role = z.enum(['admin', 'client'], { error: 'Please choose administrator or client' });
+export type Role = z.output<typeof role>;
+
+const user = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  newsLetter: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.output<typeof user>;
+
+const done = z.object({ message: z.string() });
+const session = z.object({ tokenId: z.string() });
+const byId = z.object({ id: z.uuid() });
+const MOST_TYPED = 1000;
+
+/** A name stands on one line: it goes into the header of a mail. */
+const name = typedText(accountSentences.name, 100).transform((text) => text.replaceAll(/\s+/g, ' '));
+
+const email = typedText(accountSentences.email, 254).pipe(z.email(accountSentences.emailPattern));
+
+/** What somebody claims to be: whatever it is, the answer to a wrong one is the same. */
+const claimedEmail = typedText(accountSentences.email, MOST_TYPED);
+const claimedPassword = z
+  .string({ error: accountSentences.password })
+  .min(1, accountSentences.password)
+  .max(MOST_TYPED, accountSentences.passwordLength);
+
+// The same letters typed on another keyboard are the same password. Counted in characters, not in UTF-16 units.
+const newPassword = z
+  .string({ error: accountSentences.password })
+  .max(MOST_TYPED, accountSentences.passwordLength)
+  .refine((text) => {
+    const { length } = [...text.normalize('NFKC')];
+    return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
+  }, accountSentences.passwordLength);
+
+const link = z.string({ error: accountSentences.badLink }).max(500, accountSentences.badLink);
+
+export const signUp = {
+  body: z.object({ name, email, password: newPassword, newsLetter: z.boolean().optional().default(true) }),
+  response: done,
+};
+export const activateAccount = { params: z.object({ token: z.string() }), response: done };
+export const resendActivation = { body: z.object({ email }), response: done };
+export const signIn = { body: z.object({ email: claimedEmail, password: claimedPassword }), response: session };
+export const signInWithGoogle = {
+  body: z.object({ tokenId: z.string({ error: 'Google has not said who you are' }).max(10_000) }),
+  response: session,
+};
+export const signOut = { response: done };
+export const signOutEverywhere = { response: done };
+export const forgotPassword = {
+  body: z.object({ email: typedText(accountSentences.emailNotFound, 254) }),
+  response: done,
+};
+export const resetPassword = { body: z.object({ newPass: newPassword, resetLink: link }), response: done };
+export const forceResetPassword = {
+  body: z.object({ _id: z.string({ error: 'Please choose a user' }) }),
+  response: done,
+};
+
+export const listUsers = { query: z.object(pagedQuery), response: z.array(user) };
+export const getMe = { response: user };
+export const verifyAdmin = { response: z.boolean() };
+export const updateUser = { params: byId, body: z.object({ role }), response: user };
+export const deleteUser = { params: byId, response: done };
+export const subscribe = {
+  body: z.object({ newsLetter: z.boolean({ error: 'Please say whether you want the newsletter' }) }),
+  response: done,
+};
+/** All sessions die with the old password, so the caller is given a new one. */
+export const changePassword = {
+  body: z.object({ password: claimedPassword, newPass: newPassword }),
+  response: z.object({ message: z.string(), tokenId: z.string() }),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What a jsonb column cannot take is left out. */
+const typed = z
+  .string()
+  .max(200)
+  .optional()
+  .default('')
+  .transform((text) => text.replaceAll('\u0000', '').toWellFormed());
+const place = z.object({
+  line1: typed,
+  city: typed,
+  country: typed,
+  postal_code: typed,
+});
+
+export const createCardToken = {
+  body: z.object({
+    number: z.string().max(40),
+    exp: z.string().max(20).optional(),
+    cvc: z.string().max(10).optional(),
+    name: typed,
+    billing: place.nullish(),
+    shipping: place.nullish(),
+  }),
+  response: z.object({ tokenId: z.string() }),
+};
+/** `fail` is a buyer who does not pass the bank's question. */
+export const confirmCard = {
+  body: z.object({ clientSecret: z.string().max(500), outcome: z.enum(['pass', 'fail']).optional() }),
+  response: z.object({ status: z.string() }),
+};
+export const listCharges = {
+  response: z.array(
+    z.object({
+      intentId: z.string(),
+      paymentId: z.string().optional(),
+      amount: z.number(),
+      refunded: z.number(),
+      createdAt: z.string(),
+    }),
+  ),
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { accountSentences } from './account.rules.ts';
+import { pagedQuery, typedText } from './text.schemas.ts';
+
+const keptMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: z.string(),
+});
+export type KeptMail = z.output<typeof keptMail>;
+
+export const listMailbox = { query: z.object(pagedQuery), response: z.array(keptMail) };
+export const createGoogleToken = {
+  body: z.object({
+    email: typedText(accountSentences.email, 254).pipe(z.email(accountSentences.emailPattern)),
+    name: typedText(accountSentences.name, 100),
+  }),
+  response: z.object({ tokenId: z.string() }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export const orderStatuses = ['pending', 'dispatched', 'completed', 'canceled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const address = z.object({ line1: z.string(), city: z.string(), country: z.string(), postal_code: z.string() });
+export type Address = z.output<typeof address>;
+
+const orderLine = z.object({
+  productId: z.uuid(),
+  variantId: z.uuid(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.int(),
+  img: z.string().nullable(),
+});
+
+export const order = z.object({
+  orderId: z.uuid(),
+  number: z.int(),
+  /** None when the buyer has left the shop, and neither is the address. */
+  userId: z.uuid().nullable(),
+  createdAt: z.string(),
+  status: z.enum(orderStatuses),
+  amount: z.number(),
+  products: z.array(orderLine),
+  address: address.nullable(),
+  /** The money is back, or on its way. */
+  refunded: z.boolean(),
+});
+export type Order = z.output<typeof order>;

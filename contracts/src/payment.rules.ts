@@ -1,0 +1,19 @@
+/** At most this many different products in one order. */
+export const MOST_LINES = 100;
+export const MOST_PIECES = 1_000_000_000;
+
+export const paymentSentences = {
+  token: 'The card has not been entered yet',
+  amount: 'The amount must be the whole part of the total, with two decimals',
+  lines: 'Your cart is empty',
+  manyLines: `An order has at most ${MOST_LINES} different products`,
+  pieces: 'Only whole pieces can be bought, at least one',
+  manyPieces: 'There are not that many',
+  price: 'The price is not a price',
+  product: 'A product in your cart is not in the shop any more',
+} as const;
+
+/** What the server is sent as `amount`: the whole-number part of the total as a string with two decimals. */
+export function amountText(total: number): string {
+  return Math.trunc(total).toFixed(2);
+}

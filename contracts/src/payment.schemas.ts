@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { toCents } from './money.ts';
+import { address, order } from './order.schemas.ts';
+import { MOST_LINES, MOST_PIECES, paymentSentences as say } from './payment.rules.ts';
+
+const line = z.object({
+  productId: z.uuid(say.product),
+  variantId: z.uuid(say.product).optional(),
+  quantity: z.int(say.pieces).min(1, say.pieces).max(MOST_PIECES, say.manyPieces),
+  price: z
+    .number(say.price)
+    .min(0, say.price)
+    .max(1_000_000_000, say.price)
+    // A fraction of a cent is no price of ours.
+    .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
+});
+export type CartLine = z.output<typeof line>;
+
+const lines = z.array(line, { error: say.lines }).min(1, say.lines).max(MOST_LINES, say.manyLines);
+
+/** In cents. As specified it is a string; a number means the same. */
+const amount = z
+  .union([z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, say.amount), z.number().min(0).max(999_999_999)], {
+    error: say.amount,
+  })
+  .transform((value) => toCents(Number(value)));
+
+/** Not through yet: nobody knows, or the bank wants a step from the buyer. The same call again goes on. */
+const waiting = z.object({
+  pending: z.literal(true).optional(),
+  action: z.object({ clientSecret: z.string() }).optional(),
+});
+export type Waiting = z.output<typeof waiting>;
+
+const paid = z.object({
+  userId: z.uuid(),
+  address: address.nullable(),
+  orderId: z.uuid(),
+  email: z.string(),
+});
+export type Paid = z.output<typeof paid>;
+
+export const createPayment = {
+  body: z.object({
+    tokenId: z.string({ error: say.token }).regex(/^\w{1,255}$/, say.token),
+    amount,
+    products: lines.optional(),
+  }),
+  response: z.union([paid, waiting]),
+};
+
+/** What a jsonb column cannot take is left out. */
+const typed = z
+  .string()
+  .max(200)
+  .optional()
+  .default('')
+  .transform((text) => text.replaceAll('\u0000', '').toWellFormed());
+
+export const createOrder = {
+  body: z.object({
+    products: lines,
+    amount: amount.optional(),
+    address: z.object({ line1: typed, city: typed, country: typed, postal_code: typed }).nullish(),
+    orderId: z.uuid().optional(),
+  }),
+  response: z.union([order, waiting]),
+};
+
+export const getCardProvider = {
+  response: z.object({ kind: z.enum(['demo', 'stripe']), publishableKey: z.string().optional() }),
+};

@@ -1,0 +1,15 @@
+/** The rules of the review form, with the sentences both sides show. */
+export const reviewSentences = {
+  description: 'You must add a comment about the product',
+  rating: 'You must add a rating of the product between 0 to 5',
+  ratingBounds: 'Only can submit values between 0 to 5',
+  ratingPattern: 'Only numbers and a decimal',
+} as const;
+
+/** What is wrong with a rating as typed; nothing when it is fine. */
+export function findRatingProblem(text: string): string | undefined {
+  if (text.trim() === '') return reviewSentences.rating;
+  const value = Number(text);
+  if (value > 5 || value < 0) return reviewSentences.ratingBounds;
+  return /^[\d.]{1,3}$/.test(text) && Number.isFinite(value) ? undefined : reviewSentences.ratingPattern;
+}

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test';
+import { remember, waitUntilAlive } from './browser-state.ts';
+import * as people from './people.ts';
+
+const SIGN_IN = '**/api/auth/signin';
+const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' });
+
+test('a wrong password is told in a popup; what was typed stays, and nobody is logged in', async ({ page }) => {
+  await people.logIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
+  await people.expectTold(page, 'The e-mail address or the password is not right.');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
+  expect(await people.storedToken(page)).toBeNull();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('nothing is checked in the browser: an empty form gets the shop’s own sentences', async ({ page }) => {
+  await people.openLogin(page);
+  await loginButton(page).click();
+  await people.expectTold(page, 'Please enter your e-mail address');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter a password');
+
+  await people.openLogin(page, '/CreateUser');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await people.expectTold(page, 'Please enter your name');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+});
+
+test('a taken address is told in a popup', async ({ page, request }) => {
+  const person = await people.register(request);
+  await people.openLogin(page, '/CreateUser');
+  await page.getByLabel('Name').fill(person.name);
+  await people.fillLogin(page, person);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await people.expectTold(page, 'There is an account with this e-mail address already.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+for (const [what, answer, sentence] of [
+  [
+    'too many attempts',
+    { status: 429, json: { error: 'Wait a little.', code: 'too-many-requests' } },
+    'Wait a little.',
+  ],
+  ['a shop that is away', { status: 503, json: { error: 'Back soon.', code: 'unavailable' } }, 'Back soon.'],
+  ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'taking a short break'],
+  ['a lost connection', undefined, 'We cannot reach the shop.'],
+] as const) {
+  test(`${what} is told too`, async ({ page }) => {
+    await page.route(SIGN_IN, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await people.logIn(page, people.demoAdmin);
+    await people.expectTold(page, sentence);
+    await expect(loginButton(page)).not.toHaveAttribute('aria-disabled');
+  });
+}
+
+test('one press sends once, and shows that it is on its way', async ({ page }) => {
+  let sent = 0;
+  let answer = () => {};
+  const pressedThrice = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SIGN_IN, async (route) => {
+    sent++;
+    await pressedThrice;
+    await route.fulfill({ status: 400, json: { error: 'No.', code: 'refused' } });
+  });
+  await people.openLogin(page);
+  await people.fillLogin(page, people.demoAdmin);
+  await loginButton(page).dblclick();
+  await page.getByLabel('Email').press('Enter');
+  await expect(loginButton(page)).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await people.expectTold(page, 'No.');
+  expect(sent).toBe(1);
+});
+
+test('the keyboard alone logs in', async ({ page, request }) => {
+  const person = await people.register(request);
+  await people.openLogin(page);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('is not right');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  expect(await people.storedToken(page)).not.toBeNull();
+});
+
+test('logging in comes back to where it was asked for, by way of the sign-up screen too', async ({ page, request }) => {
+  const person = await people.register(request);
+  await people.openLogin(page, '/login?next=/carrito');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await people.fillLogin(page, person);
+  await loginButton(page).click();
+  await page.waitForURL((url) => url.pathname === '/carrito');
+});
+
+test('nobody is led out of the shop', async ({ page, request }) => {
+  const token = await people.tokenOf(request, people.demoAdmin);
+  await page.route(SIGN_IN, (route) => route.fulfill({ json: { tokenId: token } }));
+  for (const next of ['//evil.test', '/%5Cevil.test', 'https://evil.test/', '/.//evil.test', 'javascript:alert(1)']) {
+    await remember(page, {});
+    await page.evaluate(() => localStorage.clear());
+    await people.logIn(page, people.demoAdmin, `/login?next=${encodeURIComponent(decodeURIComponent(next))}`);
+    await page.waitForURL('/');
+  }
+});
+
+test('whoever is logged in is sent to the start page without seeing the form', async ({ page, request }) => {
+  const token = await people.tokenOf(request, people.demoAdmin);
+  await remember(page, { token });
+  for (const path of ['/login', '/CreateUser']) {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.unroute('**/assets/*.js');
+    await page.goto(path);
+    await page.waitForURL('/');
+  }
+});
+
+test('logging in in one tab leads the other away from the login', async ({ page, context, request }) => {
+  const person = await people.register(request);
+  const other = await context.newPage();
+  await people.openLogin(other);
+  await people.logIn(page, person);
+  await page.waitForURL('/');
+  await other.waitForURL('/');
+});
+
+test('a dead token is dropped in place, with a word', async ({ page }) => {
+  await remember(page, { token: 'dead', 'fh:role': 'admin' });
+  await page.goto('/?page=2');
+  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible();
+  expect(await people.storedToken(page)).toBeNull();
+  await expect(page).toHaveURL(/\/\?page=2$/);
+  await people.expectHeader(page, 'Login', 'Control Panel');
+});
+
+test('a token stays while the shop cannot say whose it is', async ({ page }) => {
+  await remember(page, { token: 'abc', 'fh:role': 'admin' });
+  await page.route('**/api/users/admin/verify', (route) => route.fulfill({ status: 503, body: '' }));
+  const asked = page.waitForResponse('**/api/users/admin/verify');
+  await page.goto('/');
+  await asked;
+  await waitUntilAlive(page);
+  expect(await people.storedToken(page)).toBe('abc');
+  await people.expectHeader(page, 'Control Panel', 'Login');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the screens say that they need them, and send no password anywhere', async ({ page }) => {
+    for (const [path, sentence] of [
+      ['/login', 'Logging in needs JavaScript.'],
+      ['/CreateUser', 'Signing up needs JavaScript.'],
+      ['/forgotpassword', 'Asking for a new password needs JavaScript.'],
+      ['/resetpassword/abc', 'Choosing a new password needs JavaScript.'],
+      ['/api/auth/email-activate/abc', 'Activating an account needs JavaScript.'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await page.goto('/login');
+    await people.fillLogin(page, people.demoAdmin);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test';
+import { isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import * as people from './people.ts';
+
+const profile = (page: Parameters<typeof isPhone>[0]) => (isPhone(page) ? 'Perfil' : 'Profile');
+
+test('from the first click to an account: sign up, open the mail’s link, log in, log out', async ({
+  page,
+  request,
+}) => {
+  const person = people.newPerson();
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/CreateUser$/);
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await expect(page.getByRole('checkbox', { name: /newsletter/i })).toBeChecked();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await people.expectTold(page, 'Almost done: please open the link in the mail we have sent you.');
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+
+  const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
+  await page.goto(path);
+  await expect(page.getByText('Account activated satisfactory', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await people.fillLogin(page, person);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await people.expectHeader(page, profile(page), 'Login');
+
+  const token = await people.storedToken(page);
+  await people.logOut(page);
+  await people.expectHeader(page, 'Login', 'Logout');
+  expect(await people.storedToken(page)).toBeNull();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
+});
+
+test('a forgotten password is replaced by the mail’s link, which works once', async ({ page, request }) => {
+  const person = await people.register(request);
+  await people.openLogin(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgotpassword$/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'a mail with a link' })).toBeVisible();
+
+  const path = people.pathIn(await people.mailTo(request, person.email, /^Your new password/), '/resetpassword/');
+  const changed = { ...person, password: `${person.password}-anew` };
+  await page.goto(path);
+  await page.getByLabel('New password').fill(changed.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await people.fillLogin(page, person);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await people.expectTold(page, 'The e-mail address or the password is not right.');
+  await page.getByLabel('Password', { exact: true }).fill(changed.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await people.expectHeader(page, profile(page), 'Login');
+
+  await page.goto(path);
+  await page.getByLabel('New password').fill('another-long-jump-1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await people.expectTold(page, 'Invalid request or expired link');
+  await page.getByRole('link', { name: 'Ask for a new one' }).click();
+  await expect(page).toHaveURL(/\/forgotpassword$/);
+});
+
+test('an address that nobody has is told, and marked in the form', async ({ page }) => {
+  await page.goto('/forgotpassword');
+  await page.getByLabel('Email').fill(people.newPerson().email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await people.expectTold(page, 'Email not found or invalid request');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email not found or invalid request');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a reset by the staff ends the session; the mail leads to a new password', async ({ page, request }) => {
+  const person = await people.register(request);
+  await people.logIn(page, person);
+  await page.waitForURL('/');
+  const headers = { authorization: `Bearer ${await people.tokenOf(request, people.demoAdmin)}` };
+  const [user] = await (await request.get(`/api/users?page=1&q=${person.email}`, { headers })).json();
+  await request.put('/api/auth/force-reset-password', { headers, data: { _id: user._id } });
+
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible();
+  await people.expectHeader(page, 'Login', 'Logout');
+  expect(await people.storedToken(page)).toBeNull();
+
+  const path = people.pathIn(await people.mailTo(request, person.email, /^Please choose/), '/resetpassword/');
+  await page.goto(path);
+  await page.getByLabel('New password').fill(`${person.password}-anew`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await people.fillLogin(page, { ...person, password: `${person.password}-anew` });
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+});
+
+test('an administrator sees the Control Panel from the first paint on', async ({ page }) => {
+  await people.logIn(page, people.demoAdmin);
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('fh:role'))).toBe('admin');
+  await people.expectHeader(page, 'Control Panel', profile(page));
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.auth)).toBe('admin');
+});
+
+test('an account that waits for its link is told so, and can have a new one', async ({ page, request }) => {
+  const person = people.newPerson();
+  await people.signUpOnly(request, person);
+  await people.logIn(page, person);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This account has not been activated yet.');
+  await question.getByRole('button', { name: 'Send a new link' }).click();
+  await people.expectTold(page, 'a new one is on its way');
+  await people.mailTo(request, person.email, /^Activate/, 2);
+  expect(await people.storedToken(page)).toBeNull();
+});
+
+test('an activation link is used once, and opening it again says what is the matter', async ({ page, request }) => {
+  const person = people.newPerson();
+  await people.signUpOnly(request, person);
+  const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
+  let posts = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().includes('email-activate')) posts++;
+  });
+  await page.goto(path);
+  await expect(page.getByText('Account activated satisfactory', { exact: true })).toBeVisible();
+  expect(posts).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('the account is active, and you can log in');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a broken activation link leads to a new one', async ({ page, request }) => {
+  const person = people.newPerson();
+  await people.signUpOnly(request, person);
+  await page.goto('/api/auth/email-activate/no-such-link');
+  await expect(page.getByRole('alert')).toContainText('Invalid request or expired link');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('a new one is on its way')).toBeVisible();
+  await people.mailTo(request, person.email, /^Activate/, 2);
+});
+
+test('Google’s stand-in says what it is, and logs in whoever is typed there', async ({ page, request }) => {
+  const person = people.newPerson();
+  await people.openLogin(page, '/CreateUser');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Demo account chooser' });
+  await expect(chooser).toContainText('This is not Google.');
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  await expect(chooser.getByRole('alert')).toContainText('Please enter your e-mail address');
+  await chooser.getByLabel('Email').fill(person.email);
+  await chooser.getByLabel('Name').fill(person.name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  await people.expectHeader(page, profile(page), 'Login');
+  const headers = { authorization: `Bearer ${await people.storedToken(page)}` };
+  expect(await (await request.get('/api/users/me', { headers })).json()).toMatchObject({
+    email: person.email,
+    name: person.name,
+    role: 'client',
+  });
+});
+
+test('one of the demo accounts is picked with a press', async ({ page }) => {
+  await people.openLogin(page, '/login?next=/favorites');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('button', { name: /^Sam Sprinter/ }).click();
+  await page.waitForURL((url) => url.pathname === '/favorites');
+  expect(await people.storedToken(page)).not.toBeNull();
+});
+
+test('logging out works without the shop too', async ({ page }) => {
+  await remember(page, { token: 'abc' });
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await people.logOut(page);
+  expect(await people.storedToken(page)).toBeNull();
+});

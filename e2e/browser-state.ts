@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Everything the browser complains about on a page: errors, warnings, broken hydration, violations of the CSP. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** What somebody brings along in their browser. Call before the first page. */
+export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** The page is alive: React has taken it over, and its links no longer load whole documents. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    const root = key && Reflect.get(document, key)?.stateNode;
+    return root?.current.memoizedState?.isDehydrated === false;
+  });
+}
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;

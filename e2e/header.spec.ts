@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
+
+const roles = {
+  visitor: { stored: {}, buttons: ['Home', 'Favorites', 'Cart', 'Sign Up', 'Login'] },
+  client: { stored: { token: 'abc/1' }, buttons: ['Home', 'Favorites', 'Cart', 'Profile', 'Logout'] },
+  admin: {
+    stored: { token: 'abc', 'fh:role': 'admin' },
+    buttons: ['Home', 'Favorites', 'Cart', 'Control Panel', 'Logout'],
+  },
+};
+
+/** Comes back as somebody. What the shop says about their token is the accounts' own business. */
+async function comeAs(page: Page, role: keyof typeof roles) {
+  const refused = { error: 'Only for administrators.', code: 'not-allowed' };
+  await page.route('**/api/users/admin/verify', (route) =>
+    role === 'admin' ? route.fulfill({ json: true }) : route.fulfill({ status: 403, json: refused }),
+  );
+  await page.route('**/api/auth/signout', (route) => route.fulfill({ json: { message: 'Bye.' } }));
+  await remember(page, roles[role].stored);
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
+/** The words on the navigation's visible buttons, in order. */
+async function shownButtons(page: Page): Promise<string[]> {
+  if (isPhone(page)) await openMenu(page);
+  const nav = isPhone(page)
+    ? page.getByRole('dialog').getByRole('navigation')
+    : page.getByRole('navigation', { name: 'Main' });
+  return (await nav.innerText()).split('\n').filter(Boolean);
+}
+
+for (const role of ['visitor', 'client', 'admin'] as const) {
+  const { buttons } = roles[role];
+
+  test(`a ${role} sees exactly the buttons that fit`, async ({ page }) => {
+    await comeAs(page, role);
+    await page.goto('/');
+    await waitUntilAlive(page);
+    const expected = isPhone(page) ? buttons.map((word) => (word === 'Profile' ? 'Perfil' : word)) : buttons;
+    expect(await shownButtons(page)).toEqual(expected);
+  });
+
+  test(`a ${role} sees them before any script file has arrived`, async ({ page }) => {
+    test.skip(isPhone(page), 'on a phone they are in the drawer');
+    await comeAs(page, role);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    expect(await shownButtons(page)).toEqual(buttons);
+  });
+}
+
+test('the profile’s address carries the stored token, in the browser only', async ({ page, request }) => {
+  await comeAs(page, 'client');
+  expect(await (await request.get('/')).text()).not.toContain('abc');
+  await page.goto('/');
+  await waitUntilAlive(page);
+  if (isPhone(page)) await openMenu(page);
+  await expect(page.getByRole('link', { name: isPhone(page) ? 'Perfil' : 'Profile' })).toHaveAttribute(
+    'href',
+    '/me/abc%2F1',
+  );
+});
+
+test('Logout asks first, then forgets the token and goes to /login', async ({ page }) => {
+  await comeAs(page, 'admin');
+  await page.goto('/');
+  await waitUntilAlive(page);
+  const logout = async () => {
+    if (isPhone(page)) await openMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog').locator(':focus')).toHaveCount(1);
+  };
+  await logout();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('abc');
+
+  await logout();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('fh:role')])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('Home leads back to the unfiltered list', async ({ page }) => {
+  await page.goto('/?page=2');
+  await waitUntilAlive(page);
+  if (isPhone(page)) await openMenu(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
+});
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('the menu of a phone', () => {
+  test.beforeEach(async ({ page }) => {
+    test.skip(!isPhone(page), 'wider screens have the buttons in line');
+    await page.goto('/');
+    await waitUntilAlive(page);
+  });
+
+  test('opens by keyboard, takes the focus, and gives it back on Escape', async ({ page }) => {
+    await page.getByRole('link', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Menu' })).toBeFocused();
+  });
+
+  test('closes on a click beside it, on its cross and on a click inside', async ({ page }) => {
+    await openMenu(page);
+    await page.mouse.click(20, 500);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openMenu(page);
+    await page.mouse.click(300, 700);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openMenu(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Favorites' }).click();
+    await expect(page).toHaveURL(/\/favorites$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu leads to the footer’s links and the search asks /result', async ({ page }) => {
+    await page.goto('/');
+    if (isPhone(page)) {
+      await page.getByRole('link', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Shop' })).toBeInViewport();
+    }
+    await page.getByPlaceholder('Search...').fill('ball & net');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/result\?q=ball\+%26\+net$/);
+  });
+});
+
+test('no header complains in any role', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  for (const role of ['visitor', 'client', 'admin'] as const) {
+    await comeAs(page, role);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await waitUntilAlive(page);
+  }
+  // The browser itself notes the 403 that tells a client from an admin.
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isPhone, waitUntilAlive } from './browser-state.ts';
+
+const LIST = '**/api/products/forPage*';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function openHome(page: Page, path = '/') {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+test('the first page shows twelve cards with name, price, description, stars, heart and cart button', async ({
+  page,
+}) => {
+  await openHome(page);
+  await expect(cards(page)).toHaveCount(12);
+  const card = cards(page).first();
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\//);
+  await expect(card.getByRole('heading')).toHaveText(/^[^a-z]/);
+  await expect(card).toContainText(/\$\d+\.\d\d/);
+  await expect(card.getByRole('img', { name: /out of 5|Not rated/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Favorite/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+});
+
+test('products are in sight without scrolling', async ({ page }) => {
+  await openHome(page);
+  await expect(cards(page).first().locator('img, [role=img]').first()).toBeInViewport({
+    ratio: isPhone(page) ? 0.5 : 0.6,
+  });
+});
+
+test('one, two or three columns, and no card wider than 345', async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [599, 1],
+    [600, 2],
+    [899, 2],
+    [900, 3],
+    [1920, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const boxes = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+    const firstRow = boxes.filter((box) => box.y === boxes[0]?.y);
+    expect(firstRow, `columns at ${width}`).toHaveLength(columns);
+    for (const box of boxes) expect(box.width).toBeLessThanOrEqual(345);
+  }
+});
+
+test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
+  await openHome(page);
+  const before = await cards(page).getByRole('heading').allInnerTexts();
+  await page.route(LIST, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/\?page=2$/);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  const after = await cards(page).getByRole('heading').allInnerTexts();
+  expect(after.filter((name) => before.includes(name))).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('pages are turned by keyboard alone', async ({ page }) => {
+  await openHome(page);
+  await page.getByRole('link', { name: 'Next page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?page=2$/);
+});
+
+test('a lane of the hero shows its category, and the way back to everything', async ({ page }) => {
+  await openHome(page);
+  const lane = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
+  const name = (await lane.innerText()).replace(/^\d+\s*/, '');
+  await lane.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('link', { name: 'Show all products' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
+});
+
+test('a category without products says so', async ({ page }) => {
+  await openHome(page, '/?category=No+such+category');
+  await expect(page.getByText('Nothing in this lane.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test('when the list does not come, it says so and can be tried again', async ({ page }) => {
+  await openHome(page);
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page).toHaveURL(/\/\?page=2$/);
+});
+
+test('a picture that does not load leaves a placeholder of the same size', async ({ page }) => {
+  await page.route('**/files/**', (route) => route.abort());
+  await openHome(page);
+  const placeholder = cards(page).first().locator('div[role=img]');
+  await expect(placeholder).toBeVisible();
+  const { width, height } = await placeholder.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect(Math.abs(width - height)).toBeLessThan(1);
+});
+
+test('heart and cart are kept in the browser as the contract says', async ({ page }) => {
+  await openHome(page);
+  const heart = page.getByRole('button', { name: /^Favorite/ }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status')).toContainText('Added to your cart');
+
+  const stored = await page.evaluate(() =>
+    ['carrito', 'favoritos'].map((key) =>
+      Object.keys(JSON.parse(localStorage.getItem(key) ?? '[]')[0])
+        .sort()
+        .join(),
+    ),
+  );
+  expect(stored).toEqual([
+    '_id,img,name,piece,price,quantity,rating',
+    '_id,category,description,img,name,price,quantity,rating',
+  ]);
+
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).filter({ visible: true })).toContainText(
+    '1',
+  );
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(await page.evaluate(() => localStorage.getItem('favoritos'))).toBeNull();
+});
+
+test('two tabs agree about the cart', async ({ page, context }) => {
+  await openHome(page);
+  const other = await context.newPage();
+  await openHome(other);
+  await other
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).filter({ visible: true })).toContainText(
+    '1',
+  );
+});
+
+test('broken content in the browser’s storage is dropped', async ({ page }) => {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    localStorage.setItem('carrito', '{"broken":');
+    localStorage.setItem('favoritos', '[null,{"_id":7}]');
+  });
+  await openHome(page);
+  await expect(cards(page)).toHaveCount(12);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status')).toContainText('Added to your cart');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is there and its pages are links', async ({ page }) => {
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/\/\?page=2$/);
+    await expect(cards(page)).toHaveCount(12);
+  });
+});

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+
+const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
+const KB = 1024;
+
+for (const path of pages) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await waitUntilAlive(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+
+  test(`${path} has no style attributes and comes alive without a complaint`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await response?.text()).not.toMatch(/\sstyle="/);
+    await waitUntilAlive(page);
+    // A missing page, and the gallery's lost pictures, are answered 404 on purpose.
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/dev/ui']) {
+  test(`nothing scrolls sideways on ${path} at any width`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [320, 360, 390, 599, 600, 768, 899, 900, 1179, 1180, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, `at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the start page loads at most 115 KB of JavaScript, and nothing of Base UI’s widgets', async ({ page }) => {
+  let bytes = 0;
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(115 * KB);
+});
+
+test('nothing moves while the start page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Late, so that the fallback is seen first.
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  await page.evaluate(() => document.fonts.ready);
+  // The fallback font comes within a pixel or two of the real one: what is left reads 0 in any report.
+  expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.0005);
+  expect(await page.evaluate(() => document.fonts.check('700 40px "Barlow Condensed"'))).toBe(true);
+});
+
+test('a page looks the same for everybody: nothing of a token is in what the server sends', async ({ request }) => {
+  const plain = await (await request.get('/')).text();
+  const known = await (await request.get('/', { headers: { authorization: 'Bearer x', cookie: 'token=x' } })).text();
+  expect(known).toBe(plain);
+});
+
+test('the gallery of the design system shows dialogs, questions and messages', async ({ page }) => {
+  await page.goto('/dev/ui', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+
+  await page.getByRole('button', { name: 'Open the dialog' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change your picture' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open the dialog' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Ask before deleting' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The answer was: Yes, delete')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The answer was: No')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Say that it worked' }).click();
+  const message = page.getByRole('status').getByText('The product has been updated');
+  await expect(message).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(message).toBeHidden({ timeout: 5_000 });
+});
+
+test('stars can be given in halves by keyboard', async ({ page }) => {
+  await page.goto('/dev/ui', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  const slider = page.getByRole('slider', { name: 'Your rating', exact: true });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '4 out of 5');
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '5 out of 5');
+});

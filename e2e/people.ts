@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { isPhone, waitUntilAlive } from './browser-state.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const demoAdmin = { email: 'admin@fieldhouse.test', password: 'fieldhouse-admin' };
+
+/** Somebody whom no other test knows. */
+export function newPerson(): Person {
+  const id = randomUUID().slice(0, 8);
+  return { name: `Pat ${id}`, email: `pat.${id}@example.test`, password: `long-jump-${id}` };
+}
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to somebody whose subject fits, as soon as it has arrived. */
+export async function mailTo(request: APIRequestContext, email: string, subject: RegExp, count = 1): Promise<Mail> {
+  let found: Mail[] = [];
+  await expect(async () => {
+    const mails: Mail[] = await (await request.get('/api/dev/mailbox?page=1&limit=100')).json();
+    found = mails.filter((mail) => mail.to === email && subject.test(mail.subject));
+    expect(found.length, `mails to ${email} about ${subject}`).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 15_000 });
+  const [newest] = found;
+  if (!newest) throw new Error('no mail');
+  return newest;
+}
+
+/** The path that the mail's own link leads to. */
+export function pathIn({ text }: Mail, start: string): string {
+  const link = text.split(/\s/).find((word) => word.includes(start));
+  if (!link) throw new Error(`There is no link with ${start} in: ${text}`);
+  return new URL(link).pathname;
+}
+
+/** Signs somebody up and activates the account, without the screens. */
+export async function register(request: APIRequestContext): Promise<Person> {
+  const person = newPerson();
+  await signUpOnly(request, person);
+  const path = pathIn(await mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
+  expect((await request.post(path)).ok()).toBe(true);
+  return person;
+}
+
+export async function signUpOnly(request: APIRequestContext, person: Person): Promise<void> {
+  const answer = await request.post('/api/auth/signup', { data: { ...person, newsLetter: false } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+export async function tokenOf(request: APIRequestContext, { email, password }: Omit<Person, 'name'>): Promise<string> {
+  const answer = await request.post('/api/auth/signin', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).tokenId;
+}
+
+export async function openLogin(page: Page, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+export async function fillLogin(page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export async function logIn(page: Page, person: Omit<Person, 'name'>, path = '/login'): Promise<void> {
+  await openLogin(page, path);
+  await fillLogin(page, person);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+
+/** The header's words, wherever they are on this screen. */
+export async function expectHeader(page: Page, shown: string, hidden: string): Promise<void> {
+  await waitUntilAlive(page);
+  if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
+  const nav = isPhone(page)
+    ? page.getByRole('dialog').getByRole('navigation')
+    : page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByText(shown, { exact: true })).toBeVisible();
+  await expect(nav.getByText(hidden, { exact: true })).toBeHidden();
+  if (isPhone(page)) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+export async function logOut(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** What the shop says in a dialog, which is then closed. */
+export async function expectTold(page: Page, sentence: string | RegExp, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(sentence);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { waitUntilAlive } from './browser-state.ts';
+
+const NAMES = '**/api/products/names*';
+const input = (page: Page) => page.getByPlaceholder('Search...');
+const q = (url: string) => new URL(url).searchParams.get('q') ?? '';
+
+async function answerNames(page: Page, names: (q: string) => string[]) {
+  await page.route(NAMES, (route) => route.fulfill({ json: names(q(route.request().url())) }));
+}
+
+/** In the search box, with the autocomplete in place. */
+async function enterSearch(page: Page) {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await input(page).click();
+  await expect(input(page)).toHaveRole('combobox');
+  await expect(input(page)).toBeFocused();
+}
+
+test('the input is 300 px wide where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  expect(await input(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(300);
+});
+
+test('suggestions are chosen by keyboard, and the input is empty after the search', async ({ page }) => {
+  await answerNames(page, () => ['Match ball', 'Medicine ball']);
+  await enterSearch(page);
+  await page.keyboard.type('ball');
+  await expect(page.getByRole('option')).toHaveText(['Match ball', 'Medicine ball']);
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Medicine ball' })).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?q=Medicine\+ball$/);
+  await expect(input(page)).toHaveValue('');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('Enter and the Search button search for what is typed, whatever is suggested', async ({ page }) => {
+  await answerNames(page, () => ['Match ball']);
+  await enterSearch(page);
+  await page.keyboard.type('  red ball ');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?q=red\+ball$/);
+  await enterSearch(page);
+  await page.keyboard.type('net');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/result\?q=net$/);
+  await expect(input(page)).toHaveValue('');
+});
+
+test('an empty search is told off and asks nothing', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Oops...' });
+  await expect(alert).toContainText('We need something to search');
+  await page.keyboard.press('Escape');
+  await expect(alert).toBeHidden();
+  await enterSearch(page);
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await expect(alert).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a late answer never replaces a newer one', async ({ page }) => {
+  let releaseOld = () => {};
+  const held = new Promise<void>((resolve) => {
+    releaseOld = resolve;
+  });
+  await page.route(NAMES, async (route) => {
+    const asked = q(route.request().url());
+    if (asked === 'ba') await held;
+    await route.fulfill({ json: [`answer to ${asked}`] }).catch(() => {});
+  });
+  await enterSearch(page);
+  const asked = page.waitForRequest((request) => request.url().endsWith('names?q=ba'));
+  await page.keyboard.type('ba');
+  await asked;
+  await page.keyboard.type('ll');
+  await expect(page.getByRole('option')).toHaveText(['answer to ball']);
+  releaseOld();
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('option')).toHaveText(['answer to ball']);
+});
+
+test('without an answer there are no suggestions, and searching still works', async ({ page }) => {
+  await page.route(NAMES, (route) => route.abort());
+  await enterSearch(page);
+  await page.keyboard.type('ball');
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?q=ball$/);
+});
+
+test('what was typed before the scripts arrived stays', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await input(page).click();
+  await page.keyboard.type('bal');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(input(page)).toHaveRole('combobox');
+  await page.keyboard.type('X');
+  await expect(input(page)).toHaveValue('baXl');
+});
+
+test('a character being composed is not torn out of the input method’s hands', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/search-autocomplete*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await input(page).click();
+  const keys = await page.context().newCDPSession(page);
+  await keys.send('Input.imeSetComposition', { text: 'ぼ', selectionStart: 1, selectionEnd: 1 });
+  release();
+  await page.waitForTimeout(500);
+  await expect(input(page)).not.toHaveRole('combobox');
+  await keys.send('Input.insertText', { text: 'ボール' });
+  await expect(input(page)).toHaveRole('combobox');
+  await expect(input(page)).toHaveValue('ボール');
+});
+
+test('when the autocomplete’s code does not arrive, the plain input searches', async ({ page }) => {
+  await page.route('**/assets/search-autocomplete*', (route) => route.abort());
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await input(page).click();
+  await page.keyboard.type('ball');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?q=ball$/);
+});

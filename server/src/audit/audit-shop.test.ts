@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buy, cards } from '../testing/paying.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { stock } from '../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { auditShop } from './audit-shop.ts';
+
+let shop: TestShop;
+let ball: string;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await sql`truncate payment, order_line, "order", stock_movement, variant, refund, mail cascade`.execute(shop.deps.db);
+  await sql`truncate graphile_worker._private_jobs`.execute(shop.deps.db);
+  await sql`drop schema if exists demo_gateway cascade`.execute(shop.deps.db);
+  await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload: { number: cards.pays } });
+  const buyer = await signIn(shop, 'client');
+  [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
+  const bought = await buy(shop, buyer, [{ productId: ball, quantity: 1, price: 10 }]);
+  orderId = bought.json<{ orderId: string }>().orderId;
+  await buy(shop, buyer, [{ productId: ball, quantity: 2, price: 10 }], cards.declined);
+});
+
+const problems = async () => (await auditShop(shop.deps)).problems.join('\n');
+
+test('a shop at work is clean, and the figures are those of the gateway', async () => {
+  expect(await auditShop(shop.deps)).toEqual({ problems: [], charges: 1, chargedCents: 1000, refundedCents: 0 });
+});
+
+const wrongs: [string, string, RegExp][] = [
+  ['a charge that no payment knows', `update demo_gateway.intent set metadata = '{}'`, /belongs to no payment/],
+  [
+    'a charge of another amount',
+    'update demo_gateway.intent set received = 999 where received > 0',
+    /999 were charged/,
+  ],
+  ['a paid order without a charge', 'update demo_gateway.intent set received = 0', /knows no charge/],
+  [
+    'a charge whose payment was given up',
+    `update payment set state = 'declined' where state = 'paid'`,
+    /is declined, but 1000 cents were charged/,
+  ],
+  [
+    'a second charge for one payment',
+    `insert into demo_gateway.intent (id, secret, amount, currency, status, received, metadata)
+     select 'pi_2', 's2', amount, currency, status, received, metadata from demo_gateway.intent where received > 0`,
+    /was charged twice/,
+  ],
+  [
+    'money that went back unasked',
+    'update demo_gateway.intent set refunded = 100 where received > 0',
+    /100 at the gateway/,
+  ],
+  ['a piece that is nowhere', 'update variant set quantity = quantity - 1', /its movements give/],
+  [
+    'a sum that is off',
+    'update product set quantity = quantity + 1 where id in (select product_id from variant)',
+    /its variants have/,
+  ],
+  ['stock that an order does not hold', `update order_line set quantity = quantity + 1`, /should hold/],
+  [
+    'a movement for no order',
+    `update stock_movement set order_id = gen_random_uuid() where reason = 'sold'`,
+    /should hold/,
+  ],
+  [
+    'a shown order that is not paid',
+    `update "order" set number = 99, paid_at = now() where number is null`,
+    /is shown/,
+  ],
+  [
+    'a payment that is open for too long',
+    `update payment set state = 'open', ended_at = null, created_at = now() - interval '1 hour' where state = 'paid'`,
+    /has been open since/,
+  ],
+  ['an order without a mail', 'update "order" set order_mail_id = null', /has no mail/],
+  ['a mail that nobody is going to send', 'truncate graphile_worker._private_jobs', /nobody is going to send/],
+];
+
+test.each(wrongs)('it finds %s', async (_what, statement, finding) => {
+  await sql.raw(statement).execute(shop.deps.db);
+  expect(await problems()).toMatch(finding);
+});
+
+test('a mail that was given up is told with its reason', async () => {
+  await sql`insert into failed_job (job_id, task, payload, error, attempts)
+    select 1, 'send-order-mail', jsonb_build_object('mailId', order_mail_id), 'no mailbox', 14 from "order"
+    where id = ${orderId}`.execute(shop.deps.db);
+  expect(await problems()).toMatch(/was given up: no mailbox/);
+});

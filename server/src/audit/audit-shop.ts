@@ -1,0 +1,106 @@
+import type { Db } from '../platform/db/db.ts';
+import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
+import * as repo from './audit.repo.ts';
+
+export interface AuditDeps {
+  readonly db: Db;
+  readonly payments: Pick<PaymentGateway, 'listCharges'>;
+}
+
+export interface Audit {
+  readonly problems: readonly string[];
+  readonly charges: number;
+  readonly chargedCents: number;
+  readonly refundedCents: number;
+}
+
+const BATCH = 500;
+/** A charge may be older than the payment's end, and the gateway's clock is not ours. */
+const SLACK_MS = 60 * 60_000;
+
+/**
+ * Holds the shop against the gateway's books and against itself: charges are paid orders to the cent, movements are stock,
+ * nothing is open for too long, every mail is accounted for. Fit for a shop at work.
+ */
+export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
+  const startedAt = new Date();
+  const books = await readBooks({ db, payments }, since);
+  const problems = [
+    ...books.problems,
+    ...(await findUnchargedPayments(db, books.seen, { since: later(since), until: startedAt })),
+    ...(await repo.findBrokenStock(db)),
+    ...(await repo.findBrokenOrders(db)),
+    ...(await repo.findOverdue(db)),
+    ...(await repo.findLostMails(db)),
+  ];
+  const { charges, chargedCents, refundedCents } = books;
+  return { problems, charges, chargedCents, refundedCents };
+}
+
+const later = (since: Date) => (since.getTime() === 0 ? since : new Date(since.getTime() + SLACK_MS));
+
+interface Books extends Audit {
+  readonly problems: string[];
+  readonly seen: ReadonlySet<string>;
+}
+
+async function readBooks({ db, payments }: AuditDeps, since: Date): Promise<Books> {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const sums = { charges: 0, chargedCents: 0, refundedCents: 0 };
+  let batch: BookedCharge[] = [];
+  const check = async () => {
+    problems.push(...(await compare(db, batch)));
+    batch = [];
+  };
+  for await (const charge of payments.listCharges(since)) {
+    seen.add(charge.intentId);
+    sums.charges++;
+    sums.chargedCents += charge.chargedCents;
+    sums.refundedCents += charge.refundedCents;
+    batch.push(charge);
+    if (batch.length === BATCH) await check();
+  }
+  await check();
+  return { problems, seen, ...sums };
+}
+
+async function compare(db: Db, charges: readonly BookedCharge[]): Promise<string[]> {
+  const ids = charges.flatMap(({ paymentId }) => (paymentId ? [paymentId] : []));
+  const known = new Map((await repo.listPayments(db, ids)).map((payment) => [payment.id, payment]));
+  return charges.flatMap((charge) => {
+    const problem = findDifference(charge, known.get(charge.paymentId ?? ''));
+    return problem ? [problem] : [];
+  });
+}
+
+/** A payment that is open may be charged and not know it yet; when it stays so, it is overdue. */
+function findDifference(charge: BookedCharge, payment: repo.BookedPayment | undefined): string | undefined {
+  const { intentId, chargedCents, refundedCents } = charge;
+  if (!payment) return `charge ${intentId} of ${chargedCents} cents belongs to no payment`;
+  const { id, state, amountCents, refundingCents } = payment;
+  if (chargedCents !== amountCents) return `payment ${id} is ${amountCents} cents, but ${chargedCents} were charged`;
+  if (state !== 'paid' && state !== 'open') return `payment ${id} is ${state}, but ${chargedCents} cents were charged`;
+  if (state === 'paid' && payment.intentId !== intentId) return `payment ${id} was charged twice: also as ${intentId}`;
+  const fits = refundedCents === payment.refundedCents || refundedCents === payment.refundedCents + refundingCents;
+  return fits
+    ? undefined
+    : `payment ${id}: ${payment.refundedCents} cents were refunded, but ${refundedCents} at the gateway`;
+}
+
+async function findUnchargedPayments(
+  db: Db,
+  seen: ReadonlySet<string>,
+  { since, until }: { since: Date; until: Date },
+): Promise<string[]> {
+  const problems: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const paid: repo.BookedPayment[] = await repo.listPaidAfter(db, { after, since, until, limit: BATCH });
+    for (const { id, intentId } of paid)
+      if (intentId === null || !seen.has(intentId))
+        problems.push(`payment ${id} is paid, but the gateway knows no charge`);
+    after = paid.at(-1)?.id ?? null;
+    if (paid.length < BATCH) return problems;
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+
+/** How long a payment, a refund or a mail may be under way before somebody should look: their time and two sweeps. */
+const OVERDUE = sql.raw(`interval '17 minutes'`);
+
+async function problems(db: Db, query: ReturnType<typeof sql<{ problem: string }>>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ problem }) => problem);
+}
+
+/** Each in one statement, so that a shop at work is seen at one moment. */
+export async function findBrokenStock(db: Db): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+    select format('stock of variant %s is %s, but its movements give %s', v.id, v.quantity, coalesce(m.moved, 0)) as problem
+    from variant v left join (select variant_id, sum(delta) as moved from stock_movement group by variant_id) m
+      on m.variant_id = v.id
+    where coalesce(m.moved, 0) <> v.quantity
+    union all
+    select format('product %s has %s pieces, but its variants have %s', p.id, p.quantity, sum(v.quantity))
+    from product p join variant v on v.product_id = p.id group by p.id having sum(v.quantity) <> p.quantity`,
+  );
+}
+
+/** An order holds its pieces while it is open or sold, and none when it was declined or canceled. */
+export async function findBrokenOrders(db: Db): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+    with held as (
+      select o.id, l.variant_id,
+        case when o.status = 'canceled' or p.state in ('declined', 'canceled') then 0 else l.quantity end as wanted
+      from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+    ), moved as (
+      select order_id as id, variant_id, -sum(delta) as taken from stock_movement
+      where order_id is not null group by order_id, variant_id
+    )
+    select format('order %s should hold %s of variant %s and holds %s', coalesce(held.id, moved.id),
+      coalesce(held.wanted, 0), coalesce(held.variant_id, moved.variant_id), coalesce(moved.taken, 0)) as problem
+    from held full join moved on moved.id = held.id and moved.variant_id = held.variant_id
+    where coalesce(held.wanted, 0) <> coalesce(moved.taken, 0)
+    union all
+    select format('order %s has no payment', o.id) from "order" o
+    where not exists (select from payment p where p.order_id = o.id)
+    union all
+    select format('order %s is %s, but its payment is %s', o.id, case when o.number is null then 'hidden' else 'shown' end,
+      p.state)
+    from "order" o join payment p on p.order_id = o.id where (o.number is not null) <> (p.state = 'paid')
+    union all
+    select format('order %s comes to %s cents, its payment to %s, its lines to %s', o.id, o.total_cents, p.amount_cents, l.sum)
+    from "order" o join payment p on p.order_id = o.id
+    join (select order_id, sum(price_cents * quantity) from order_line group by order_id) l on l.order_id = o.id
+    where o.total_cents <> p.amount_cents or o.items_cents <> l.sum`,
+  );
+}
+
+export async function findOverdue(db: Db): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+    select format('payment %s has been open since %s', id, created_at) as problem from payment
+    where state = 'open' and created_at < now() - ${OVERDUE}
+    union all
+    select format('refund %s has been open since %s', id, created_at) from refund
+    where state = 'open' and created_at < now() - ${OVERDUE}`,
+  );
+}
+
+/**
+ * Every order has its mail: sent, waiting with its job, or given up with a record. Sent ones are forgotten after a month,
+ * and those of a buyer who has left are dropped.
+ */
+export async function findLostMails(db: Db): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+    select format('order %s has no mail', o.id) as problem from "order" o
+    where o.number is not null and o.account_id is not null and o.order_mail_id is null
+    union all
+    select format('order %s was dispatched without a mail', o.id) from "order" o
+    where o.dispatched_at is not null and o.account_id is not null and o.dispatch_mail_id is null
+    union all
+    select format('mail %s of order %s was given up: %s', m.id, o.id, m.error)
+    from "order" o join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id) where m.status = 'failed'
+    union all
+    select format('mail %s of order %s waits, but nobody is going to send it', m.id, o.id)
+    from "order" o join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id)
+    where m.status = 'queued' and m.id::text not in (
+      select payload ->> 'mailId' from graphile_worker._private_jobs where payload ->> 'mailId' is not null)`,
+  );
+}
+
+export interface BookedPayment {
+  readonly id: string;
+  readonly state: 'open' | 'paid' | 'declined' | 'canceled';
+  readonly intentId: string | null;
+  readonly amountCents: number;
+  /** What has gone back for certain, and what may have. */
+  readonly refundedCents: number;
+  readonly refundingCents: number;
+}
+
+const booked = sql.raw(`p.id, p.state, p.intent_id as "intentId", p.amount_cents as "amountCents",
+  coalesce((select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'done'), 0)::bigint as "refundedCents",
+  coalesce((select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'open'), 0)::bigint as "refundingCents"`);
+
+export async function listPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
+  const { rows } = await sql<BookedPayment>`select ${booked} from payment p where p.id = any (${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Paid ones in batches by id, those of a period. */
+export async function listPaidAfter(
+  db: Db,
+  { after, since, until, limit }: { after: string | null; since: Date; until: Date; limit: number },
+): Promise<BookedPayment[]> {
+  const { rows } = await sql<BookedPayment>`
+    select ${booked} from payment p
+    where p.state = 'paid' and p.created_at >= ${since} and p.ended_at < ${until}
+      and (${after}::uuid is null or p.id > ${after}::uuid)
+    order by p.id limit ${limit}`.execute(db);
+  return rows;
+}

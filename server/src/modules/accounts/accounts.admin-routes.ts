@@ -1,0 +1,38 @@
+import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
+import * as schemas from '@fieldhouse/contracts/accounts.schemas';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { createListStream } from '../../platform/http/stream-list.ts';
+import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
+import { forceResetPassword } from './force-reset-password.ts';
+import { updateUser } from './update-user.ts';
+import { countUsers, listUserPage, listUsersAfter } from './user-list.repo.ts';
+
+const BATCH = 500;
+
+export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
+  const { db } = deps;
+  const streamUsers = createListStream(async (lastId: string | undefined) => {
+    const items = await listUsersAfter(db, lastId, BATCH);
+    return { items, last: items.at(-1)?._id };
+  });
+
+  route(host, endpoints.listUsers, schemas.listUsers, async ({ query: { page, limit, q } }, { reply }) => {
+    if (page === undefined && !q) return reply.type('application/json; charset=utf-8').send(streamUsers());
+    const total = await countUsers(db, q);
+    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+    return listUserPage(db, { page: page ?? 1, limit, q });
+  });
+  // Getting this far is the answer.
+  route(host, endpoints.verifyAdmin, schemas.verifyAdmin, async () => true);
+  route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>
+    updateUser(deps, params.id, body, caller.userId),
+  );
+  route(host, endpoints.deleteUser, schemas.deleteUser, async ({ params }, { caller }) => {
+    await deleteUser(deps, params.id, caller.userId);
+    return { message: 'The user has been deleted successfully.' };
+  });
+  route(host, endpoints.forceResetPassword, schemas.forceResetPassword, async ({ body }, { caller }) => {
+    const name = await forceResetPassword(deps, body._id, caller.userId);
+    return { message: `${name} has received an email to modify the password` };
+  });
+}

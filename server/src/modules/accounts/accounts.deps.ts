@@ -1,0 +1,15 @@
+import type { ChangeTaker } from '../../platform/cache/changes.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { IdentityProvider } from '../../platform/identity/identity.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+
+/** What the use cases of this module work with. */
+export interface AccountDeps {
+  readonly db: Db;
+  readonly cache: ChangeTaker;
+  readonly config: Pick<Config, 'shopName'>;
+  readonly passwords: Passwords;
+  readonly google: IdentityProvider;
+  readonly now: () => Date;
+}

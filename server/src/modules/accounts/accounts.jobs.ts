@@ -1,0 +1,68 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
+import { deliver } from '../../platform/mailer/deliver.ts';
+import { noteMail } from '../../platform/mailer/mail.repo.ts';
+import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
+import { type MailKind, writeAccountMail } from './accounts.emails.ts';
+import { findAccount } from './accounts.repo.ts';
+import { createLink, type LinkPurpose } from './links.repo.ts';
+
+interface AccountMailJob {
+  mailId: string;
+  accountId: string;
+  kind: MailKind;
+}
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-account-mail': AccountMailJob;
+  }
+}
+
+/** Sends a mail to an account once the transaction is through. */
+export async function queueAccountMail(tx: Tx, accountId: string, kind: MailKind): Promise<void> {
+  const mailId = await noteMail(tx, kind, accountId);
+  await enqueue(tx, 'send-account-mail', { mailId, accountId, kind });
+}
+
+interface MailDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'shopName' | 'publicUrl'>;
+  readonly now: () => Date;
+}
+
+export function accountTasks(deps: MailDeps): Pick<TaskHandlers, 'send-account-mail'> {
+  return {
+    'send-account-mail': (job) => deliver(deps, job.mailId, () => composeAccountMail(deps, job)),
+  };
+}
+
+const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
+  activation: 'activation',
+  reset: 'reset',
+  'forced-reset': 'reset',
+};
+
+/**
+ * The link is made here, when the mail leaves: the queue never holds a secret, and an hour begins when the mail is sent, not
+ * when the mail server went away. Each attempt leaves a link of its own, and all of them work, because nobody knows which
+ * attempt has arrived.
+ */
+async function composeAccountMail(
+  { db, config, now }: MailDeps,
+  { accountId, kind }: AccountMailJob,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const account = await findAccount(db, accountId);
+  if (!account || (kind === 'activation' && account.activatedAt)) return undefined;
+  const purpose = linkOf[kind];
+  const token = purpose && (await createLink(db, accountId, purpose, now()));
+  if (purpose && token === undefined) return undefined;
+  const name = account.activatedAt ? account.name : undefined;
+  const { shopName, publicUrl } = config;
+  return {
+    to: { name: name ?? '', address: account.email },
+    ...writeAccountMail(kind, { shopName, publicUrl, name, ...(token !== undefined && { token }) }),
+  };
+}

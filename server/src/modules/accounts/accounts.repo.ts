@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import './accounts.tables.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'client';
+  readonly passwordHash: string | null;
+  readonly activatedAt: Date | null;
+}
+
+const columns = sql.raw(`id, name, email, role, password_hash as "passwordHash", activated_at as "activatedAt"`);
+
+/** The living account of an address. */
+export async function findAccountByEmail(db: Db, key: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`select ${columns} from account where email_key = ${key}`.execute(db);
+  return rows[0];
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${columns} from account where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** For whoever is going to change it: others wait until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${columns} from account where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function lockAccountByEmail(tx: Tx, key: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${columns} from account where email_key = ${key} for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function lockAccountByIdentity(tx: Tx, provider: 'google', subject: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${columns} from account
+    where id = (select account_id from account_identity where provider = ${provider} and subject = ${subject})
+      and deleted_at is null
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** The administrators who can sign in. Two who would demote each other come here one after the other. */
+export async function lockAdministrators(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where role = 'admin' and deleted_at is null and activated_at is not null
+    order by id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function isThereAnAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account where role = 'admin' and deleted_at is null and activated_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly role: 'admin' | 'client';
+  readonly passwordHash: string | null;
+  readonly activatedAt: Date | null;
+  readonly newsLetter: boolean;
+  readonly createdAt: Date;
+}
+
+/** False when the address has an account already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const made = await tx
+    .insertInto('account')
+    .values({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      email_key: account.emailKey,
+      role: account.role,
+      password_hash: account.passwordHash,
+      activated_at: account.activatedAt,
+      news_letter: account.newsLetter,
+      created_at: account.createdAt,
+      updated_at: account.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('account_email_taken').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export interface AccountChange {
+  readonly name?: string;
+  readonly role?: 'admin' | 'client';
+  readonly passwordHash?: string | null;
+  readonly activatedAt?: Date;
+  readonly newsLetter?: boolean;
+}
+
+export async function updateAccount(db: Db, id: string, change: AccountChange, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      updated_at: now,
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.role !== undefined && { role: change.role }),
+      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      ...(change.activatedAt !== undefined && { activated_at: change.activatedAt }),
+      ...(change.newsLetter !== undefined && { news_letter: change.newsLetter }),
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function addIdentity(tx: Tx, provider: 'google', subject: string, accountId: string): Promise<void> {
+  await tx
+    .insertInto('account_identity')
+    .values({ provider, subject, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ account_id: accountId }))
+    .execute();
+}
+
+/** The person goes, the row stays: orders, reviews and the journal name it. */
+export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('account_identity').where('account_id', '=', id).execute();
+  await tx
+    .updateTable('account')
+    .set({
+      name: 'former customer',
+      email: null,
+      email_key: null,
+      password_hash: null,
+      role: 'client',
+      activated_at: null,
+      news_letter: false,
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

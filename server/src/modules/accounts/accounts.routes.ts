@@ -1,0 +1,80 @@
+import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
+import * as schemas from '@fieldhouse/contracts/accounts.schemas';
+import { inTransaction } from '../../platform/db/db.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { clientAddress } from '../../platform/limits/network-address.ts';
+import { findBearerToken } from '../../platform/sessions/guard.ts';
+import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { activateAccount } from './activate-account.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { noSuchUser } from './no-such-user.ts';
+import { resendActivation } from './resend-activation.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
+import { signUp } from './sign-up.ts';
+import { subscribe } from './subscribe.ts';
+import { findUser } from './user-list.repo.ts';
+
+/** How somebody gets an account, gets into it and out again. */
+export function signInRoutes(host: RouteHost, deps: AccountDeps): void {
+  route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
+    await signUp(deps, body, clientAddress(request));
+    return { message: 'Almost done: please open the link in the mail we have sent you.' };
+  });
+  route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }) => {
+    await activateAccount(deps, params.token);
+    return { message: accountSentences.activated };
+  });
+  route(host, endpoints.resendActivation, schemas.resendActivation, async ({ body }, { request }) => {
+    await resendActivation(deps, body.email, clientAddress(request));
+    return { message: 'If this address has an account that waits for its link, a new one is on its way.' };
+  });
+  route(host, endpoints.signIn, schemas.signIn, async ({ body }, { request }) => ({
+    tokenId: await signIn(deps, body, clientAddress(request)),
+  }));
+  route(host, endpoints.signInWithGoogle, schemas.signInWithGoogle, async ({ body }) => ({
+    tokenId: await signInWithGoogle(deps, body.tokenId),
+  }));
+  route(host, endpoints.signOut, schemas.signOut, async (_input, { request }) => {
+    const token = findBearerToken(request.headers.authorization);
+    if (token !== undefined) await endSession(deps.db, token);
+    return { message: 'You are logged out.' };
+  });
+  route(host, endpoints.signOutEverywhere, schemas.signOutEverywhere, async (_input, { caller }) => {
+    await inTransaction(deps.db, (tx) => endSessionsOf(tx, caller.userId));
+    return { message: 'You are logged out on every device.' };
+  });
+  route(host, endpoints.forgotPassword, schemas.forgotPassword, async ({ body }, { request }) => {
+    await forgotPassword(deps, body.email, clientAddress(request));
+    return { message: 'We have sent you a mail with a link to a new password. The link works for one hour.' };
+  });
+  route(host, endpoints.resetPassword, schemas.resetPassword, async ({ body }, { request }) => {
+    await resetPassword(deps, body, clientAddress(request));
+    return { message: 'Your password has been changed. You can log in with it now.' };
+  });
+}
+
+/** What somebody does with an account of their own. */
+export function profileRoutes(host: RouteHost, deps: AccountDeps): void {
+  route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
+    const user = await findUser(deps.db, caller.userId);
+    if (!user) throw noSuchUser();
+    return user;
+  });
+  route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller }) => {
+    await subscribe(deps, caller.userId, newsLetter);
+    return {
+      message: newsLetter
+        ? 'You are subscribed to our newsletter.'
+        : 'You are unsubscribed: our newsletter will not come any more.',
+    };
+  });
+  route(host, endpoints.changePassword, schemas.changePassword, async ({ body }, { caller, request }) => {
+    const tokenId = await changePassword(deps, { ...body, userId: caller.userId }, clientAddress(request));
+    return { message: 'Your password has been changed. All other devices are logged out.', tokenId };
+  });
+}

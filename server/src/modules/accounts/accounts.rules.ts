@@ -1,0 +1,23 @@
+/** An address as it is compared: people write their own in several ways. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const NAME_LENGTH = 100;
+
+/** A name that comes from elsewhere, made to fit; the first part of the address when there is none. */
+export function nameFrom(name: string, email: string): string {
+  const plain = [...name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
+  return plain || email.slice(0, email.indexOf('@')).slice(0, NAME_LENGTH) || 'Customer';
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long a link in a mail works, from the moment at which the mail is sent. */
+export const linkLifeMs = { activation: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS } as const;
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+export function isAccountId(text: string): boolean {
+  return uuid.test(text);
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+
+export interface ReadyAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'client';
+  readonly passwordHash: string;
+  readonly newsLetter: boolean;
+}
+
+/** Makes an account that can sign in at once, without any mail. Undefined when the address has one already. */
+export async function addAccount(tx: Tx, account: ReadyAccount, at: Date): Promise<string | undefined> {
+  const id = newId();
+  const made = { ...account, id, emailKey: emailKey(account.email), activatedAt: at, createdAt: at };
+  return (await insertAccount(tx, made)) ? id : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../../platform/config/config.ts';
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { takeTurns } from '../../platform/db/take-turns.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import { journal } from '../journal/index.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { insertAccount, isThereAnAdministrator, lockAccountByEmail, updateAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+import { endLinks } from './links.repo.ts';
+import { findPasswordProblem } from './password.rules.ts';
+
+interface Deps extends Pick<AccountDeps, 'db' | 'passwords' | 'now'> {
+  readonly config: Pick<Config, 'admin' | 'shopName'>;
+  readonly log: Log;
+}
+
+/** At every start: when nobody can run the shop, ADMIN_EMAIL can. Whoever holds that address becomes it. */
+export async function ensureAdministrator({ db, config, passwords, now, log }: Deps): Promise<void> {
+  const { admin, shopName } = config;
+  if (!admin || (await isThereAnAdministrator(db))) return;
+  if (findPasswordProblem(admin.password, { shopName, email: admin.email }))
+    log.warn('ADMIN_PASSWORD is easy to guess; please change it after the first login');
+  const passwordHash = await passwords.inTurn(admin.email, ({ hash }) => hash(admin.password));
+  await inTransaction(db, async (tx) => {
+    await takeTurns(tx, 'the first administrator');
+    if (await isThereAnAdministrator(tx)) return;
+    const id = await makeAdministrator(tx, { email: admin.email, passwordHash, at: now() });
+    const after = { role: 'admin' };
+    await journal(tx, {
+      actor: null,
+      action: 'ensureAdministrator',
+      subject: 'account',
+      subjectId: id,
+      before: null,
+      after,
+    });
+  });
+}
+
+async function makeAdministrator(
+  tx: Tx,
+  { email, passwordHash, at }: { email: string; passwordHash: string; at: Date },
+): Promise<string> {
+  const account = await lockAccountByEmail(tx, emailKey(email));
+  if (account) {
+    await updateAccount(tx, account.id, { role: 'admin', passwordHash, activatedAt: account.activatedAt ?? at }, at);
+    await endSessionsOf(tx, account.id);
+    await endLinks(tx, account.id, at);
+    return account.id;
+  }
+  const id = newId();
+  await insertAccount(tx, {
+    id,
+    name: 'Administrator',
+    email,
+    emailKey: emailKey(email),
+    role: 'admin',
+    passwordHash,
+    activatedAt: at,
+    newsLetter: false,
+    createdAt: at,
+  });
+  return id;
+}

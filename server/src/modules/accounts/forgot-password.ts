@@ -1,0 +1,18 @@
+import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { queueAccountMail } from './accounts.jobs.ts';
+import { addressFailures, mailRequests } from './accounts.limits.ts';
+import { findAccountByEmail } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+
+/** Mails a link with which a new password is chosen. */
+export async function forgotPassword({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
+  const key = emailKey(email);
+  await mailRequests.take(db, address, key);
+  const account = await findAccountByEmail(db, key);
+  if (account) return inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'reset'));
+  await addressFailures.count(db, address, key);
+  throw new AppError('refused', accountSentences.emailNotFound, { fields: { email: accountSentences.emailNotFound } });
+}

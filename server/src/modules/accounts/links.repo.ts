@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
+import './accounts.tables.ts';
+import { linkLifeMs } from './accounts.rules.ts';
+
+export type LinkPurpose = 'activation' | 'reset';
+
+/** Returns the token, which nobody can read again afterwards; undefined when there is no such account any more. */
+export async function createLink(
+  db: Db,
+  accountId: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkLifeMs[purpose]);
+  const { rows } = await sql`
+    insert into account_link (token_hash, account_id, purpose, created_at, expires_at)
+    select ${hashToken(token)}, id, ${purpose}, ${now}, ${expiresAt} from account
+    where id = ${accountId} and deleted_at is null
+    returning 1`.execute(db);
+  return rows.length > 0 ? token : undefined;
+}
+
+export interface Link {
+  readonly accountId: string;
+  readonly state: 'open' | 'used' | 'expired';
+}
+
+export async function findLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<Link | undefined> {
+  if (!isToken(token)) return undefined;
+  const { rows } = await sql<Link>`
+    select account_id as "accountId",
+      case when used_at is not null then 'used' when expires_at <= ${now} then 'expired' else 'open' end as state
+    from account_link where token_hash = ${hashToken(token)} and purpose = ${purpose}`.execute(db);
+  return rows[0];
+}
+
+/** The account's id, for one caller only: of two who use a link in the same moment, the second gets undefined. */
+export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> {
+  if (!isToken(token)) return undefined;
+  const { rows } = await sql<{ accountId: string }>`
+    update account_link set used_at = ${now}
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    returning account_id as "accountId"`.execute(tx);
+  return rows[0]?.accountId;
+}
+
+/** Ends the other links of an account: those of one purpose, or all. */
+export async function endLinks(tx: Tx, accountId: string, now: Date, purpose?: LinkPurpose): Promise<void> {
+  await tx
+    .updateTable('account_link')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'reset'))
+    .execute();
+}
+
+export async function deleteLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+}
+
+/** A week longer than they work, so that a late click is told that the link is old. */
+export async function cleanLinks(db: Db): Promise<void> {
+  await sql`delete from account_link where expires_at < now() - interval '7 days'`.execute(db);
+}

@@ -1,0 +1,43 @@
+import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { resetFailures } from './accounts.limits.ts';
+import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { consumeLink, endLinks, findLink } from './links.repo.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+
+/** Sets the password by a link from a mail; every session of the account ends, and every other link. */
+export async function resetPassword(
+  deps: AccountDeps,
+  { newPass, resetLink }: { readonly newPass: string; readonly resetLink: string },
+  address: string,
+): Promise<void> {
+  const { db, config, passwords, now } = deps;
+  await resetFailures.check(db, address, 'link');
+  const at = now();
+  const link = await findLink(db, resetLink, 'reset', at);
+  const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
+  if (!account) {
+    await resetFailures.count(db, address, 'link');
+    throw badLink();
+  }
+  // Before the link is used up: with another password it still works.
+  requireGoodPassword(newPass, { shopName: config.shopName, email: account.email }, 'newPass');
+  const passwordHash = await passwords.inTurn(account.id, ({ hash }) => hash(newPass));
+  await inTransaction(db, async (tx) => {
+    const accountId = await consumeLink(tx, resetLink, 'reset', at);
+    const locked = accountId && (await lockAccount(tx, accountId));
+    if (!locked) throw badLink();
+    // The link came by mail, so it also shows that the address is theirs.
+    const activatedAt = locked.activatedAt ?? at;
+    await updateAccount(tx, locked.id, { passwordHash, activatedAt }, at);
+    await endSessionsOf(tx, locked.id);
+    await endLinks(tx, locked.id, at);
+  });
+}
+
+function badLink(): AppError {
+  return new AppError('refused', accountSentences.badLink);
+}

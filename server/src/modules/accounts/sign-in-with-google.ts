@@ -1,0 +1,72 @@
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Identity } from '../../platform/identity/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { queueAccountMail } from './accounts.jobs.ts';
+import * as repo from './accounts.repo.ts';
+import { emailKey, nameFrom } from './accounts.rules.ts';
+import { endLinks } from './links.repo.ts';
+
+const LONGEST_EMAIL = 254;
+
+/** Returns the token of a new session, for whom Google says it is; somebody new gets an account. */
+export async function signInWithGoogle(
+  { db, google, now }: Pick<AccountDeps, 'db' | 'google' | 'now'>,
+  idToken: string,
+): Promise<string> {
+  const identity = await google.verify(idToken);
+  if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', 'This e-mail address is too long for us.');
+  const at = now();
+  return inTransaction(db, async (tx) => {
+    const known = await repo.lockAccountByIdentity(tx, 'google', identity.subject);
+    const accountId = known?.id ?? (await linkByEmail(tx, identity, at)) ?? (await addAccount(tx, identity, at));
+    return openSession(tx, accountId, at);
+  });
+}
+
+async function linkByEmail(tx: Tx, identity: Identity, at: Date): Promise<string | undefined> {
+  const account = await repo.lockAccountByEmail(tx, emailKey(identity.email));
+  if (!account) return undefined;
+  if (!account.activatedAt) await claim(tx, account, identity, at);
+  await repo.addIdentity(tx, 'google', identity.subject, account.id);
+  return account.id;
+}
+
+/**
+ * Nobody has ever shown that the address of this account is theirs: whoever signed up with it may have been waiting for its
+ * owner. All that they have left behind goes.
+ */
+async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date): Promise<void> {
+  const name = nameFrom(identity.name, identity.email);
+  await repo.updateAccount(tx, account.id, { name, passwordHash: null, activatedAt: at, newsLetter: false }, at);
+  await endSessionsOf(tx, account.id);
+  await endLinks(tx, account.id, at);
+  await queueAccountMail(tx, account.id, 'welcome');
+}
+
+async function addAccount(tx: Tx, identity: Identity, at: Date): Promise<string> {
+  const id = newId();
+  const isNew = await repo.insertAccount(tx, {
+    id,
+    name: nameFrom(identity.name, identity.email),
+    email: identity.email,
+    emailKey: emailKey(identity.email),
+    role: 'client',
+    passwordHash: null,
+    activatedAt: at,
+    // Nobody has been asked.
+    newsLetter: false,
+    createdAt: at,
+  });
+  if (!isNew) {
+    // Made in this very moment by another request, and visible by now.
+    const linked = await linkByEmail(tx, identity, at);
+    if (linked === undefined) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
+    return linked;
+  }
+  await repo.addIdentity(tx, 'google', identity.subject, id);
+  await queueAccountMail(tx, id, 'welcome');
+  return id;
+}

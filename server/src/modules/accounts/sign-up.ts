@@ -1,0 +1,43 @@
+import type { signUp as schemas } from '@fieldhouse/contracts/accounts.schemas';
+import type { z } from 'zod';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { queueAccountMail } from './accounts.jobs.ts';
+import { addressFailures, mailRequests } from './accounts.limits.ts';
+import { insertAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+
+type Input = z.output<(typeof schemas)['body']>;
+
+/** Makes an account that waits for its link to be opened. `address` is the caller's network address. */
+export async function signUp(deps: AccountDeps, input: Input, address: string): Promise<void> {
+  const { db, config, passwords, now } = deps;
+  const { name, email, password, newsLetter } = input;
+  requireGoodPassword(password, { shopName: config.shopName, email }, 'password');
+  const key = emailKey(email);
+  await mailRequests.take(db, address, key);
+  const passwordHash = await passwords.inTurn(key, ({ hash }) => hash(password));
+  const made = await inTransaction(db, async (tx) => {
+    const id = newId();
+    const isNew = await insertAccount(tx, {
+      id,
+      name,
+      email,
+      emailKey: key,
+      role: 'client',
+      passwordHash,
+      activatedAt: null,
+      newsLetter,
+      createdAt: now(),
+    });
+    if (isNew) await queueAccountMail(tx, id, 'activation');
+    return isNew;
+  });
+  if (made) return;
+  await addressFailures.count(db, address, key);
+  const taken = 'There is an account with this e-mail address already. Please log in, or ask for a new password.';
+  throw new AppError('refused', taken, { fields: { email: taken } });
+}

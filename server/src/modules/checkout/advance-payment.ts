@@ -1,0 +1,109 @@
+import { inWrite } from '../../platform/cache/changes.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Charge, GatewayUnknown, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import { markPaid, releaseOrder } from '../orders/index.ts';
+import type { CheckoutDeps } from './checkout.deps.ts';
+import {
+  type ClaimedPayment,
+  claimPayment,
+  type Ending,
+  endPayment,
+  findPayment,
+  releaseClaim,
+} from './payments.repo.ts';
+
+export type Outcome =
+  | { readonly state: 'paid' }
+  /** `now`: this very call has heard it from the gateway. */
+  | { readonly state: 'declined'; readonly reason: string; readonly now: boolean }
+  | { readonly state: 'action'; readonly clientSecret: string }
+  | { readonly state: 'pending' };
+
+const NOT_COMPLETED = 'The payment was not completed in time. Nothing was charged.';
+const PENDING = { state: 'pending' } as const;
+
+/**
+ * The only way on for a payment, whoever comes: the buyer's request, a webhook, the sweeper. One at a time goes on, asks
+ * the gateway how things stand, and writes down what it hears.
+ */
+export async function advancePayment(deps: CheckoutDeps, id: string): Promise<Outcome> {
+  const claimed = await claimPayment(deps.db, id, newId());
+  return claimed ? goOn(deps, claimed) : readOutcome(deps, id);
+}
+
+/** With a payment that this caller has claimed, or has just placed. */
+export async function goOn(deps: CheckoutDeps, payment: ClaimedPayment): Promise<Outcome> {
+  try {
+    return await settle(deps, payment, await askGateway(deps.payments, payment));
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown)) throw error;
+    deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
+    await releaseClaim(deps.db, payment, null);
+    return PENDING;
+  }
+}
+
+async function readOutcome({ db }: CheckoutDeps, id: string): Promise<Outcome> {
+  const payment = await findPayment(db, id);
+  if (payment?.state === 'paid') return { state: 'paid' };
+  if (!payment || payment.state === 'open') return PENDING;
+  return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED, now: false };
+}
+
+/**
+ * What cannot end well is canceled there before the stock is given back here: until then the buyer, whose browser may know
+ * the charge's secret, could still pay it.
+ */
+async function askGateway(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge & { reason?: string }> {
+  const charge = await firstAnswer(payments, payment);
+  const hopeless = charge.state === 'failed' || (payment.overdue && isOpen(charge));
+  if (!hopeless) return charge;
+  const end = await payments.cancel(charge.intentId);
+  return charge.state === 'failed' ? { ...end, reason: charge.reason } : end;
+}
+
+function isOpen(charge: Charge): charge is Charge & { state: 'action' | 'processing' } {
+  return charge.state === 'action' || charge.state === 'processing';
+}
+
+function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge> {
+  const { id: paymentId, orderId, token, intentId, amountCents, currency, overdue } = payment;
+  if (intentId !== null) return payments.lookUp(intentId);
+  if (token === null) throw new Error(`the payment ${paymentId} has neither a token nor an intent`);
+  const request = { paymentId, orderId, token, amountCents, currency };
+  return overdue ? payments.withdraw(request) : payments.charge(request);
+}
+
+async function settle(
+  deps: CheckoutDeps,
+  payment: ClaimedPayment,
+  charge: Charge & { reason?: string },
+): Promise<Outcome> {
+  const intentId = charge.state === 'refused' ? null : charge.intentId;
+  switch (charge.state) {
+    case 'succeeded': {
+      await inWrite(deps, async (tx) => {
+        const { orderId, accountId } = payment;
+        const ended = await endPayment(tx, payment.id, { state: 'paid', intentId, reason: null });
+        if (ended) await markPaid(tx, { orderId, accountId, address: charge.address });
+      });
+      return { state: 'paid' };
+    }
+    case 'canceled':
+    case 'refused': {
+      const reason = charge.reason ?? NOT_COMPLETED;
+      await giveUp(deps, payment, { state: charge.reason ? 'declined' : 'canceled', intentId, reason });
+      return { state: 'declined', reason, now: charge.reason !== undefined };
+    }
+    default:
+      await releaseClaim(deps.db, payment, intentId);
+      return charge.state === 'action' ? { state: 'action', clientSecret: charge.clientSecret } : PENDING;
+  }
+}
+
+/** The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. */
+async function giveUp(deps: CheckoutDeps, { id, orderId }: ClaimedPayment, ending: Ending): Promise<void> {
+  await inWrite(deps, async (tx) => {
+    if (await endPayment(tx, id, ending)) await releaseOrder(tx, orderId);
+  });
+}

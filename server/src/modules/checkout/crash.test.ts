@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Kill, survive } from '../../testing/crash.ts';
+import { createFlows } from '../../testing/crash-flows.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let flows: ReturnType<typeof createFlows>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  flows = createFlows(shop);
+});
+afterAll(() => shop.close());
+
+type FlowName = keyof ReturnType<typeof createFlows>;
+
+// A selection: crash.long.test.ts kills at every step of every flow.
+const points: [FlowName, Kill['phase'], string][] = [
+  ['paying', 'before', 'place_order'],
+  ['paying', 'after', 'place_order'],
+  ['paying', 'after', 'gateway charge'],
+  ['paying', 'before', 'commit'],
+  ['paying', 'after', 'commit'],
+  ['declined', 'after', 'gateway cancel'],
+  ['refunding', 'after', 'gateway refund'],
+];
+
+test.each(points)(
+  '%s, and the server is killed %s %s: after one sweep of another node the books are right',
+  async (name, phase, step) => {
+    expect(await survive(shop, flows[name], { step, phase })).toBe(true);
+  },
+);

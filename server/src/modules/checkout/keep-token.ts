@@ -1,0 +1,47 @@
+import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { GatewayUnknown } from '../../platform/payments/payment-gateway.ts';
+import type { CheckoutDeps } from './checkout.deps.ts';
+import { insertKeptToken } from './kept-tokens.repo.ts';
+import { type Buyer, declinedCards, hash, tokenUsed } from './pay.ts';
+import { findEmail } from './payments.repo.ts';
+
+/** For a caller who pays in two steps: nothing is charged before the call that brings the cart. */
+export async function keepToken(
+  deps: CheckoutDeps,
+  { userId, address: network }: Buyer,
+  { tokenId, amountCents }: { tokenId: string; amountCents: number },
+): Promise<Paid> {
+  const { db } = deps;
+  await declinedCards.check(db, network, userId);
+  const { address = null } = await readToken(deps, tokenId);
+  const kept = await insertKeptToken(db, {
+    tokenHash: hash(tokenId),
+    accountId: userId,
+    token: tokenId,
+    amountCents,
+    orderId: newId(),
+    address,
+  });
+  const email = await findEmail(db, userId);
+  // Kept by somebody else already, or the account has been deleted in this very moment.
+  if (!kept || email === undefined) throw tokenUsed();
+  return { userId, address: kept.address, orderId: kept.orderId, email };
+}
+
+async function readToken({ payments, log }: CheckoutDeps, tokenId: string) {
+  try {
+    const token = await payments.readToken(tokenId);
+    if (!token) throw new AppError('refused', paymentSentences.token);
+    return token;
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown)) throw error;
+    log.warn({ err: error }, 'a token could not be read');
+    throw new AppError('unavailable', 'The card provider does not answer. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { placeOrder } from '../orders/index.ts';
+import { advancePayment, goOn, type Outcome } from './advance-payment.ts';
+import { cartText, fitsTotal, toLines } from './cart.rules.ts';
+import type { CheckoutDeps } from './checkout.deps.ts';
+import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
+
+const CURRENCY = 'usd';
+
+export const declinedCards = createLimit({
+  name: 'declined-cards',
+  max: 10,
+  windowMs: 15 * 60_000,
+  of: 'failures',
+  sentence: 'Too many cards have been declined. Please try again later.',
+});
+
+export interface Buyer {
+  readonly userId: string;
+  /** The network address that declined cards are counted for. */
+  readonly address: string;
+}
+
+export interface Basket {
+  readonly tokenId: string;
+  readonly amountCents: number;
+  readonly products: readonly CartLine[];
+  /** Counts only if the token brings none. */
+  readonly address: Address | null;
+  readonly orderId: string;
+}
+
+export interface PayResult {
+  readonly orderId: string;
+  readonly outcome: Outcome;
+}
+
+export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const cartHash = (products: readonly CartLine[]): Buffer => hash(cartText(toLines(products)));
+
+/** Stock first, then money. The same token with the same cart goes on where it was. */
+export async function pay(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
+  await declinedCards.check(deps.db, buyer.address, buyer.userId);
+  const { tokenId: token, amountCents, orderId, address, products } = basket;
+  const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
+  const placed = await placeOrder(deps, {
+    orderId,
+    paymentId,
+    accountId,
+    claim: { id: claim, seconds: CLAIM_SECONDS },
+    tokenHash: hash(token),
+    cartHash: cartHash(products),
+    token,
+    currency: CURRENCY,
+    amountCents,
+    address,
+    lines: toLines(products),
+  });
+  if (!placed.placed) return resume(deps, buyer, basket);
+  const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY, overdue: false };
+  const outcome = await goOn(deps, { id: paymentId, claim, orderId, accountId, ...charge });
+  await countDecline(deps, buyer, outcome);
+  return { orderId, outcome };
+}
+
+/** To whoever did not begin it, or comes with another cart, a used token says nothing about what it has paid. */
+async function resume(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
+  const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
+  const same =
+    payment?.accountId === buyer.userId &&
+    payment.cartHash.equals(cartHash(basket.products)) &&
+    fitsTotal(basket.amountCents, payment.amountCents);
+  if (!payment || !same) throw tokenUsed();
+  return { orderId: payment.orderId, outcome: await goOnWith(deps, buyer, payment) };
+}
+
+export async function goOnWith(deps: CheckoutDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
+  const outcome = await advancePayment(deps, payment.id);
+  await countDecline(deps, buyer, outcome);
+  return outcome;
+}
+
+async function countDecline({ db }: CheckoutDeps, buyer: Buyer, outcome: Outcome): Promise<void> {
+  if (outcome.state === 'declined' && outcome.now) await declinedCards.count(db, buyer.address, buyer.userId);
+}
+
+/** What is not through goes to the buyer as it is; what was declined is a refusal with its reason. */
+export function waitingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
+  if (outcome.state === 'declined') throw new AppError('refused', outcome.reason);
+  return outcome.state === 'action' ? { action: { clientSecret: outcome.clientSecret } } : { pending: true };
+}
+
+export function tokenUsed(): AppError {
+  return new AppError('refused', 'This card entry has been used already. Please enter the card again.');
+}

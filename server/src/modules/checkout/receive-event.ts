@@ -1,0 +1,19 @@
+import { advancePayment } from './advance-payment.ts';
+import type { CheckoutDeps } from './checkout.deps.ts';
+import { findPaymentByIntent } from './payments.repo.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * A webhook only says where to look: twice, late or in any order, what counts is what the gateway answers when it is asked.
+ * False when the signature is not the gateway's.
+ */
+export async function receiveEvent(deps: CheckoutDeps, rawBody: Buffer, signature: string): Promise<boolean> {
+  const event = deps.payments.readEvent(rawBody, signature);
+  if (!event) return false;
+  const { paymentId, intentId } = event;
+  const ours =
+    paymentId && uuid.test(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
+  if (ours) await advancePayment(deps, ours.id);
+  return true;
+}

@@ -1,0 +1,34 @@
+import { advancePayment } from './advance-payment.ts';
+import type { CheckoutDeps } from './checkout.deps.ts';
+import { cleanKeptTokens } from './kept-tokens.repo.ts';
+import { listUnclaimed } from './payments.repo.ts';
+
+const BATCH = 200;
+const AT_A_TIME = 4;
+
+/**
+ * Goes on with every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Each once per
+ * sweep: one that stays open waits for the next, and keeps nobody else from being swept.
+ */
+export async function sweepPayments(deps: CheckoutDeps, signal?: AbortSignal): Promise<void> {
+  await cleanKeptTokens(deps.db);
+  let last: string | null = null;
+  do {
+    const waiting: string[] = await listUnclaimed(deps.db, last, BATCH);
+    last = waiting.at(-1) ?? null;
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift())
+        await advanceOne(deps, id);
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  } while (last !== null && !signal?.aborted);
+}
+
+/** One that cannot be gone on with must not keep the others waiting. */
+async function advanceOne(deps: CheckoutDeps, paymentId: string): Promise<void> {
+  try {
+    await advancePayment(deps, paymentId);
+  } catch (error) {
+    deps.log.error({ err: error, paymentId }, 'the sweeper could not go on with a payment');
+  }
+}

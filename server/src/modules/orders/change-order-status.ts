@@ -1,0 +1,44 @@
+import type { Order, OrderStatus } from '@fieldhouse/contracts/order.schemas';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { changeStock } from '../catalogue/index.ts';
+import { journal } from '../journal/index.ts';
+import { type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
+import { queueOrderMail } from './orders.jobs.ts';
+import { findOrder } from './orders.repo.ts';
+import { findRefund } from './refunds.repo.ts';
+
+/** Any status may follow any other; into `canceled` the stock comes back, out of it it is taken again. */
+export async function changeOrderStatus(tx: Tx, id: string, status: OrderStatus, actor: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw noSuchOrder();
+  if (order.status !== status) {
+    await moveStock(tx, order, status, actor);
+    await setStatus(tx, id, status, await queueDispatchMail(tx, order, status));
+    const [before, after] = [{ status: order.status }, { status }];
+    await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
+  }
+  const changed = await findOrder(tx, id);
+  if (!changed) throw new Error('the order that was just changed is not there');
+  return changed;
+}
+
+async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
+  const direction = Number(status === 'canceled') - Number(order.status === 'canceled');
+  if (direction === 0) return;
+  if (direction < 0 && (await findRefund(tx, order.id)))
+    throw new AppError('refused', 'The money for this order has been given back, so it stays canceled.');
+  const pieces = await listPieces(tx, order.id);
+  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: direction * quantity }));
+  await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
+}
+
+/** Once, however often somebody goes back and forth. */
+async function queueDispatchMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
+  if (status !== 'dispatched' || order.dispatchedAt !== null) return null;
+  return queueOrderMail(tx, 'dispatch', { orderId: order.id, accountId: order.accountId });
+}
+
+export function noSuchOrder(): AppError {
+  return new AppError('not-found', 'There is no such order.');
+}

@@ -1,0 +1,8 @@
+export { markPaid } from './mark-paid.ts';
+export { eraseBuyer, type OrderedLine } from './order-writes.repo.ts';
+export { orderTasks } from './orders.jobs.ts';
+export { findOrder, hasBought } from './orders.repo.ts';
+export { orderAdminRoutes, orderRoutes } from './orders.routes.ts';
+export { placeOrder } from './place-order.ts';
+export { sweepRefunds } from './refund-order.ts';
+export { releaseOrder } from './release-order.ts';

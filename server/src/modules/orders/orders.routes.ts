@@ -1,0 +1,58 @@
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
+import * as schemas from '@fieldhouse/contracts/orders.schemas';
+import type { FastifyReply } from 'fastify';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+import { countOrders, listOrderPage, type OrderFilter } from './orders.repo.ts';
+import { type RefundDeps, refundOrder } from './refund-order.ts';
+import { createOrderStream } from './stream-orders.ts';
+
+export interface OrderDeps extends RefundDeps {
+  readonly cache: ChangeTaker;
+}
+
+const OWN_AT_A_TIME = 100;
+const ALL_AT_A_TIME = 2;
+
+export function orderRoutes(host: RouteHost, { db }: { db: Db }): void {
+  const list = createList(db, OWN_AT_A_TIME);
+  route(host, endpoints.listMyOrders, schemas.listMyOrders, ({ query }, { caller, reply }) =>
+    list({ accountId: caller.userId }, query, reply),
+  );
+}
+
+export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
+  const list = createList(deps.db, ALL_AT_A_TIME);
+  route(host, endpoints.listOrders, schemas.listOrders, ({ query }, { reply }) =>
+    list({ status: query.status, q: query.q }, query, reply),
+  );
+  route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => changeOrderStatus(tx, params.id, body.status, caller.userId)),
+  );
+  route(host, endpoints.refundOrder, schemas.refundOrder, ({ params }, { caller }) =>
+    refundOrder(deps, params.id, caller.userId),
+  );
+}
+
+type List = (
+  filter: OrderFilter,
+  paging: { page?: number | undefined; limit: number },
+  reply: FastifyReply,
+) => Promise<Order[]>;
+
+/** A page with its totals, or the whole as a stream. */
+function createList(db: Db, atATime: number): List {
+  const stream = createOrderStream(db, atATime);
+  return async (filter, { page, limit }, reply) => {
+    if (page === undefined) return reply.type('application/json; charset=utf-8').send(stream(filter)) as never;
+    const [orders, total] = await Promise.all([
+      listOrderPage(db, filter, { limit, offset: (page - 1) * limit }),
+      countOrders(db, filter),
+    ]);
+    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+    return orders;
+  };
+}

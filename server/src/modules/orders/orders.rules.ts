@@ -1,0 +1,39 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import type { PlacingResult } from './order-writes.repo.ts';
+
+/** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is one of them. */
+export function explainProblem({ problem, productName, piecesLeft }: PlacingResult): string {
+  const name = productName ?? 'A product in your cart';
+  switch (problem) {
+    case 'gone':
+      return productName ? `${name} is not in the shop any more. Nothing was charged.` : paymentSentences.product;
+    case 'choose':
+      return `Please choose which ${name} you want. Nothing was charged.`;
+    case 'price':
+      return `The price of ${name} has changed. Please look at your cart again; nothing was charged.`;
+    case 'stock':
+      return piecesLeft === 0
+        ? `${name} is sold out. Nothing was charged.`
+        : `Of ${name} there ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} left. Nothing was charged.`;
+    case 'nothing':
+      return 'There is nothing to pay for in your cart.';
+    case 'too-much':
+      return 'An order may come to 999999.99 at most. Nothing was charged.';
+    default:
+      return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
+  }
+}
+
+/** `2 × Plain Ball, $20.00` */
+export function lineText({ name, price, quantity }: Order['products'][number]): string {
+  return `${quantity} × ${name}, ${priceText(price * quantity)}`;
+}
+
+export function addressText({ address }: Pick<Order, 'address'>): string | undefined {
+  if (!address) return undefined;
+  const { line1, postal_code, city, country } = address;
+  const place = `${postal_code} ${city}`.trim();
+  return [line1, place, country].filter((part) => part !== '').join(', ') || undefined;
+}

@@ -1,0 +1,15 @@
+import * as endpoints from '@fieldhouse/contracts/reviews.endpoints';
+import * as schemas from '@fieldhouse/contracts/reviews.schemas';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { createReview } from './create-review.ts';
+
+export function reviewRoutes(host: RouteHost, deps: { db: Db; cache: ChangeTaker }): void {
+  route(host, endpoints.createReview, schemas.createReview, ({ query, body }, { caller }) => {
+    if (query.userId !== caller.userId)
+      throw new AppError('not-allowed', 'A review can only be written in your own name.');
+    return inWrite(deps, (tx) => createReview(tx, caller.userId, { productId: query.productId, ...body }));
+  });
+}

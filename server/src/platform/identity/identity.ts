@@ -1,0 +1,71 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { AppError } from '../http/app-error.ts';
+
+/** Somebody as an identity provider knows them. */
+export interface Identity {
+  /** The provider's own name for them, which never changes. */
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface IdentityProvider {
+  /** Reads an ID token. Throws when it was not made by this provider, for this shop, about a confirmed address, just now. */
+  verify(idToken: string): Promise<Identity>;
+}
+
+export interface ProviderOptions {
+  readonly keys: JWTVerifyGetKey;
+  readonly issuer: string | string[];
+  /** The shop's name at the provider. */
+  readonly audience: string;
+  readonly now: () => Date;
+}
+
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+export function createIdentityProvider({ keys, issuer, audience, now }: ProviderOptions): IdentityProvider {
+  return {
+    async verify(idToken) {
+      try {
+        const { payload } = await jwtVerify(idToken, keys, {
+          issuer,
+          audience,
+          // The list is ours: a token does not choose how it is checked.
+          algorithms: ['RS256'],
+          requiredClaims: ['sub', 'exp', 'iat', 'email'],
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: now(),
+        });
+        return toIdentity(payload);
+      } catch (error) {
+        throw toRefusal(error);
+      }
+    },
+  };
+}
+
+function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity {
+  if (!sub || sub.length > 255 || typeof email !== 'string')
+    throw new AppError('refused', 'Google did not tell us enough to sign you in.');
+  if (email_verified !== true) throw new AppError('refused', 'Google has not confirmed this e-mail address yet.');
+  return { subject: sub, email, name: typeof name === 'string' ? name : '' };
+}
+
+/** What is wrong with a token is the attacker's business; that the provider cannot be reached is everybody's. */
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof errors.JOSEError && !isKeySetTrouble(error))
+    return new AppError('refused', 'The sign-in with Google did not work. Please try again.', { cause: error });
+  return new AppError('unavailable', 'Google cannot be reached just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+}
+
+function isKeySetTrouble(error: errors.JOSEError): boolean {
+  // The bare class is what jose throws when the key set's address answers with something else than keys.
+  return (
+    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
+  );
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+
+const BATCH_CHARS = 16_384;
+const LATEST_MS = 100;
+/** When nobody reads the log, lines are dropped rather than memory filled. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
+export interface LogOutput {
+  write(line: string): void;
+  /** Called by the logger after a fatal line, before the process may end. */
+  flushSync(): void;
+}
+
+/**
+ * Standard output in batches: a system call per line costs as much as the answer it tells of. A line waits for a tenth
+ * of a second at most, and none is lost when the process ends, unless it is killed.
+ */
+export function createLogOutput(): LogOutput {
+  let batch = '';
+  let timer: NodeJS.Timeout | undefined;
+  // Registered before pino's own listener, which writes out what it has.
+  process.on('exit', () => output.flushSync());
+  const stdout = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
+
+  function passOn(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (batch !== '') stdout.write(batch);
+    batch = '';
+  }
+
+  const output: LogOutput = {
+    write(line) {
+      batch += line;
+      if (batch.length >= BATCH_CHARS) passOn();
+      else timer ??= setTimeout(passOn, LATEST_MS).unref();
+    },
+    flushSync() {
+      passOn();
+      stdout.flushSync();
+    },
+  };
+  return output;
+}

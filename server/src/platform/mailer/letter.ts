@@ -1,0 +1,67 @@
+import { html, SafeHtml } from './html.ts';
+
+/** What a mail says, once for both of its parts. */
+export interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Below the line: why this mail has come. */
+  readonly note: string;
+}
+
+export interface Letterhead {
+  readonly shopName: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export function writeLetter(letter: Letter, head: Letterhead): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: toText(letter, head), html: toPage(letter, head) };
+}
+
+function toText({ heading, paragraphs, action, note }: Letter, { shopName, publicUrl }: Letterhead): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return [heading.toUpperCase(), ...paragraphs, ...link, `-- \n${note}\n${shopName}, ${publicUrl}`].join('\n\n');
+}
+
+// The colours of web/src/app.css. Mail programs know tables and inline styles and little else.
+const chalk = '#f7f3e9';
+const line = '#ddd5c2';
+const ink = '#101a2b';
+const inkSoft = '#4a5468';
+const orange = '#ff6b1a';
+const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const headline =
+  "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-weight:700;text-transform:uppercase";
+const table = new SafeHtml('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+
+function toPage(letter: Letter, { shopName, publicUrl }: Letterhead): string {
+  const { subject, heading, paragraphs, action, note } = letter;
+  // What a list of mails shows beside the subject: the first sentence after the greeting.
+  const preview = paragraphs[1] ?? paragraphs[0] ?? '';
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:${chalk};color:${ink}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table ${table} bgcolor="${chalk}" style="background:${chalk}"><tr><td align="center" style="padding:32px 16px">
+<table ${table} style="max-width:600px">
+<tr><td style="padding:0 0 16px;border-bottom:4px solid ${ink};${headline};font-size:26px;line-height:32px;letter-spacing:1px">
+<a href="${publicUrl}" style="color:${ink};text-decoration:none">${shopName}</a></td></tr>
+<tr><td bgcolor="#ffffff" style="padding:32px 24px;background:#ffffff;border:1px solid ${line};border-top:0">
+<h1 style="margin:0 0 16px;color:${ink};${headline};font-size:36px;line-height:36px">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px">${paragraph}</p>`)}
+${action ? button(action) : ''}
+</td></tr>
+<tr><td style="padding:16px 0 0;color:${inkSoft};${sans};font-size:13px;line-height:20px">${note}<br>
+<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
+</table></td></tr></table></body></html>`.text;
+}
+
+function button({ label, url }: { label: string; url: string }): SafeHtml {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td bgcolor="${orange}" style="background:${orange};border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 28px;color:${ink};${headline};font-size:20px;line-height:24px;letter-spacing:.5px;text-decoration:none">${label}</a></td>
+</tr></table>
+<p style="margin:0;color:${inkSoft};${sans};font-size:13px;line-height:20px">Or copy this address into your browser:<br><a href="${url}" style="color:${inkSoft};word-break:break-all">${url}</a></p>`;
+}

@@ -1,0 +1,36 @@
+import { hashPassword, verifyPassword } from './argon2.ts';
+import { createTurns } from './turns.ts';
+
+interface PasswordTools {
+  hash(password: string): Promise<string>;
+  /** Costs the same when there is nothing stored to compare with. */
+  verify(stored: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/**
+ * Hashing costs 19 MiB and a thread for a twentieth of a second, on purpose. So the tools are handed out in turns only: a
+ * flood of guesses waits in line instead of taking all memory and all threads.
+ */
+export interface Passwords {
+  inTurn<T>(key: string, work: (tools: PasswordTools) => Promise<T>): Promise<T>;
+}
+
+/** Two of the thread pool's four: files and compression need the others. */
+const usual = { atOnce: 2, mostWaiting: 200 };
+
+const argon2Tools = { hash: hashPassword, verify: verifyPassword };
+
+export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds = usual): Passwords {
+  const takeTurn = createTurns(bounds);
+  const tools: PasswordTools = {
+    hash: argon2.hash,
+    async verify(stored, password) {
+      const matches = await argon2.verify(stored || nobodys, password);
+      return matches && Boolean(stored);
+    },
+  };
+  return { inTurn: (key, work) => takeTurn(key, () => work(tools)) };
+}
+
+/** Of random bytes that nobody has kept, in the current strength. */
+const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ZpJjWwh0/TnOHu6DGeHpZw$bvhDmacXufQ778dl8a/aGSXNwCvFPlF2WAtekQhBBQo';

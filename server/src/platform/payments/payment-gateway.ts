@@ -1,0 +1,74 @@
+/** All that a charge needs, the same in every repetition. */
+export interface ChargeRequest {
+  /** Our name for it, and the key under which it happens once. */
+  readonly paymentId: string;
+  readonly orderId: string;
+  /** The provider's name for what the buyer has typed into its widget. */
+  readonly token: string;
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+export interface PostalAddress {
+  readonly line1: string;
+  readonly city: string;
+  readonly country: string;
+  readonly postal_code: string;
+}
+
+/** What has become of a charge, as the gateway says now. */
+export type Charge =
+  | { readonly state: 'succeeded'; readonly intentId: string; readonly address: PostalAddress | undefined }
+  /** The bank wants a step from the buyer. */
+  | { readonly state: 'action'; readonly intentId: string; readonly clientSecret: string }
+  | { readonly state: 'processing'; readonly intentId: string }
+  /** Declined. It could still be paid in another way until it is canceled. */
+  | { readonly state: 'failed'; readonly intentId: string; readonly reason: string }
+  | { readonly state: 'canceled'; readonly intentId: string }
+  /** The gateway would not even begin: there is nothing that could be paid or canceled. */
+  | { readonly state: 'refused'; readonly reason: string };
+
+export type RefundResult =
+  | { readonly state: 'done'; readonly gatewayId: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** One charge as the gateway's own books have it. */
+export interface BookedCharge {
+  readonly intentId: string;
+  readonly paymentId: string | undefined;
+  readonly chargedCents: number;
+  readonly refundedCents: number;
+  readonly createdAt: Date;
+}
+
+/** What a webhook was about. Only a hint where to look: the state itself is always asked for. */
+interface GatewayEvent {
+  readonly paymentId: string | undefined;
+  readonly intentId: string | undefined;
+}
+
+/**
+ * The card provider. Every call that changes something may be repeated and happens once. When the outcome is not known,
+ * whatever the reason, a call throws GatewayUnknown.
+ */
+export interface PaymentGateway {
+  charge(request: ChargeRequest): Promise<Charge>;
+  lookUp(intentId: string): Promise<Charge>;
+  cancel(intentId: string): Promise<Charge>;
+  /** For a charge of which nobody knows whether it ever arrived: from now on it cannot happen any more, or has happened. */
+  withdraw(request: ChargeRequest): Promise<Charge>;
+  refund(request: { refundId: string; intentId: string; amountCents: number }): Promise<RefundResult>;
+  /** The address that the buyer has given to the widget; undefined when there is no such token. */
+  readToken(token: string): Promise<{ readonly address: PostalAddress | undefined } | undefined>;
+  /** Undefined when the signature is not the gateway's. */
+  readEvent(rawBody: Buffer, signature: string): GatewayEvent | undefined;
+  listCharges(since: Date): AsyncIterable<BookedCharge>;
+}
+
+/** Nobody can say yet whether it has happened. */
+export class GatewayUnknown extends Error {
+  constructor(doing: string, cause: unknown) {
+    super(`${doing}: the gateway's answer is not known`, { cause });
+    this.name = 'GatewayUnknown';
+  }
+}

@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import { type BookedCharge, type Charge, GatewayUnknown, type PostalAddress } from './payment-gateway.ts';
+
+const DECLINED = 'Your card was declined.';
+const UNUSABLE = 'The card could not be used. Please enter it again.';
+
+/** Only its state now counts: an answer that was kept under a key may be older. */
+export function toCharge(intent: Stripe.PaymentIntent): Charge {
+  const { id: intentId, status, client_secret: clientSecret } = intent;
+  switch (status) {
+    case 'succeeded':
+      return { state: 'succeeded', intentId, address: addressOf(intent) };
+    case 'requires_action':
+      if (clientSecret === null)
+        throw new Error(`the intent ${intentId} wants a step from the buyer and has no secret`);
+      return { state: 'action', intentId, clientSecret };
+    case 'processing':
+      return { state: 'processing', intentId };
+    case 'canceled':
+      return { state: 'canceled', intentId };
+    // Wants a payment method, a confirmation or a capture: nobody is going to give it one.
+    default:
+      return { state: 'failed', intentId, reason: intent.last_payment_error?.message ?? DECLINED };
+  }
+}
+
+function addressOf({ shipping, latest_charge: charge }: Stripe.PaymentIntent): PostalAddress | undefined {
+  const billing = typeof charge === 'object' ? charge?.billing_details.address : undefined;
+  return toAddress(shipping?.address ?? billing);
+}
+
+export function toAddress(address: Partial<Stripe.Address> | null | undefined): PostalAddress | undefined {
+  if (!address) return undefined;
+  const { line1, city, country, postal_code } = address;
+  return { line1: plain(line1), city: plain(city), country: plain(country), postal_code: plain(postal_code) };
+}
+
+/** As the database can keep it. */
+function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('\u0000', '').toWellFormed();
+}
+
+/** A refusal of the gateway is an answer; that it cannot be reached, is busy or broken is none. */
+export function chargeOfError(error: unknown): Charge {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    if (error.payment_intent) return { ...toCharge(error.payment_intent as Stripe.PaymentIntent), ...sayWhy(error) };
+    return { state: 'refused', reason: error.message };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && !isIdempotencyError(error)) {
+    if (error.payment_intent) return toCharge(error.payment_intent as Stripe.PaymentIntent);
+    return { state: 'refused', reason: UNUSABLE };
+  }
+  throw new GatewayUnknown('charge', error);
+}
+
+function sayWhy({ message }: Stripe.errors.StripeCardError): { reason?: string } {
+  return message ? { reason: message } : {};
+}
+
+/** The key was used before, for a request that differed. */
+export function isIdempotencyError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.rawType === 'idempotency_error';
+}
+
+export function toBookedCharge(intent: Stripe.PaymentIntent): BookedCharge {
+  const { latest_charge: charge } = intent;
+  return {
+    intentId: intent.id,
+    paymentId: intent.metadata.payment_id,
+    chargedCents: intent.amount_received,
+    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    createdAt: new Date(intent.created * 1000),
+  };
+}

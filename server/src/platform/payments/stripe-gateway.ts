@@ -1,0 +1,167 @@
+import Stripe from 'stripe';
+import {
+  type BookedCharge,
+  type Charge,
+  type ChargeRequest,
+  GatewayUnknown,
+  type PaymentGateway,
+  type RefundResult,
+} from './payment-gateway.ts';
+import { chargeOfError, isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Of a stand-in on this machine; none: Stripe itself. */
+  readonly url?: string;
+  readonly timeoutMs?: number;
+}
+
+/** Less than a payment is claimed for, so that nobody else takes it up while we still wait. */
+const TIMEOUT_MS = 20_000;
+const EXPAND = ['latest_charge'];
+
+export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }: StripeOptions): PaymentGateway {
+  const stripe = new Stripe(secretKey, {
+    ...placeOf(url),
+    timeout: timeoutMs ?? TIMEOUT_MS,
+    // A connection that was closed meanwhile is tried once more all the same; the rest is up to who goes on later.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const charges = createCharges(stripe);
+  return {
+    ...charges,
+    withdraw: (request) => withdraw(stripe, charges, request),
+    refund: (request) => refund(stripe, request),
+    readToken: (token) => readToken(stripe, token),
+    readEvent(rawBody, signature) {
+      try {
+        const { object } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret).data;
+        return toEvent(object as unknown as Record<string, unknown>);
+      } catch {
+        return undefined;
+      }
+    },
+    async *listCharges(since): AsyncGenerator<BookedCharge> {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] }))
+        if (intent.amount_received > 0) yield toBookedCharge(intent);
+    },
+  };
+}
+
+type Charges = Pick<PaymentGateway, 'charge' | 'lookUp' | 'cancel'>;
+
+function createCharges({ paymentIntents: intents }: Stripe): Charges {
+  const lookUp: Charges['lookUp'] = async (intentId) =>
+    toCharge(await known('look up', () => intents.retrieve(intentId, { expand: EXPAND })));
+  return {
+    lookUp,
+    async charge(request) {
+      try {
+        const intent = await intents.create(
+          { ...chargeParams(request), confirm: true, confirmation_token: request.token, use_stripe_sdk: true },
+          { idempotencyKey: request.paymentId },
+        );
+        // A repeated answer tells how it was then.
+        return isReplay(intent.lastResponse.headers) ? await lookUp(intent.id) : toCharge(intent);
+      } catch (error) {
+        if (error instanceof GatewayUnknown) throw error;
+        return chargeOfError(error);
+      }
+    },
+    async cancel(intentId) {
+      try {
+        return toCharge(await intents.cancel(intentId));
+      } catch (error) {
+        // It is over already, in one way or the other.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return lookUp(intentId);
+        throw new GatewayUnknown('cancel', error);
+      }
+    },
+  };
+}
+
+async function refund(
+  stripe: Stripe,
+  { refundId, intentId, amountCents }: Parameters<PaymentGateway['refund']>[0],
+): Promise<RefundResult> {
+  try {
+    const { id, status } = await stripe.refunds.create(
+      { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
+      { idempotencyKey: refundId },
+    );
+    if (status !== 'failed' && status !== 'canceled') return { state: 'done', gatewayId: id };
+    return { state: 'failed', reason: 'The card provider could not give the money back.' };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isIdempotencyError(error))
+      throw new GatewayUnknown('refund', error);
+    return { state: 'failed', reason: 'The card provider has refused to give the money back.' };
+  }
+}
+
+async function readToken(stripe: Stripe, token: string): ReturnType<PaymentGateway['readToken']> {
+  try {
+    const { shipping, payment_method_preview: method } = await stripe.confirmationTokens.retrieve(token);
+    return { address: toAddress(shipping?.address ?? method?.billing_details.address) };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw new GatewayUnknown('read a token', error);
+  }
+}
+
+/**
+ * Asks for a charge of the same size that nobody confirms, under the same key. If the first request never arrived, this
+ * takes its key, and it can never happen any more. If it did arrive, the gateway refuses the difference, and repeating it
+ * letter for letter brings its answer. Keys are forgotten after a day: so it is searched for by our own name first.
+ */
+async function withdraw(stripe: Stripe, { charge, lookUp, cancel }: Charges, request: ChargeRequest): Promise<Charge> {
+  const query = `metadata['payment_id']:'${request.paymentId}'`;
+  const { data } = await known('search', () => stripe.paymentIntents.search({ query, limit: 1 }));
+  if (data[0]) return lookUp(data[0].id);
+  let unconfirmed: Stripe.PaymentIntent;
+  try {
+    unconfirmed = await stripe.paymentIntents.create(chargeParams(request), { idempotencyKey: request.paymentId });
+  } catch (error) {
+    if (isIdempotencyError(error)) return charge(request);
+    throw new GatewayUnknown('withdraw', error);
+  }
+  return cancel(unconfirmed.id);
+}
+
+function chargeParams({ paymentId, orderId, amountCents, currency }: ChargeRequest) {
+  return {
+    amount: amountCents,
+    currency,
+    payment_method_types: ['card'],
+    metadata: { payment_id: paymentId, order_id: orderId },
+    expand: EXPAND,
+  };
+}
+
+/** For questions, where every failure means that the answer is not known. */
+async function known<T>(doing: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new GatewayUnknown(doing, error);
+  }
+}
+
+function isReplay(headers: Readonly<Record<string, string>>): boolean {
+  return headers['idempotent-replayed'] === 'true';
+}
+
+/** An intent names itself; a charge and a refund name theirs. */
+function toEvent({ id, object, payment_intent: intent, metadata }: Record<string, unknown>) {
+  const { payment_id: paymentId } = (metadata ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { paymentId: text(paymentId), intentId: text(object === 'payment_intent' ? id : intent) };
+}
+
+function placeOf(url: string | undefined): Partial<Stripe.StripeConfig> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' };
+}

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { nameKey, searchTokens, wordsOf } from '../modules/catalogue/catalogue.rules.ts';
+
+const SAMPLE = 20_000;
+
+/**
+ * What must always hold, as sentences about what does not; none when all is well. A big shop is looked at by sample, its
+ * words as a whole.
+ */
+export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
+  await client.query(`create temp table if not exists looked_at (id uuid primary key)`);
+  await client.query(`truncate looked_at`);
+  await client.query(
+    `insert into looked_at select id from product
+     where (select count(*) from product) <= $1 or random() < $1::float / (select count(*) from product)`,
+    [SAMPLE],
+  );
+  await client.query('analyze looked_at');
+  const problems: string[] = [];
+  for (const [sentence, query] of Object.entries(rules)) {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from (${query}) broken`);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) problems.push(`${sentence}: not so for ${count}`);
+  }
+  return [...problems, ...(await findUnfitTokens(client))];
+}
+
+const rules: Record<string, string> = {
+  'each product has a first variant with its own id': `
+    select id from looked_at except select id from variant where position = 0 and product_id = id`,
+  'stock is the sum of its movements': `
+    select from variant v join looked_at l on l.id = v.product_id
+    where v.quantity <> (select coalesce(sum(m.delta), 0) from stock_movement m where m.variant_id = v.id)`,
+  'a product has the pieces of its variants': `
+    select from product p join looked_at using (id)
+    where p.quantity <> (select coalesce(sum(v.quantity), 0) from variant v where v.product_id = p.id)`,
+  'what can be bought is listed in all its categories': `
+    select p.id, c.category_id, p.brand_id, p.price_cents, p.name_key
+    from product p join looked_at using (id) cross join lateral (
+      select 0 as category_id union all select pc.category_id from product_category pc where pc.product_id = p.id) c
+    where p.quantity > 0 and p.deleted_at is null
+    except select product_id, category_id, brand_id, price_cents, name_key from listing`,
+  'nothing else is listed': `
+    select from listing l join looked_at s on s.id = l.product_id join product p on p.id = l.product_id
+    where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
+      select from product_category pc where pc.product_id = l.product_id and pc.category_id = l.category_id)`,
+  'a rating is the sum of its reviews': `
+    select from product p join looked_at using (id) cross join lateral (
+      select count(*) as count, coalesce(sum(rating), 0) as sum from review r where r.product_id = p.id) r
+    where (p.rating_count, p.rating_sum) <> (r.count, r.sum)`,
+  'search words are the words of the names': `
+    select from (
+      select word, ndoc as uses from ts_stat('select search from product where deleted_at is null') where word not like '#%'
+    ) found full join search_word s using (word) where found.uses is distinct from s.uses`,
+};
+
+interface NamedProduct {
+  name: string;
+  name_key: string;
+  brand_id: number;
+  categories: number[];
+  tokens: string[];
+}
+
+/** The folding of names is the server's, so it is repeated here rather than in the database. */
+async function findUnfitTokens(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<NamedProduct>(
+    `select p.name, p.name_key, p.brand_id, tsvector_to_array(p.search) as tokens,
+       array(select category_id from product_category c where c.product_id = p.id) as categories
+     from product p join looked_at using (id)`,
+  );
+  const unfit = rows.filter(({ name, name_key, brand_id, categories, tokens }) => {
+    const wanted = searchTokens(wordsOf(name), brand_id, categories);
+    return name_key !== nameKey(name) || wanted.toSorted().join(' ') !== tokens.toSorted().join(' ');
+  });
+  return unfit.length > 0 ? [`names are folded and cut into words as the server does: not so for ${unfit.length}`] : [];
+}

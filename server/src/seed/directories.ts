@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { nameKey } from '../modules/catalogue/catalogue.rules.ts';
+import { newId } from '../platform/ids.ts';
+import type { Places } from './product-maker.ts';
+import { createRandom, idAt } from './random.ts';
+import { sports } from './sports.ts';
+import { personName } from './texts.ts';
+import type { InventedBrand } from './vocabulary.ts';
+
+/** The brands and categories that are not there yet are added; those that are stay as they are. */
+export async function ensurePlaces(client: pg.ClientBase, brands: readonly InventedBrand[]): Promise<Places> {
+  return {
+    brandIds: await ensureNames(
+      client,
+      'brand',
+      brands.map(({ name }) => name),
+    ),
+    categoryIds: await ensureNames(
+      client,
+      'category',
+      sports.map(({ category }) => category),
+    ),
+  };
+}
+
+async function ensureNames(
+  client: pg.ClientBase,
+  table: 'brand' | 'category',
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const keys = names.map(nameKey);
+  await client.query(
+    `insert into ${table} (uid, name, name_key)
+     select uid, name, key from unnest($1::uuid[], $2::text[], $3::text[]) as t (uid, name, key)
+     where not exists (select from ${table} there where there.name_key = t.key)
+     on conflict (name_key) do nothing`,
+    [names.map(() => newId()), names, keys],
+  );
+  const { rows } = await client.query<{ id: number; name_key: string }>(
+    `select id, name_key from ${table} where name_key = any ($1::text[])`,
+    [keys],
+  );
+  const ids = new Map(rows.map(({ id, name_key }) => [name_key, id]));
+  return new Map(names.map((name) => [name, ids.get(nameKey(name)) ?? 0]));
+}
+
+const REVIEWERS = 400;
+const JOINED = Date.UTC(2020, 11, 1);
+
+/** People who review. They have no password, so nobody can sign in as one of them. */
+export async function ensureReviewers(client: pg.ClientBase): Promise<string[]> {
+  const random = createRandom(REVIEWERS);
+  const people = Array.from({ length: REVIEWERS }, (_, n) => ({
+    id: idAt(random, JOINED + n),
+    name: personName(n),
+    email: `reviewer-${n + 1}@example.com`,
+  }));
+  const emails = people.map(({ email }) => email);
+  await client.query(
+    `insert into account (id, name, email, email_key, activated_at, created_at)
+     select id, name, email, email, $4, $4 from unnest($1::uuid[], $2::text[], $3::text[]) as t (id, name, email)
+     on conflict (email_key) do nothing`,
+    [people.map(({ id }) => id), people.map(({ name }) => name), emails, new Date(JOINED)],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    'select id from account where email_key = any ($1::text[]) order by email_key',
+    [emails],
+  );
+  return rows.map(({ id }) => id);
+}

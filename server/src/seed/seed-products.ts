@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { tags } from '../modules/catalogue/catalogue.tags.ts';
+import { ensurePlaces, ensureReviewers } from './directories.ts';
+import { createProductMaker, type SeedProduct } from './product-maker.ts';
+import { createRandom, type Random } from './random.ts';
+import { makeReviews } from './review-maker.ts';
+import { inventBrands } from './vocabulary.ts';
+import { addWords, dropPlainIndexes, filledTables, prepareBatches, tellNodes, writeBatch } from './write-batch.ts';
+
+export interface SeedOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly progress: (done: number) => void;
+  readonly say: (message: string) => void;
+}
+
+const BATCH = 5000;
+
+/**
+ * Adds products to whatever is there. The same number for `seed` and the same number of products before give the same
+ * shop, so a second run adds others.
+ */
+export async function seedProducts(client: pg.ClientBase, options: SeedOptions): Promise<void> {
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  const brands = inventBrands();
+  const places = await ensurePlaces(client, brands);
+  const reviewers = await ensureReviewers(client);
+  const first = await countProducts(client);
+  const random = createRandom(options.seed, first);
+  const makeProduct = createProductMaker({
+    ...{ random, brands, first, count: options.count, pictures: await listPictures(client) },
+    ...places,
+  });
+  await prepareBatches(client);
+  const job: Job = { client, options, random, reviewers, makeProduct };
+  await ((await mayRebuild(client, first, options.count)) ? loadAtOnce(job) : loadInSteps(job));
+  options.say('Tidying up …');
+  // Vacuum too, as the database would do by itself some minutes later: only then can pages be read from an index alone.
+  await client.query(`vacuum (analyze) ${filledTables.join(', ')}, brand, category`);
+}
+
+interface Job {
+  readonly client: pg.ClientBase;
+  readonly options: SeedOptions;
+  readonly random: Random;
+  readonly reviewers: readonly string[];
+  readonly makeProduct: () => SeedProduct;
+}
+
+async function countProducts(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from product');
+  return rows[0]?.count ?? 0;
+}
+
+/** Indexes can be set aside only where nobody is shopping, and it pays only when most of the products are new. */
+async function mayRebuild(client: pg.ClientBase, there: number, coming: number): Promise<boolean> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::integer as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.others === 0 && there < coming / 2;
+}
+
+/** All in one transaction, so that no interruption can leave a shop without its indexes. */
+async function loadAtOnce(job: Job): Promise<void> {
+  const { client, options } = job;
+  await inTransaction(client, async () => {
+    const indexes = await dropPlainIndexes(client);
+    const words = new Map<string, number>();
+    for (let done = 0; done < options.count; done += BATCH) {
+      await loadBatch(job, Math.min(BATCH, options.count - done), words);
+      options.progress(Math.min(done + BATCH, options.count));
+    }
+    options.say('Building the indexes …');
+    await addWords(client, words);
+    await indexes.rebuild();
+    await tellNodes(client, changedTags);
+  });
+}
+
+/** A transaction for each batch: the shop that is running meanwhile waits for none of them long. */
+async function loadInSteps(job: Job): Promise<void> {
+  const { client, options } = job;
+  for (let done = 0; done < options.count; done += BATCH) {
+    await inTransaction(client, async () => {
+      const words = new Map<string, number>();
+      await loadBatch(job, Math.min(BATCH, options.count - done), words);
+      await addWords(client, words);
+      await tellNodes(client, changedTags);
+    });
+    options.progress(Math.min(done + BATCH, options.count));
+  }
+}
+
+const changedTags = [tags.products, tags.listing, tags.brands, tags.categories];
+
+async function loadBatch(job: Job, size: number, words: Map<string, number>): Promise<void> {
+  const { client, random, reviewers, makeProduct } = job;
+  const products = Array.from({ length: size }, makeProduct);
+  const reviews = products.flatMap((product) => makeReviews(random, { product, reviewers }));
+  for (const { tokens } of products)
+    for (const token of tokens) if (!token.startsWith('#')) words.set(token, (words.get(token) ?? 0) + 1);
+  await writeBatch(client, { products, reviews });
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Pictures that this shop has, or else those that a demo shop would have: then seeded products have something to show. */
+async function listPictures(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from file order by name limit 1000');
+  const folder = join(import.meta.dirname, '../demo/pictures');
+  const ofDemo = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.webp')) : [];
+  const names = rows.length > 0 ? rows.map(({ name }) => name) : ofDemo.toSorted();
+  return names.map((name) => `/files/${name}`);
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { SeedProduct } from './product-maker.ts';
+import type { SeedReview } from './review-maker.ts';
+
+/** The tables that a seed run fills; their plain indexes may be set aside meanwhile. */
+export const filledTables = [
+  'product',
+  'variant',
+  'stock_movement',
+  'product_category',
+  'listing',
+  'review',
+  'search_word',
+] as const;
+
+export async function prepareBatches(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    drop table if exists pg_temp.seed_product, pg_temp.seed_review;
+    create temp table seed_product (
+      id uuid, at timestamptz, sku text, name text, name_key text, description text, brand_id integer, price_cents bigint,
+      pieces integer, taken integer, tokens text[], categories integer[], img text[]
+    );
+    create temp table seed_review (
+      id uuid, product_id uuid, account_id uuid, description text, rating smallint, at timestamptz
+    )`);
+}
+
+// One statement a table, each with exactly the rows that createProduct and change_stock would have left.
+const statements = [
+  `insert into product (id, name, name_key, description, brand_id, price_cents, img, quantity, rating_sum, rating_count,
+     search)
+   select s.id, s.name, s.name_key, s.description, s.brand_id, s.price_cents, s.img, s.pieces - s.taken,
+     coalesce(r.sum, 0), coalesce(r.count, 0), array_to_tsvector(s.tokens)
+   from seed_product s
+   left join (select product_id, sum(rating), count(*) from seed_review group by product_id) r on r.product_id = s.id`,
+  `insert into variant (id, product_id, sku, quantity) select id, id, sku, pieces - taken from seed_product`,
+  `insert into stock_movement (variant_id, delta, reason, at)
+   select id, pieces, 'created', at from seed_product where pieces > 0
+   union all
+   select id, -taken, 'adjusted', at from seed_product where taken > 0`,
+  `insert into product_category (product_id, category_id, position)
+   select s.id, c.id, c.n - 1 from seed_product s, unnest(s.categories) with ordinality as c (id, n)`,
+  `insert into review (id, product_id, account_id, description, rating, created_at)
+   select id, product_id, account_id, description, rating, at from seed_review`,
+  `select refresh_listing(array(select id from seed_product))`,
+];
+
+/** In the caller's transaction. Words are counted apart, by `addWords`. */
+export async function writeBatch(
+  client: pg.ClientBase,
+  { products, reviews }: { products: readonly SeedProduct[]; reviews: readonly SeedReview[] },
+): Promise<void> {
+  await client.query('truncate seed_product, seed_review');
+  // The shape of a table is a type of the same name.
+  await client.query('insert into seed_product select * from json_populate_recordset(null::seed_product, $1)', [
+    JSON.stringify(products),
+  ]);
+  await client.query('insert into seed_review select * from json_populate_recordset(null::seed_review, $1)', [
+    JSON.stringify(reviews),
+  ]);
+  for (const statement of statements) await client.query(statement);
+}
+
+/** In one order, as count_words does, so that staff who write meanwhile cannot lock us out nor we them. */
+export async function addWords(client: pg.ClientBase, uses: ReadonlyMap<string, number>): Promise<void> {
+  await client.query(
+    `insert into search_word as w (word, uses)
+     select word, uses from unnest($1::text[], $2::integer[]) as t (word, uses) order by word collate "C"
+     on conflict (word) do update set uses = w.uses + excluded.uses`,
+    [[...uses.keys()], [...uses.values()]],
+  );
+}
+
+export async function tellNodes(client: pg.ClientBase, tags: readonly string[]): Promise<void> {
+  await client.query('insert into change (tag) select unnest($1::text[])', [tags]);
+}
+
+/** Built once at the end, an index costs a fraction of what it costs row by row. */
+export async function dropPlainIndexes(client: pg.ClientBase): Promise<{ rebuild: () => Promise<void> }> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i
+     where i.indrelid = any ($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [filledTables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return {
+    rebuild: async () => {
+      for (const { definition } of rows) await client.query(definition);
+    },
+  };
+}

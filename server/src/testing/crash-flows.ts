@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { auditShop } from '../audit/audit-shop.ts';
+import type { CrashOrder, Flow } from './crash.ts';
+import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { stock } from './stocked-shop.ts';
+import type { TestShop } from './test-shop.ts';
+
+const PRICE = 20;
+const PIECES = 5;
+const BOUGHT = 2;
+
+/** One buyer, one product, and what the gateway's books said before. */
+async function openCase(shop: TestShop) {
+  const [buyer, admin] = [await signIn(shop, 'client'), await signIn(shop, 'admin')];
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: PRICE, quantity: PIECES }]);
+  return { buyer, admin, ball, books: await auditShop(shop.deps) };
+}
+type Case = Awaited<ReturnType<typeof openCase>>;
+
+const cartOf = ({ ball }: Case) => [{ productId: ball, quantity: BOUGHT, price: PRICE }];
+const post = ({ headers }: SignedIn, url: string, payload?: object) =>
+  ({ method: 'POST', url, headers, ...(payload && { payload }) }) as const;
+
+async function expectSold(shop: TestShop, { buyer, ball, books }: Case, orders: number): Promise<void> {
+  expect(await ordersOf(shop, buyer)).toHaveLength(orders);
+  expect((await auditShop(shop.deps)).charges - books.charges).toBe(orders);
+  const { rows } = await sql<{ n: number }>`select quantity as n from product where id = ${ball}`.execute(shop.deps.db);
+  expect(rows[0]?.n).toBe(PIECES - orders * BOUGHT);
+}
+
+/** What can be interrupted. Each time it is prepared it is another case. */
+export function createFlows(shop: TestShop) {
+  const flow = (
+    prepare: (current: Case) => Promise<CrashOrder['request']>,
+    check: (current: Case) => Promise<void>,
+  ): Flow => {
+    let current: Case;
+    return {
+      async prepare() {
+        current = await openCase(shop);
+        return prepare(current);
+      },
+      check: () => check(current),
+    };
+  };
+  const payment = (number: string) => async (current: Case) => {
+    const tokenId = await cardToken(shop, number);
+    return post(current.buyer, '/api/payment/create', { tokenId, amount: '40.00', products: cartOf(current) });
+  };
+  const sold = (orders: number) => (current: Case) => expectSold(shop, current, orders);
+  return {
+    paying: flow(payment(cards.pays), sold(1)),
+    declined: flow(payment(cards.declined), sold(0)),
+    abandoned: flow((current) => abandon(shop, current, payment(cards.asks)), sold(0)),
+    inTwoSteps: flow((current) => keepToken(shop, current), sold(1)),
+    refunding: flow(
+      (current) => cancelOrder(shop, current),
+      async ({ books }) => {
+        const { refundedCents } = await auditShop(shop.deps);
+        expect(refundedCents - books.refundedCents).toBe(PRICE * BOUGHT * 100);
+      },
+    ),
+  };
+}
+
+type Prepare = (current: Case) => Promise<CrashOrder['request']>;
+
+/** The tab was closed while the bank asked, and its time is over: the node that is killed is the one that cancels it. */
+async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<CrashOrder['request']> {
+  const request = await begin(current);
+  await shop.app.inject(request);
+  await sql`update payment set created_at = created_at - interval '16 minutes' where state = 'open'`.execute(
+    shop.deps.db,
+  );
+  return request;
+}
+
+async function keepToken(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
+  await createPayment(shop, current.buyer, { tokenId: await cardToken(shop), amount: '40.00' });
+  return post(current.buyer, '/api/orders', { products: cartOf(current), amount: 40, address: home });
+}
+
+async function cancelOrder(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
+  const { orderId } = (await buy(shop, current.buyer, cartOf(current))).json<{ orderId: string }>();
+  const { headers } = current.admin;
+  await shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: { status: 'canceled' } });
+  return post(current.admin, `/api/orders/${orderId}/refund`);
+}

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { sweepPayments } from '../modules/checkout/index.ts';
+import { sweepRefunds } from '../modules/orders/index.ts';
+import { expectCleanAudit } from './paying.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface Kill {
+  /** By its place in the request, or the first of a name. */
+  readonly step: number | string;
+  readonly phase: 'before' | 'after';
+}
+
+export interface CrashOrder {
+  readonly connection: pg.ClientConfig;
+  readonly gatewayUrl: string;
+  readonly request: {
+    readonly method: 'POST' | 'PUT';
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly payload?: object;
+  };
+  readonly kill?: Kill;
+}
+
+const script = join(import.meta.dirname, 'crash-node.ts');
+
+type Crashed =
+  | { readonly killed: true }
+  | { readonly killed: false; readonly status: number; readonly steps: string[] };
+
+/** Asks a node in another process, which may be killed on the way. */
+async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill?: Kill): Promise<Crashed> {
+  const { database, deps } = shop;
+  const gatewayUrl = deps.demoGateway?.url ?? '';
+  const order: CrashOrder = { connection: database.connection, gatewayUrl, request, ...(kill && { kill }) };
+  const child = fork(script, [JSON.stringify(order)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'fieldhouse-compile-cache') },
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  let report: { status: number; steps: string[] } | undefined;
+  child.on('message', (message) => {
+    report = message as typeof report;
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (signal === 'SIGKILL') return { killed: true };
+  if (code !== 0 || !report) throw new Error(`the node ended with ${code ?? signal}: ${said}`);
+  return { killed: false, ...report };
+}
+
+/** Half a minute passes, in which no claim of a dead node holds any longer, and another node sweeps. */
+export async function sweepLater(shop: TestShop): Promise<void> {
+  for (const table of ['payment', 'refund'])
+    await sql`update ${sql.table(table)} set claimed_until = now() - interval '1 second'
+      where claimed_until is not null`.execute(shop.deps.db);
+  await sweepPayments(shop.deps);
+  await sweepRefunds(shop.deps, new AbortController().signal);
+}
+
+async function countOpen({ deps }: TestShop): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from payment where state = 'open') + (select count(*) from refund where state = 'open') as n`.execute(
+    deps.db,
+  );
+  return rows[0]?.n;
+}
+
+export interface Flow {
+  /** Makes a new case, and the request that is going to be interrupted. */
+  prepare(): Promise<CrashOrder['request']>;
+  /** After the sweep and after the caller has asked once more. */
+  check(): Promise<void>;
+}
+
+/** Kills a node at one point; another one sweeps; the caller asks again; the books are right. False: it came through. */
+export async function survive(shop: TestShop, flow: Flow, kill: Kill): Promise<boolean> {
+  const request = await flow.prepare();
+  const { killed } = await askDyingNode(shop, request, kill);
+  await sweepLater(shop);
+  expect(await countOpen(shop)).toBe(0);
+  await expectCleanAudit(shop);
+  const again = await shop.app.inject(request);
+  expect(again.statusCode).toBeLessThan(500);
+  await sweepLater(shop);
+  await flow.check();
+  await expectCleanAudit(shop);
+  return killed;
+}
+
+/** The names of all steps of a request that comes through. */
+export async function listSteps(shop: TestShop, flow: Flow): Promise<string[]> {
+  const result = await askDyingNode(shop, await flow.prepare());
+  if (result.killed) throw new Error('it was killed by somebody else');
+  return result.steps;
+}

@@ -1,0 +1,59 @@
+import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { expect } from 'vitest';
+import { auditShop } from '../audit/audit-shop.ts';
+import type { SignedIn } from './sign-in.ts';
+import type { TestShop } from './test-shop.ts';
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  failing: '4000 0000 0000 0119',
+  asks: '4000 0025 0000 3155',
+} as const;
+
+export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
+
+export interface Line {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly price: number;
+}
+
+const totalOf = (lines: readonly Line[]) =>
+  Math.round(lines.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0)) / 100;
+
+/** As the card widget does it. */
+export async function cardToken(shop: TestShop, number: string = cards.pays): Promise<string> {
+  const payload = { number, exp: '12/40', cvc: '123', name: 'Test Client', billing: home, shipping: home };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload });
+  return answer.json<{ tokenId: string }>().tokenId;
+}
+
+export function createPayment(
+  shop: TestShop,
+  buyer: SignedIn,
+  body: { tokenId: string; products?: readonly Line[]; amount?: unknown },
+) {
+  const payload = { amount: amountText(totalOf(body.products ?? [])), ...body };
+  return shop.app.inject({ method: 'POST', url: '/api/payment/create', headers: buyer.headers, payload });
+}
+
+export function createOrder(shop: TestShop, buyer: SignedIn, payload: Record<string, unknown>) {
+  return shop.app.inject({ method: 'POST', url: '/api/orders', headers: buyer.headers, payload });
+}
+
+/** From the card to the answer, in one go. */
+export async function buy(shop: TestShop, buyer: SignedIn, products: readonly Line[], number: string = cards.pays) {
+  return createPayment(shop, buyer, { tokenId: await cardToken(shop, number), products });
+}
+
+export async function ordersOf(shop: TestShop, buyer: SignedIn) {
+  const answer = await shop.app.inject({ url: '/api/orders/allUser', headers: buyer.headers });
+  return answer.json<{ orderId: string; number: number; amount: number; status: string }[]>();
+}
+
+export async function expectCleanAudit(shop: Pick<TestShop, 'deps'>): Promise<void> {
+  const { problems } = await auditShop(shop.deps);
+  expect(problems).toEqual([]);
+}

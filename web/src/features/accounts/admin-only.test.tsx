@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminLoader } from './admin-only.ts';
+import { AdminWait } from './admin-wait.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const stored = new Map<string, string>();
+const load = vi.fn(async () => 'the books');
+const args = { params: {}, request: new Request('http://shop.test/admin') };
+const opened = () => adminLoader(load)(args);
+
+beforeEach(() => {
+  stored.clear();
+  load.mockClear();
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Where somebody is sent who may not see the page. */
+async function sentTo(): Promise<string | null> {
+  const thrown = await opened().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(load).not.toHaveBeenCalled();
+  return thrown instanceof Response ? thrown.headers.get('location') : null;
+}
+
+describe('an admin page', () => {
+  it('gives its data to an administrator, whom the header then knows', async () => {
+    stored.set('token', 'abc');
+    fetchMock.mockResolvedValue(Response.json(true));
+    expect(await opened()).toBe('the books');
+    expect(stored.get('fh:role')).toBe('admin');
+  });
+
+  it('sends a visitor to the start page without asking', async () => {
+    expect(await sentTo()).toBe('/');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it.each([401, 403])('sends whoever the shop answers %d to the start page, whatever the hint says', async (status) => {
+    stored.set('token', 'abc').set('fh:role', 'admin');
+    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-allowed' }, { status }));
+    expect(await sentTo()).toBe('/');
+    expect(stored.get('fh:role')).toBe(status === 403 ? 'client' : 'admin');
+  });
+
+  it('shows the error page while the shop is away, and nothing of the data', async () => {
+    stored.set('token', 'abc');
+    fetchMock.mockResolvedValue(new Response('', { status: 503 }));
+    await expect(opened()).rejects.toMatchObject({ init: { status: 503 } });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('waits without a word, and unseen by anybody but administrators', () => {
+    expect(renderToStaticMarkup(<AdminWait />)).toMatch(/^<div aria-hidden="true" class="[^"]*hidden[^"]*admin:block"/);
+  });
+});

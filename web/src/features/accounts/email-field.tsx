@@ -1,0 +1,17 @@
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Not checked here: the shop's own sentence is shown instead. */
+export function EmailField({ error, hint }: { error?: string | undefined; hint?: string }) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      hint={hint}
+    />
+  );
+}

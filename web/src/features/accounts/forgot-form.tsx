@@ -1,0 +1,23 @@
+import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { EmailField } from './email-field.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { SentMail } from './sent-mail.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { typed, useSubmit } from './use-submit.ts';
+
+export function ForgotForm({ demo }: { demo: boolean }) {
+  const [message, setMessage] = useState<string>();
+  const { onSubmit, errors, button } = useSubmit(async (form) => {
+    setMessage((await call(forgotPassword, { body: { email: typed(form, 'email') } })).message);
+  });
+  if (message) return <SentMail demo={demo} message={message} />;
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <NeedsScript what="Asking for a new password" />
+      <EmailField error={errors.email} />
+      <SubmitButton {...button}>Submit</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { loadGoogle } from './load-google.ts';
+
+interface GoogleButtonProps {
+  clientId: string;
+  /** Google has said who it is, in a signed ID token. */
+  onToken: (idToken: string) => Promise<void>;
+}
+
+const WIDEST = 400;
+
+/** Drawn by Google's own script, as its rules want it. */
+export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'unreachable'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let wanted = true;
+    const draw = async () => {
+      const { id } = await loadGoogle();
+      if (!wanted || !place.current) return;
+      id.initialize({ client_id: clientId, callback: ({ credential }) => void onToken(credential), ux_mode: 'popup' });
+      id.renderButton(place.current, {
+        theme: 'outline',
+        size: 'large',
+        text: 'signin_with',
+        width: Math.min(WIDEST, place.current.clientWidth),
+      });
+      setState('ready');
+    };
+    draw().catch(() => wanted && setState('unreachable'));
+    return () => {
+      wanted = false;
+    };
+  }, [state, clientId, onToken]);
+
+  if (state === 'unreachable') {
+    const retry = (
+      <Button size="sm" tone="line" onClick={() => setState('loading')}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="problem" action={retry}>
+        Google cannot be reached at the moment. Your e-mail address and password work all the same.
+      </Notice>
+    );
+  }
+  return <div ref={place} className="flex min-h-11 justify-center" />;
+}

@@ -1,0 +1,40 @@
+import { signInWithGoogle } from '@fieldhouse/contracts/accounts.endpoints';
+import { call } from '../../lib/call.ts';
+import { tell } from '../../ui/ask.ts';
+import { enterShop } from './enter-shop.ts';
+import { GoogleButton } from './google-button.tsx';
+import { GoogleStandIn } from './google-stand-in.tsx';
+
+interface GoogleSignInProps {
+  /** None: the shop has no such provider. */
+  clientId: string | undefined;
+  demo: boolean;
+}
+
+/** The provider's own button where the shop is known to it, a stand-in in a demonstration shop, else nothing. */
+export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
+  if (!clientId && !demo) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      {clientId ? <GoogleButton clientId={clientId} onToken={enterOrTell} /> : <GoogleStandIn onToken={enter} />}
+    </div>
+  );
+}
+
+async function enter(idToken: string): Promise<void> {
+  const { tokenId } = await call(signInWithGoogle, { body: { tokenId: idToken } });
+  await enterShop(tokenId);
+}
+
+/** Google's window is gone by now: what went wrong is told here. */
+async function enterOrTell(idToken: string): Promise<void> {
+  try {
+    await enter(idToken);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+    await tell({ title: 'Oops...', text, tone: 'error' });
+  }
+}

@@ -1,0 +1,25 @@
+import { TextLink } from '../../ui/text-link.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { LoginForm } from './login-form.tsx';
+import { withNext } from './next-path.rules.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { useSearch } from './use-search.ts';
+
+interface LoginProps {
+  googleClientId: string | undefined;
+  demo: boolean;
+}
+
+export function Login({ googleClientId, demo }: LoginProps) {
+  useLeaveWhenSignedIn();
+  const search = useSearch();
+  return (
+    <>
+      <LoginForm />
+      <GoogleSignIn clientId={googleClientId} demo={demo} />
+      <p>
+        New here? <TextLink to={withNext('/CreateUser', search)}>Create an account</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * What somebody reads whose browser runs no scripts: a login is a token that only a script can keep. Hidden by the mark
+ * that the script in the head sets before the first paint, which also covers scripts that are blocked on the way.
+ */
+export function NeedsScript({ what }: { what: string }) {
+  return (
+    <p className="border-l-4 border-red bg-red-soft px-4 py-3 font-semibold text-red [html[data-auth]_&]:hidden">
+      {what} needs JavaScript. Please allow it for this shop and load the page again.
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { FieldFrame, type FieldWords } from '../../ui/field-frame.tsx';
+
+interface PasswordFieldProps extends FieldWords {
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** Hidden, unless whoever types it wants to see it. */
+export function PasswordField({ label, hint, error, name, autoComplete }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            type={shown ? 'text' : 'password'}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...ids}
+            className="control pr-13"
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            className="absolute inset-y-0.5 right-0.5 inline-flex w-11 cursor-pointer items-center justify-center rounded-sm text-ink-soft -outline-offset-3 hover:text-ink"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={22} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { resendActivation } from '@fieldhouse/contracts/accounts.endpoints';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { EmailField } from './email-field.tsx';
+import { SentMail } from './sent-mail.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { typed, useSubmit } from './use-submit.ts';
+
+/** For whoever's activation link does not work. */
+export function ResendForm({ demo }: { demo: boolean }) {
+  const [message, setMessage] = useState<string>();
+  const { onSubmit, errors, button } = useSubmit(async (form) => {
+    setMessage((await call(resendActivation, { body: { email: typed(form, 'email') } })).message);
+  });
+  if (message) return <SentMail demo={demo} message={message} />;
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <EmailField error={errors.email} />
+      <SubmitButton {...button}>Send a new link</SubmitButton>
+    </form>
+  );
+}

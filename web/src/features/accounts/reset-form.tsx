@@ -1,0 +1,49 @@
+import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { PasswordField } from './password-field.tsx';
+import { checkSession } from './session.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { typed, useSubmit } from './use-submit.ts';
+
+/** `resetLink` is what stands at the end of the link's address. */
+export function ResetForm({ resetLink }: { resetLink: string }) {
+  const [message, setMessage] = useState<string>();
+  const { onSubmit, errors, button } = useSubmit(async (form) => {
+    const newPass = typed(form, 'newPass');
+    const done = await call(resetPassword, { body: { newPass, resetLink } });
+    // All sessions of the account have ended: one kept here would lead away from the login.
+    await checkSession();
+    setMessage(done.message);
+  });
+  if (message) {
+    return (
+      <>
+        <Notice tone="done">{message}</Notice>
+        <ButtonLink to="/login" size="lg">
+          Login
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <NeedsScript what="Choosing a new password" />
+      <PasswordField
+        label="New password"
+        name="newPass"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.newPass}
+      />
+      <SubmitButton {...button}>Change password</SubmitButton>
+      <p>
+        The link does not work? <TextLink to="/forgotpassword">Ask for a new one</TextLink>
+      </p>
+    </form>
+  );
+}

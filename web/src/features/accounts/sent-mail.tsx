@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface SentMailProps {
+  /** In a demonstration shop mails go nowhere: this shows where they are. */
+  demo: boolean;
+  message: ReactNode;
+}
+
+/** A mail is on its way, and what to do when it does not come. */
+export function SentMail({ demo, message }: SentMailProps) {
+  return (
+    <>
+      <Notice tone="done">{message}</Notice>
+      {demo ? (
+        <p>
+          This is a demonstration shop: its mails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
+        </p>
+      ) : (
+        <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mails too.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { TextLink } from '../../ui/text-link.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { withNext } from './next-path.rules.ts';
+import { SentMail } from './sent-mail.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
+import { useSearch } from './use-search.ts';
+
+interface SignUpProps {
+  googleClientId: string | undefined;
+  demo: boolean;
+}
+
+export function SignUp({ googleClientId, demo }: SignUpProps) {
+  useLeaveWhenSignedIn();
+  const search = useSearch();
+  const [mailedTo, setMailedTo] = useState<string>();
+  const login = <TextLink to={withNext('/login', search)}>Log in</TextLink>;
+  if (mailedTo !== undefined) {
+    return (
+      <>
+        <SentMail demo={demo} message={`The link that opens your account has been sent to ${mailedTo}.`} />
+        <p>Link opened? {login}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <SignUpForm onDone={setMailedTo} />
+      <GoogleSignIn clientId={googleClientId} demo={demo} />
+      <p>You have an account already? {login}</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addPiece, type CartLine, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
+
+const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
+const net = { _id: 'net', name: 'Net', price: 0.1, img: [], rating: 0, quantity: 50 };
+const fill = (...products: (typeof ball)[]) =>
+  products.reduce<readonly CartLine[]>((lines, product) => addPiece(lines, product), []);
+
+describe('the cart', () => {
+  it('has one line per product, however often it was added', () => {
+    const lines = fill(ball, net, ball);
+    expect(lines.map(({ _id, piece }) => [_id, piece])).toEqual([
+      ['ball', 2],
+      ['net', 1],
+    ]);
+    expect(countPieces(lines)).toBe(3);
+  });
+
+  it('holds no more of a product than the shop has', () => {
+    expect(piecesOf(fill(ball, ball, ball), 'ball')).toBe(2);
+    expect(fill({ ...ball, quantity: 0 })).toEqual([]);
+  });
+
+  it('follows the newest price and stock of what is added again', () => {
+    const lines = addPiece(fill(ball), { ...ball, price: 17, quantity: 9 });
+    expect(lines).toEqual([{ ...ball, price: 17, quantity: 9, piece: 2 }]);
+  });
+
+  it('keeps of a product only what the cart needs', () => {
+    const whole = { ...ball, description: 'round', brand: 'Aquila' };
+    expect(Object.keys(fill(whole)[0] ?? {}).sort()).toEqual(
+      ['_id', 'img', 'name', 'piece', 'price', 'quantity', 'rating'].sort(),
+    );
+  });
+
+  it('loses a line with its last piece, or whole', () => {
+    expect(removePiece(fill(ball, ball), 'ball')).toMatchObject([{ piece: 1 }]);
+    expect(removePiece(fill(ball), 'ball')).toEqual([]);
+    expect(removeLine(fill(ball, ball, net), 'ball')).toMatchObject([{ _id: 'net' }]);
+    expect(removePiece(fill(ball), 'unknown')).toHaveLength(1);
+  });
+
+  it('adds up in whole cents', () => {
+    expect(totalCents(fill(net, net, net))).toBe(30);
+    expect(totalCents(fill(ball, ball, net))).toBe(4008);
+  });
+});

@@ -1,0 +1,39 @@
+/** A product in the cart, `piece` times; `quantity` is how many the shop had when it was put there. */
+export interface CartLine {
+  readonly _id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly img: readonly string[];
+  readonly rating: number;
+  readonly quantity: number;
+  readonly piece: number;
+}
+
+export type CartProduct = Omit<CartLine, 'piece'>;
+type Lines = readonly CartLine[];
+
+export const piecesOf = (lines: Lines, id: string): number => lines.find((line) => line._id === id)?.piece ?? 0;
+
+/** One more, as long as the shop has one more. Price, name and stock follow what the shop said last. */
+export function addPiece(lines: Lines, product: CartProduct): Lines {
+  const { _id, name, price, img, rating, quantity } = product;
+  const piece = piecesOf(lines, _id) + 1;
+  if (piece > quantity) return lines;
+  const line = { _id, name, price, img, rating, quantity, piece };
+  return piece === 1 ? [...lines, line] : lines.map((other) => (other._id === _id ? line : other));
+}
+
+/** One less; the last one takes its line with it. */
+export function removePiece(lines: Lines, id: string): Lines {
+  return lines
+    .map((line) => (line._id === id ? { ...line, piece: line.piece - 1 } : line))
+    .filter((line) => line.piece > 0);
+}
+
+export const removeLine = (lines: Lines, id: string): Lines => lines.filter((line) => line._id !== id);
+
+export const countPieces = (lines: Lines): number => lines.reduce((sum, line) => sum + line.piece, 0);
+
+/** Whole cents, so that a long cart does not drift. */
+export const totalCents = (lines: Lines): number =>
+  lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.piece, 0);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepInStep } from '../../lib/stored-list.ts';
+import { addToCart, useCart } from './cart.store.ts';
+
+const ball = { _id: 'ball', name: 'Ball', price: 20, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
+
+let stored: Map<string, string>;
+let page: EventTarget;
+
+/** What another tab does: it writes, and the browser tells this one. */
+function writeElsewhere(content: unknown) {
+  stored.set('carrito', JSON.stringify(content));
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'carrito' }));
+}
+
+beforeEach(() => {
+  stored = new Map();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  useCart.setState({ items: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the stored cart', () => {
+  it('is the bare array of lines under carrito, and no key at all when it is empty', () => {
+    addToCart(ball);
+    expect(JSON.parse(stored.get('carrito') ?? '')).toEqual([{ ...ball, piece: 1 }]);
+    useCart.getState().change(() => []);
+    expect(stored.has('carrito')).toBe(false);
+  });
+
+  it('says when the shop has no more', () => {
+    expect([addToCart(ball), addToCart(ball), addToCart(ball)]).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['not JSON', '{"_id":'],
+    ['another shape', '{"state":{}}'],
+    ['broken lines', JSON.stringify([null, 7, { ...ball }, { ...ball, piece: -1 }, { ...ball, price: 'x', piece: 1 }])],
+  ])('is empty when there is %s in the storage', (_what, content) => {
+    stored.set('carrito', content);
+    keepInStep(useCart)();
+    expect(useCart.getState().items).toEqual([]);
+  });
+
+  it('keeps the whole lines among broken ones', () => {
+    stored.set('carrito', JSON.stringify([{ ...ball, piece: 2, extra: 1 }, { _id: 'x' }]));
+    keepInStep(useCart)();
+    expect(useCart.getState().items).toEqual([{ ...ball, piece: 2 }]);
+  });
+
+  it('follows another tab, and adds to what that one wrote', () => {
+    const stop = keepInStep(useCart);
+    writeElsewhere([{ ...ball, _id: 'net', piece: 3, quantity: 9 }]);
+    expect(useCart.getState().items).toMatchObject([{ _id: 'net', piece: 3 }]);
+    stop();
+    // Not even told of the change: the newest content counts.
+    writeElsewhere([{ ...ball, piece: 1 }]);
+    addToCart(ball);
+    expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
+  });
+
+  it('lives on in this tab when storage is refused', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    addToCart(ball);
+    addToCart(ball);
+    expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { priceText } from '@fieldhouse/contracts/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { capitalised, findStockHint } from './product-words.rules.ts';
+
+interface ProductCardProps {
+  product: Product;
+  /** How soon its picture is needed. */
+  priority?: 'high' | 'eager' | 'lazy';
+  /** The favourite's heart, on the picture. */
+  heart: ReactNode;
+  /** What puts it into the cart, at the foot. */
+  buy: ReactNode;
+}
+
+// One card a row below 600 px, two below 900, then three; never wider than 345.
+const sizes =
+  '(min-width: 1180px) 345px, (min-width: 900px) calc((100vw - 128px) / 3), (min-width: 600px) 345px, 345px';
+
+/** The name is the link, stretched over the whole card; heart and cart button lie above it. */
+export function ProductCard({ product, priority, heart, buy }: ProductCardProps) {
+  const { _id, name, description, price, quantity, brand, img, rating, reviewCount } = product;
+  const hint = findStockHint(quantity);
+  return (
+    <article className="group @container relative flex h-full w-full max-w-card flex-col">
+      <div className="relative overflow-hidden rounded-sm bg-chalk">
+        <Picture
+          src={img[0]}
+          alt={name}
+          width={345}
+          sizes={sizes}
+          {...(priority && { priority })}
+          className="aspect-square h-auto w-full transition-transform duration-300 ease-out group-hover:scale-105"
+        />
+        {hint && (
+          <p className="absolute bottom-3 left-3">
+            <Tag tone={quantity > 0 ? 'ink' : 'problem'}>{hint}</Tag>
+          </p>
+        )}
+      </div>
+      <div className="absolute top-3 right-3 z-1">{heart}</div>
+      <div className="flex grow flex-col pt-4">
+        <p className="truncate text-xs text-ink-soft">{brand}</p>
+        <h2 className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
+          <Link
+            to={`/product/${_id}`}
+            className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {capitalised(name)}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">{description}</p>
+        <p className="mt-2">
+          <Rating value={rating} count={reviewCount} />
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+          <Price text={priceText(price)} />
+          <div className="relative z-1">{buy}</div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ReactNode } from 'react';
+import { ProductCard } from './product-card.tsx';
+import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** The next products are on their way: their outlines stand here meanwhile. */
+  loading: boolean;
+  heart: (product: Product) => ReactNode;
+  buy: (product: Product) => ReactNode;
+}
+
+const FIRST_ROW = 3;
+const outlines = Array.from({ length: 12 }, (_, index) => index);
+
+export function ProductGrid({ products, loading, heart, buy }: ProductGridProps) {
+  return (
+    <ul className="grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:gap-x-12">
+      {loading
+        ? outlines.map((index) => (
+            <li key={index} className="w-full max-w-card">
+              <ProductCardSkeleton />
+            </li>
+          ))
+        : products.map((product, index) => (
+            <li key={product._id} className="w-full max-w-card">
+              <ProductCard product={product} priority={pictureDue(index)} heart={heart(product)} buy={buy(product)} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function pictureDue(index: number) {
+  if (index === 0) return 'high';
+  return index < FIRST_ROW ? 'eager' : 'lazy';
+}

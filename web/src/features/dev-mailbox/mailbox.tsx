@@ -1,0 +1,66 @@
+import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MailItem } from './mail-item.tsx';
+
+interface MailboxProps {
+  mails: readonly KeptMail[];
+  page: number;
+  hasOlder: boolean;
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** Every mail of the demonstration shop, newest first; new ones come in by themselves. */
+export function Mailbox({ mails, page, hasOlder }: MailboxProps) {
+  useLookAgain();
+  if (mails.length === 0) {
+    return <EmptyState title="No mail yet." text="Whatever the shop sends to anybody appears here." />;
+  }
+  return (
+    <>
+      <div className="border-t-2 border-ink">
+        {withKeys(mails).map(({ key, mail }) => (
+          <MailItem key={key} mail={mail} />
+        ))}
+      </div>
+      <nav aria-label="Pages of mails" className="mt-8 flex gap-4">
+        {page > 1 && (
+          <ButtonLink tone="line" to={`/dev/mailbox?page=${page - 1}`}>
+            Newer mails
+          </ButtonLink>
+        )}
+        {hasOlder && (
+          <ButtonLink tone="line" to={`/dev/mailbox?page=${page + 1}`}>
+            Older mails
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function useLookAgain(): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+}
+
+/** A mail has no number of its own. The same one may have gone to the same address twice in one moment. */
+function withKeys(mails: readonly KeptMail[]): { key: string; mail: KeptMail }[] {
+  const seen = new Map<string, number>();
+  return mails
+    .toReversed()
+    .map((mail) => {
+      const name = JSON.stringify([mail.createdAt, mail.to, mail.subject]);
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return { key: `${name} ${count}`, mail };
+    })
+    .toReversed();
+}

@@ -1,0 +1,125 @@
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Group, Specimen, Wide } from './specimen.tsx';
+
+interface Sale {
+  day: string;
+  orders: number;
+  amount: string;
+}
+const sales: Sale[] = [
+  { day: 'Monday', orders: 12, amount: '$1204.50' },
+  { day: 'Tuesday', orders: 7, amount: '$649.00' },
+  { day: 'Wednesday', orders: 19, amount: '$999999.99' },
+];
+const columns: Column<Sale>[] = [
+  { header: 'Day', cell: ({ day }) => day },
+  { header: 'Orders', cell: ({ orders }) => orders, figures: true },
+  { header: 'Amount', cell: ({ amount }) => amount, figures: true },
+];
+const retry = (
+  <Button size="sm" tone="line">
+    Try again
+  </Button>
+);
+
+export function ContentGallery() {
+  return (
+    <Group title="Content">
+      <Specimen name="Card">
+        <div className="grid w-full gap-6 sm:grid-cols-2">
+          <Card title="Stock" to="/dev/ui">
+            Edit or delete what is on the shelves.
+          </Card>
+          <Card
+            title="FH-7Q2M0K9X"
+            aside={<Tag tone="done">12 in stock</Tag>}
+            actions={<Button size="sm">Edit</Button>}
+          >
+            A card that does not lead anywhere, with an action.
+          </Card>
+        </div>
+      </Specimen>
+      <Specimen name="Tag">
+        <Tag>pending</Tag>
+        <Tag tone="ink">Only 3 left</Tag>
+        <Tag tone="done">completed</Tag>
+        <Tag tone="problem">canceled</Tag>
+      </Specimen>
+      <Specimen name="Table">
+        <Wide>
+          <Table caption="Sales" columns={columns} rows={sales} rowKey={({ day }) => day} />
+        </Wide>
+        <Wide>
+          <Table caption="Sales of nobody" columns={columns} rows={[]} rowKey={({ day }) => day} />
+        </Wide>
+      </Specimen>
+      <Specimen name="Tabs">
+        <Wide>
+          <Tabs
+            label="Orders by state"
+            tabs={['All', 'Pending', 'Dispatched'].map((label) => ({
+              ...{ value: label, label },
+              panel: <p>Everything under {label}.</p>,
+            }))}
+          />
+        </Wide>
+      </Specimen>
+      <Specimen name="Progress">
+        <div className="flex w-full max-w-md flex-col gap-6">
+          <Progress label="Uploading ball.webp" percent={64} />
+          <Progress label="Waiting for the server" />
+        </div>
+      </Specimen>
+      <Specimen name="Notice">
+        <Wide>
+          <Notice tone="problem" action={retry}>
+            The list could not be loaded.
+          </Notice>
+        </Wide>
+        <Wide>
+          <Notice tone="done">The status has been updated</Notice>
+        </Wide>
+      </Specimen>
+      <Specimen name="Skeleton">
+        <Skeleton className="size-32" />
+        <div className="grow">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="mt-3 h-4 w-full" />
+        </div>
+      </Specimen>
+      <Specimen name="Empty state">
+        <Wide>
+          <EmptyState title="Nothing in this lane." text="No product fits what you asked for.">
+            <Button>Show all products</Button>
+          </EmptyState>
+        </Wide>
+      </Specimen>
+      <Specimen name="Chart frame">
+        <div className="grid w-full gap-6 sm:grid-cols-2">
+          <ChartFrame
+            title="Orders"
+            text="The last three days"
+            figure="38"
+            table={<Table caption="Orders a day" columns={columns} rows={sales} rowKey={({ day }) => day} />}
+          >
+            <svg aria-hidden="true" viewBox="0 0 300 100" preserveAspectRatio="none" className="size-full fill-ink">
+              <path d="M10 100V37h80v63zM110 100V63h80v37zM210 100V0h80v100z" />
+            </svg>
+          </ChartFrame>
+          <ChartFrame title="Visitors" text="The last three days" state="loading" />
+          <ChartFrame title="Refunds" text="The last three days" state="empty" />
+          <ChartFrame title="Reviews" text="The last three days" state="failed" retry={retry} />
+        </div>
+      </Specimen>
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RatingInput } from '../../ui/rating-input.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Group, Specimen } from './specimen.tsx';
+
+const brands = ['Aquila', 'Corda', 'Halden', 'Norrland'].map((name) => ({ value: name, label: name }));
+const categories = ['Ball sports', 'Boxing', 'Camping', 'Cycling', 'Fitness', 'Football', 'Hiking', 'Running'];
+const orders = [
+  { value: 'price-asc', label: 'Price Asc' },
+  { value: 'price-desc', label: 'Price dsc' },
+  { value: 'name-asc', label: 'Name A/Z' },
+  { value: 'name-desc', label: 'Name Z/A' },
+];
+
+export function FormsGallery() {
+  const [stars, setStars] = useState<number | undefined>(3.5);
+  const [none, setNone] = useState<number>();
+  return (
+    <Group title="Forms">
+      <Specimen name="Field">
+        <Column>
+          <TextField label="Name" name="name" autoComplete="off" />
+          <TextField label="Email" type="email" placeholder="you@example.com" hint="We write only about your orders." />
+          <TextField
+            label="Price"
+            defaultValue="12,50"
+            error="Only numbers please, decimal numbers are with dot notation"
+          />
+          <TextField label="Stock keeping unit" defaultValue="FH-7Q2M0K9X" disabled />
+        </Column>
+      </Specimen>
+      <Specimen name="Text area">
+        <Column>
+          <TextArea label="Comment" />
+          <TextArea label="Comment, empty" error="You must add a comment about the product" />
+        </Column>
+      </Specimen>
+      <Specimen name="Select">
+        <Column>
+          <SelectField label="Brand" options={brands} />
+          <SelectField label="Brand, none" options={brands} error="Select at least one brand" />
+          <SelectField label="Brand, fixed" options={brands} disabled />
+        </Column>
+      </Specimen>
+      <Specimen name="Multi-select">
+        <Column>
+          <Categories label="Category" chosen={['Football', 'Running']} />
+          <Categories label="Category, none" chosen={[]} error="Select at least one category" />
+        </Column>
+      </Specimen>
+      <Specimen name="Checkbox">
+        <Checkbox label="Newsletter" defaultChecked />
+        <Checkbox label="Not ticked" />
+        <Checkbox label="Fixed" disabled />
+        <Checkbox label="Fixed and ticked" disabled defaultChecked />
+      </Specimen>
+      <Specimen name="Radio group">
+        <RadioGroup legend="Sort by.." name="sort" options={orders} defaultValue="price-asc" />
+      </Specimen>
+      <Specimen name="Rating to give">
+        <RatingInput label="Your rating" value={stars} onChange={setStars} />
+        <RatingInput
+          label="Your rating, missing"
+          value={none}
+          onChange={setNone}
+          error="You must add a rating of the product between 0 to 5"
+        />
+      </Specimen>
+    </Group>
+  );
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return <div className="flex w-full max-w-md flex-col gap-6">{children}</div>;
+}
+
+function Categories({ label, chosen, error }: { label: string; chosen: string[]; error?: string }) {
+  const [value, setValue] = useState(chosen);
+  if (!useHydrated()) return <div className="h-19" />;
+  return <MultiSelect label={label} options={categories} value={value} onChange={setValue} {...(error && { error })} />;
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepInStep } from '../../lib/stored-list.ts';
+import { removeFavourite, toggleFavourite } from './favourites.rules.ts';
+import { toggle, useFavourites } from './favourites.store.ts';
+
+const ball = {
+  ...{ _id: 'ball', name: 'Ball', price: 20, img: [], rating: 4.5, quantity: 2 },
+  ...{ description: 'Round.', category: ['Football'] },
+};
+
+describe('favourites', () => {
+  it('come and go with the same press', () => {
+    const once = toggleFavourite([], ball);
+    expect(once).toEqual([ball]);
+    expect(toggleFavourite(once, ball)).toEqual([]);
+  });
+
+  it('are removed by their id, and an unknown id changes nothing', () => {
+    expect(removeFavourite([ball], 'ball')).toEqual([]);
+    expect(removeFavourite([ball], 'net')).toEqual([ball]);
+  });
+});
+
+describe('the stored favourites', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('removeEventListener', () => {});
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are the bare array under favoritos, and no key when there are none', () => {
+    toggle(ball);
+    expect(JSON.parse(stored.get('favoritos') ?? '')).toEqual([ball]);
+    toggle(ball);
+    expect(stored.has('favoritos')).toBe(false);
+  });
+
+  it('lose what is broken and keep the rest', () => {
+    stored.set('favoritos', JSON.stringify(['x', { ...ball, description: 7, category: null }, { _id: 'y' }]));
+    keepInStep(useFavourites)();
+    expect(useFavourites.getState().items).toEqual([{ ...ball, description: '', category: [] }]);
+  });
+});

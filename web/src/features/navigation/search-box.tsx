@@ -1,0 +1,87 @@
+import { Search } from 'lucide-react';
+import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { tell } from '../../ui/ask.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
+import { searchInput } from './search-input.ts';
+
+interface Rich {
+  Autocomplete: ComponentType<SearchAutocompleteProps>;
+  caret: Caret;
+}
+
+/** A plain form that asks /result; with scripts its input becomes the autocomplete when somebody first enters it. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const plain = useRef<HTMLInputElement>(null);
+  const loading = useRef(false);
+  const [rich, setRich] = useState<Rich>();
+  const [text, setText] = useState('');
+
+  const enrich = useCallback(async () => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const { SearchAutocomplete } = await import('./search-autocomplete.tsx');
+      await compositionEnd(plain.current);
+      const input = plain.current;
+      if (!input) return;
+      const focused = document.activeElement === input;
+      const caret = { from: input.selectionStart, to: input.selectionEnd, focused };
+      // At once: a keystroke between reading the text and handing it over would be lost.
+      flushSync(() => {
+        setText(input.value);
+        setRich({ Autocomplete: SearchAutocomplete, caret });
+      });
+    } catch {
+      // Its code did not arrive. The plain input searches as well; the next focus tries again.
+      loading.current = false;
+    }
+  }, []);
+  useEffect(() => {
+    // Entered before the page was alive.
+    if (document.activeElement === plain.current) void enrich();
+  }, [enrich]);
+
+  const search = async (wanted: string) => {
+    const q = wanted.trim();
+    if (!q) return tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
+    await navigate(`/result?${new URLSearchParams({ q })}`);
+    setText('');
+    if (plain.current) plain.current.value = '';
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(plain.current?.value ?? text);
+  };
+
+  return (
+    <search>
+      <form action="/result" className="flex" onSubmit={submit}>
+        {rich ? (
+          <rich.Autocomplete text={text} onText={setText} onChoose={search} caret={rich.caret} />
+        ) : (
+          <input ref={plain} {...searchInput} onFocus={enrich} />
+        )}
+        <button
+          type="submit"
+          aria-label="Search"
+          className={buttonClass('ink', 'md', 'shrink-0 rounded-l-none max-md:px-4')}
+        >
+          <Search size={20} className="md:hidden" />
+          <span className="hidden md:inline">Search</span>
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Waits while somebody composes a character with several keys: their input method holds on to this very element. */
+function compositionEnd(input: HTMLInputElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (input?.dataset.composing) input.addEventListener('compositionend', () => resolve(), { once: true });
+    else resolve();
+  });
+}

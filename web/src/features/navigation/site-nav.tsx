@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { siteLinks } from './links.ts';
+import { LogoutButton } from './logout-button.tsx';
+import { ProfileLink } from './profile-link.tsx';
+
+interface SiteNavProps {
+  /** In a row, or one under the other in the drawer of small screens. */
+  place: 'bar' | 'drawer';
+  cartCount: ReactNode;
+}
+
+const item = {
+  bar: 'nav-link aria-[current]:underline',
+  drawer: 'nav-link min-h-14 w-full text-2xl aria-[current]:underline',
+};
+const row = { bar: '', drawer: 'border-b border-line' };
+
+/** All of them are always in the document, the same for everybody; the stylesheet shows those that fit who is looking. */
+export function SiteNav({ place, cartCount }: SiteNavProps) {
+  return (
+    <ul className={place === 'bar' ? 'flex flex-wrap items-center gap-x-6' : 'flex flex-col'}>
+      {siteLinks.map(({ to, label }) => (
+        <li key={to} className={row[place]}>
+          <NavLink end to={to} className={item[place]}>
+            {label}
+            {to === '/carrito' && cartCount}
+          </NavLink>
+        </li>
+      ))}
+      <li className={`client:hidden admin:hidden ${row[place]}`}>
+        <NavLink to="/CreateUser" className={item[place]}>
+          Sign Up
+        </NavLink>
+      </li>
+      <li className={`hidden client:block ${row[place]}`}>
+        <ProfileLink className={item[place]}>{place === 'bar' ? 'Profile' : 'Perfil'}</ProfileLink>
+      </li>
+      <li className={`hidden admin:block ${row[place]}`}>
+        <NavLink to="/admin" className={item[place]}>
+          Control Panel
+        </NavLink>
+      </li>
+      <li className={`client:hidden admin:hidden ${row[place]}`}>
+        <NavLink to="/login" className={item[place]}>
+          Login
+        </NavLink>
+      </li>
+      <li className={`hidden client:block admin:block ${row[place]}`}>
+        <LogoutButton className={item[place]} />
+      </li>
+    </ul>
+  );
+}

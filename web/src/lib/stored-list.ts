@@ -1,0 +1,74 @@
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+
+interface StoredList<Item> {
+  items: readonly Item[];
+  /** Computes the next list from the newest one, whichever tab wrote it. */
+  change: (next: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+/** Browser state that is one list under one key of the local storage: just the array, and no key when it is empty. */
+export function createStoredList<Item>(key: string, read: (content: unknown) => Item[]) {
+  const useList = create<StoredList<Item>>()(
+    persist(
+      (set, get) => ({
+        items: [],
+        change: (next) => {
+          void useList.persist.rehydrate();
+          set({ items: next(get().items) });
+        },
+      }),
+      {
+        name: key,
+        storage: listStorage(read),
+        partialize: ({ items }) => ({ items }),
+        // The server knows no list: the first rendering in the browser must not know one either.
+        skipHydration: true,
+      },
+    ),
+  );
+  return useList;
+}
+
+/** Reads a list now and whenever another tab has changed it. Gives what ends that. */
+export function keepInStep<Item>(useList: ReturnType<typeof createStoredList<Item>>): () => void {
+  void useList.persist.rehydrate();
+  const { name } = useList.persist.getOptions();
+  const follow = (event: StorageEvent) => {
+    // A key of null: everything was cleared.
+    if (event.key === name || event.key === null) void useList.persist.rehydrate();
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
+function listStorage<Item>(read: (content: unknown) => Item[]): PersistStorage<{ items: readonly Item[] }> {
+  return {
+    getItem: (key) => {
+      try {
+        const text = localStorage.getItem(key);
+        return { state: { items: text === null ? [] : read(parse(text)) } };
+      } catch {
+        // Storage is refused: the list lives as long as this page.
+        return null;
+      }
+    },
+    setItem: (key, { state: { items } }) => {
+      try {
+        if (items.length > 0) localStorage.setItem(key, JSON.stringify(items));
+        else localStorage.removeItem(key);
+      } catch {
+        // Refused or full: as above.
+      }
+    },
+    removeItem: (key) => localStorage.removeItem(key),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** What cart and favourites keep of a product. */
+export interface StoredProduct {
+  _id: string;
+  name: string;
+  price: number;
+  img: string[];
+  rating: number;
+  quantity: number;
+}
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whatever stands in local storage may be broken or somebody else's: only what is whole comes back. */
+export function findStoredProduct(entry: unknown): (StoredProduct & Record<string, unknown>) | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { _id, name, price, img, rating, quantity, ...rest } = entry as Record<string, unknown>;
+  if (!isText(_id) || _id === '' || !isText(name) || !isAmount(price) || !isAmount(quantity)) return undefined;
+  return {
+    ...rest,
+    _id,
+    name,
+    price,
+    quantity,
+    img: Array.isArray(img) ? img.filter(isText) : [],
+    rating: isAmount(rating) ? rating : 0,
+  };
+}

@@ -1,0 +1,25 @@
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { letGoogleSeeTheOrigin, loadAsOwnDocument } from '../features/accounts/own-document.ts';
+import { SignUp } from '../features/accounts/sign-up.tsx';
+import { browserLoader } from '../lib/loaders.ts';
+import { publicPage } from '../lib/page-headers.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/create-user';
+
+export const loader = () => null;
+export const clientLoader = browserLoader(loadAsOwnDocument);
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Sign Up', matches[0].loaderData?.name) },
+  ...letGoogleSeeTheOrigin(matches[0].loaderData?.googleClientId),
+];
+
+export default function CreateUser({ matches }: Route.ComponentProps) {
+  const { googleClientId, demo } = matches[0].loaderData;
+  return (
+    <AccountScreen visitorsOnly title="Join the team" text="One account for your orders, reviews and the newsletter.">
+      <SignUp googleClientId={googleClientId} demo={demo} />
+    </AccountScreen>
+  );
+}

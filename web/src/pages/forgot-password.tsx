@@ -1,0 +1,23 @@
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { ForgotForm } from '../features/accounts/forgot-form.tsx';
+import { publicPage } from '../lib/page-headers.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/forgot-password';
+
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Forgot password', matches[0].loaderData?.name) },
+];
+
+export default function ForgotPassword({ matches }: Route.ComponentProps) {
+  return (
+    <AccountScreen title="Forgot your password?" text="Tell us your address, and we send you a link to a new one.">
+      <ForgotForm demo={matches[0].loaderData.demo} />
+      <p>
+        Remembered it? <TextLink to="/login">Log in</TextLink>
+      </p>
+    </AccountScreen>
+  );
+}

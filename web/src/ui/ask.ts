@@ -1,0 +1,52 @@
+export interface Question {
+  title: string;
+  text?: string;
+  /** On the button that says yes. */
+  action: string;
+  tone?: 'plain' | 'danger' | 'error';
+}
+
+export interface OpenQuestion extends Question {
+  /** On the button that says no; without it there is nothing to decide, only to read. */
+  cancel?: string;
+  answer: (yes: boolean) => void;
+}
+
+let waiting: readonly OpenQuestion[] = [];
+const listeners = new Set<() => void>();
+
+/** Asks in a dialog and gives the answer; closing the dialog means no. */
+export function ask({ cancel = 'Cancel', ...question }: Question & { cancel?: string }): Promise<boolean> {
+  return open({ ...question, cancel });
+}
+
+/** Tells something that must be read before going on. */
+export async function tell({ action = 'OK', ...message }: Omit<Question, 'action'> & { action?: string }) {
+  await open({ ...message, action });
+}
+
+/** The question on the screen. Several asked at once come one after the other. */
+export const findOpenQuestion = (): OpenQuestion | undefined => waiting[0];
+
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function open(question: Omit<OpenQuestion, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked: OpenQuestion = {
+      ...question,
+      answer: (yes) => {
+        change(waiting.filter((other) => other !== asked));
+        resolve(yes);
+      },
+    };
+    change([...waiting, asked]);
+  });
+}
+
+function change(next: readonly OpenQuestion[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}

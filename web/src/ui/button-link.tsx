@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonSize, type ButtonTone, buttonClass } from './button-class.ts';
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** Leads somewhere, and is important enough to look like a button. */
+export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(tone, size, className)} />;
+}

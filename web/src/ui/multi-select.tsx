@@ -1,0 +1,60 @@
+import { Select } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+
+interface MultiSelectProps {
+  label: string;
+  name?: string;
+  options: readonly string[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  placeholder?: string;
+  error?: string;
+}
+
+/** Several out of a list. Carries Base UI: reach it by import() only, and never render it on the server. */
+export function MultiSelect({ label, name, options, value, onChange, placeholder, error }: MultiSelectProps) {
+  const errorId = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Select.Root multiple name={name ?? ''} value={[...value]} onValueChange={onChange}>
+        <Select.Label className="cursor-default self-start text-sm font-semibold">{label}</Select.Label>
+        <Select.Trigger
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className="control flex cursor-pointer items-center justify-between gap-3 text-left data-placeholder:text-ink-soft"
+        >
+          <Select.Value className="min-w-0 truncate">
+            {(chosen: string[]) => (chosen.length > 0 ? chosen.join(', ') : (placeholder ?? 'Choose'))}
+          </Select.Value>
+          <Select.Icon>
+            <ChevronDown size={20} />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-10 outline-none">
+            <Select.Popup className="popup max-h-56 w-[250px] overflow-y-auto overscroll-contain py-1">
+              {options.map((option) => (
+                <Select.Item
+                  key={option}
+                  value={option}
+                  className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 px-3 outline-none select-none data-highlighted:bg-ink data-highlighted:text-white"
+                >
+                  <Select.ItemIndicator>
+                    <Check size={18} strokeWidth={3} />
+                  </Select.ItemIndicator>
+                  <Select.ItemText className="col-start-2 min-w-0 wrap-anywhere">{option}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+      {error && (
+        <p id={errorId} className="text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

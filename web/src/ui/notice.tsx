@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  tone: 'done' | 'problem';
+  /** The way out: usually a "Try again". */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message that stays where it belongs, read out when it appears. */
+export function Notice({ tone, action, children }: NoticeProps) {
+  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  return (
+    <div
+      role={tone === 'done' ? 'status' : 'alert'}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border-l-4 px-4 py-3 ${
+        tone === 'done' ? 'border-court bg-court-soft text-court' : 'border-red bg-red-soft text-red'
+      }`}
+    >
+      <Icon size={22} className="shrink-0" />
+      <p className="min-w-0 grow basis-60 font-semibold wrap-anywhere">{children}</p>
+      {action}
+    </div>
+  );
+}

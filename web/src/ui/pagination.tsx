@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { pageSlots } from './pagination.rules.ts';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  hrefFor: (page: number) => string;
+  /** Distinguishes two selectors on one page. */
+  label?: string;
+}
+
+const slot =
+  'flex h-12 max-w-12 min-w-6 flex-1 items-center justify-center rounded-sm font-headline text-xl font-semibold tabular-nums';
+
+/** Plain links, so that paging works without scripts and every page has its address. */
+export function Pagination({ page, pages, hrefFor, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex justify-center gap-0.5 sm:gap-1">
+        <Step to={page > 1 ? hrefFor(page - 1) : undefined} label="Previous page" Icon={ChevronLeft} />
+        {pageSlots(page, pages).map((entry) =>
+          typeof entry === 'number' ? (
+            <li key={entry} className="flex max-w-12 min-w-6 flex-1">
+              <Link
+                to={hrefFor(entry)}
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                className={`${slot} hover:bg-chalk aria-[current]:bg-ink aria-[current]:text-white`}
+              >
+                {entry}
+              </Link>
+            </li>
+          ) : (
+            <li key={entry} aria-hidden="true" className={`${slot} text-ink-soft`}>
+              …
+            </li>
+          ),
+        )}
+        <Step to={page < pages ? hrefFor(page + 1) : undefined} label="Next page" Icon={ChevronRight} />
+      </ul>
+    </nav>
+  );
+}
+
+function Step({ to, label, Icon }: { to: string | undefined; label: string; Icon: typeof ChevronLeft }) {
+  return (
+    <li className="flex max-w-12 min-w-6 flex-1">
+      {to ? (
+        <Link to={to} aria-label={label} className={`${slot} hover:bg-chalk`}>
+          <Icon size={24} />
+        </Link>
+      ) : (
+        // Keeps its place, so that the numbers do not move on the first and the last page.
+        <span aria-hidden="true" className={`${slot} text-line`}>
+          <Icon size={24} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+interface ProgressProps {
+  label: string;
+  /** From 0 to 100; unknown when left out. */
+  percent?: number;
+}
+
+/** The browser's own progress bar, so that its length needs no style attribute. */
+export function Progress({ label, percent }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex justify-between gap-4 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {percent !== undefined && <span className="text-ink-soft tabular-nums">{Math.round(percent)}%</span>}
+      </div>
+      <progress
+        id={id}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line indeterminate:skeleton [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-court [&::-webkit-progress-value]:transition-all"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand to the right, one under the other. */
+  figures?: boolean;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown instead of rows when there are none. */
+  empty?: string;
+}
+
+/** Scrolls sideways inside its own frame where the window is narrow; the first column names the row. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing here yet.' }: TableProps<Row>) {
+  const align = (column: Column<Row>) => (column.figures ? 'text-right tabular-nums' : 'text-left');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="pb-3 text-left font-headline text-2xl font-bold">{caption}</caption>
+        <thead>
+          <tr className="border-b-2 border-ink">
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className={`px-3 py-2 text-sm font-semibold ${align(column)}`}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line hover:bg-chalk">
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.header}
+                    {...(index === 0 && { scope: 'row' })}
+                    className={`px-3 py-3 ${index === 0 ? 'font-semibold' : 'font-normal'} ${align(column)}`}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="px-3 py-10 text-center text-ink-soft">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

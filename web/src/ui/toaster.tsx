@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { listToasts, onToast, type ToastMessage } from './toast.ts';
+
+const SHOWN_MS = 3_000;
+const none: readonly ToastMessage[] = [];
+
+/** Stands once in the document, empty: a status region must be there before its first message to be read out. */
+export function Toaster() {
+  const messages = useSyncExternalStore(onToast, listToasts, () => none);
+  return (
+    <div
+      role="status"
+      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ message: { text, tone, close } }: { message: ToastMessage }) {
+  // Whoever is about to read or press it gets the time to.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, close]);
+
+  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the clock
+    <div
+      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-sm bg-ink py-2 pr-2 pl-4 text-white shadow-pop"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={22} className="shrink-0" />
+      <span className="min-w-0 grow py-2 wrap-anywhere">{text}</span>
+      <button
+        type="button"
+        aria-label="Close message"
+        className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-night"
+        onClick={close}
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}
