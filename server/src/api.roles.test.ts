@@ -76,8 +76,12 @@ describe('who somebody is', () => {
 });
 
 test('the OpenAPI document names every call, and the page for people too', async () => {
-  const document = (await shop.app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
-  const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const document = (await shop.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  const named = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect(named.toSorted()).toEqual(api.map(({ endpoint }) => endpoint.name).toSorted());
   const page = await shop.app.inject('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** With the words that a search may know it by. */
-export interface DirectoryEntry extends Named {
+interface DirectoryEntry extends Named {
   readonly words: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 
 /** What one transaction has changed. */
-export interface Changes {
+interface Changes {
   readonly tags: ReadonlySet<string>;
   /** The number under which the other nodes will read it; none before the first change. */
   readonly xid: string | undefined;

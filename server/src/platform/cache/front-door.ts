@@ -5,7 +5,7 @@ import { encodingFor } from './encodings.ts';
 import type { PublicCache } from './public-cache.ts';
 import { writeHead } from './wire.ts';
 
-export interface ServedAtDoor {
+interface ServedAtDoor {
   readonly id: string;
   readonly method: string;
   readonly url: string;

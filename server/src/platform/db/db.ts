@@ -5,6 +5,7 @@ import { NamedClient } from './named-client.ts';
 /**
  * Filled by the modules: the owner of a table declares it in its `*.tables.ts`
  * (`declare module '…/platform/db/db.ts' { interface Tables { … } }`).
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: open for the modules to declare their tables in
 export interface Tables {}

@@ -18,7 +18,7 @@ const frameworkRefusals: Readonly<Record<string, AppError>> = {
 };
 
 /** Any error as one that a stranger may see. Nothing internal leaves the process: the rest is in the log line. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const refusal = frameworkRefusals[code];

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Somebody who has shown a living session. */
-export interface Caller {
+interface Caller {
   readonly userId: string;
   readonly role: 'admin' | 'client';
 }
