@@ -50,14 +50,14 @@ function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDep
   });
 
   route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
-    context.tag(tags.product(params.id));
+    context.tag(tags.product(params.id), tags.authors);
     const product = await findProduct(db, await kept.directory(context), params.id);
     if (!product) throw new AppError('not-found', 'This product is not in the shop any more.');
     return product;
   });
 
   route(host, endpoints.listReviews, schemas.listReviews, ({ params, query }, context) => {
-    context.tag(tags.product(params.id));
+    context.tag(tags.product(params.id), tags.authors);
     return listReviews(db, params.id, query.page);
   });
 }

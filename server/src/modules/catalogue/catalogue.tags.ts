@@ -6,6 +6,8 @@ export const tags = {
   products: 'products',
   /** Which products are listed at all, and where. */
   listing: 'listing',
+  /** Who wrote reviews: an account that is deleted takes its name along. */
+  authors: 'authors',
   product: (id: string) => `product:${id}`,
 } as const;
 

@@ -1,7 +1,7 @@
 import { inWrite } from '../../platform/cache/changes.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
-import { markPaid, releaseOrder } from '../orders/index.ts';
+import { markPaid, type PaidOrder, releaseOrder } from '../orders/index.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import {
   type ClaimedPayment,
@@ -13,7 +13,8 @@ import {
 } from './payments.repo.ts';
 
 export type Outcome =
-  | { readonly state: 'paid' }
+  /** With the order, when this very call has made it appear. */
+  | { readonly state: 'paid'; readonly order?: PaidOrder | undefined }
   /** `now`: this very call has heard it from the gateway. */
   | { readonly state: 'declined'; readonly reason: string; readonly now: boolean }
   | { readonly state: 'action'; readonly clientSecret: string }
@@ -82,12 +83,8 @@ async function settle(
   const intentId = charge.state === 'refused' ? null : charge.intentId;
   switch (charge.state) {
     case 'succeeded': {
-      await inWrite(deps, async (tx) => {
-        const { orderId, accountId } = payment;
-        const ended = await endPayment(tx, payment.id, { state: 'paid', intentId, reason: null });
-        if (ended) await markPaid(tx, { orderId, accountId, address: charge.address });
-      });
-      return { state: 'paid' };
+      const paid = { paymentId: payment.id, intentId: charge.intentId, address: charge.address };
+      return { state: 'paid', order: await markPaid(deps.db, paid) };
     }
     case 'canceled':
     case 'refused': {

@@ -33,6 +33,9 @@ async function answer(
   { orderId, outcome }: PayResult,
 ): Promise<Paid | Waiting> {
   if (outcome.state !== 'paid') return waitingOf(outcome);
+  const { order } = outcome;
+  if (order?.accountId === userId && order.email !== null)
+    return { userId, orderId, address: order.address, email: order.email };
   const paid = await findPaidAnswer(db, orderId);
   // Somebody has deleted the account in this very moment.
   if (paid?.userId !== userId) throw new AppError('not-signed-in', 'Please log in first.');

@@ -86,12 +86,12 @@ export async function releaseClaim(
 }
 
 export interface Ending {
-  readonly state: 'paid' | 'declined' | 'canceled';
+  readonly state: 'declined' | 'canceled';
   readonly intentId: string | null;
-  readonly reason: string | null;
+  readonly reason: string;
 }
 
-/** False when somebody else has ended it before. */
+/** For one that was not paid. False when somebody else has ended it before. */
 export async function endPayment(tx: Tx, id: string, { state, intentId, reason }: Ending): Promise<boolean> {
   const { rows } = await sql`
     update payment set state = ${state}, intent_id = coalesce(intent_id, ${intentId}), reason = ${reason}, token = null,

@@ -1,5 +1,5 @@
 export { markPaid } from './mark-paid.ts';
-export { eraseBuyer, type OrderedLine } from './order-writes.repo.ts';
+export { eraseBuyer, type OrderedLine, type PaidOrder } from './order-writes.repo.ts';
 export { orderTasks } from './orders.jobs.ts';
 export { findOrder, hasBought } from './orders.repo.ts';
 export { orderAdminRoutes, orderRoutes } from './orders.routes.ts';

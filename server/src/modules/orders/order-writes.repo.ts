@@ -55,15 +55,30 @@ export async function insertPlacedOrder(db: Db, order: NewOrder): Promise<Placin
   return result;
 }
 
-/** Gives the order its number. The address is not written for a buyer who has left meanwhile. */
+export interface PaidOrder {
+  readonly orderId: string;
+  /** None, and neither is the address: the buyer has left meanwhile. */
+  readonly accountId: string | null;
+  readonly email: string | null;
+  readonly address: Address | null;
+}
+
+/** The one statement that ends a payment as paid and gives its order a number; undefined when somebody else has done so. */
 export async function setPaid(
   tx: Tx,
-  { orderId, address, mailId }: { orderId: string; address: Address | undefined; mailId: string | null },
-): Promise<void> {
-  await sql`
-    update "order" set number = nextval('order_number'), paid_at = now(), order_mail_id = ${mailId},
-      address = case when account_id is not null then coalesce(${address ? JSON.stringify(address) : null}::jsonb, address) end
-    where id = ${orderId} and number is null`.execute(tx);
+  {
+    paymentId,
+    intentId,
+    address,
+    mailId,
+  }: { paymentId: string; intentId: string; address: Address | undefined; mailId: string },
+): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder>`
+    select order_id as "orderId", account_id as "accountId", email, address
+    from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 export interface LockedOrder {

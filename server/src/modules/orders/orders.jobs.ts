@@ -20,6 +20,11 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
+/** For a mail that is noted in the same transaction. */
+export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void> {
+  await enqueue(tx, 'send-order-mail', job);
+}
+
 /** Sends a mail about an order once the transaction is through; null when the buyer has left. */
 export async function queueOrderMail(
   tx: Tx,
@@ -28,7 +33,7 @@ export async function queueOrderMail(
 ): Promise<string | null> {
   if (accountId === null) return null;
   const mailId = await noteMail(tx, kind, accountId);
-  await enqueue(tx, 'send-order-mail', { mailId, orderId, kind });
+  await enqueueOrderMail(tx, { mailId, orderId, kind });
   return mailId;
 }
 

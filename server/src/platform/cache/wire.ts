@@ -4,7 +4,7 @@ import type { Encoding } from './encodings.ts';
 /** The headers of an answer, written out, so that the front door sends it without building anything. */
 export interface Wire {
   readonly headers: readonly string[];
-  /** Status line and headers for each form of the body. */
+  /** Status line and headers for each form of the body, up to the place of the request's own id. */
   readonly heads: Partial<Record<Form, string>>;
 }
 
@@ -37,8 +37,7 @@ export function toWire(headers: Readonly<Record<string, number | string | string
  */
 export function writeHead(response: ServerResponse, wire: Wire, form: Form, length: number, id: string): void {
   wire.heads[form] ??= headOf(wire, form);
-  const changing = ['content-length', String(length), 'x-request-id', id];
-  (response as HeadStoring)._storeHeader(wire.heads[form], changing);
+  (response as HeadStoring)._storeHeader(`${wire.heads[form]}${id}\r\n`, ['content-length', String(length)]);
 }
 
 type HeadStoring = ServerResponse & { _storeHeader(firstLines: string, headers: readonly string[]): void };
@@ -46,5 +45,5 @@ type HeadStoring = ServerResponse & { _storeHeader(firstLines: string, headers: 
 function headOf({ headers }: Wire, form: Form): string {
   const all = form === 'plain' ? headers : [...headers, 'content-encoding', form];
   const lines = all.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`));
-  return `HTTP/1.1 200 OK\r\n${lines.join('')}`;
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}x-request-id: `;
 }

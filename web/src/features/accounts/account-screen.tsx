@@ -17,14 +17,14 @@ export function AccountScreen({ title, text, visitorsOnly = false, children }: A
         className={`site-width grid gap-x-12 gap-y-8 pt-10 md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr] md:py-20 ${visitorsOnly ? 'client:invisible admin:invisible' : ''}`}
       >
         <div className="md:pt-4">
-          <h1 className="text-hero uppercase md:text-[6.5rem]">{title}</h1>
+          <h1 className="text-4xl md:text-5xl">{title}</h1>
           <p className="mt-4 max-w-xs text-lg text-ink-soft">{text}</p>
         </div>
         <div className="-mx-5 flex flex-col gap-6 self-start border-t-4 border-ink bg-white px-5 py-8 sm:mx-0 sm:px-8 md:row-span-2">
           {children}
         </div>
         {/* From the basket to the centre line; on a phone, as much as fits below the form. */}
-        <div className="relative -mx-5 h-40 -scale-x-100 md:mx-0 md:-ml-5 md:aspect-[27/20] md:h-auto md:max-w-[26rem] md:self-end">
+        <div className="relative -mx-5 h-40 -scale-x-100 md:mx-0 md:-ml-5 md:aspect-[27/20] md:h-auto md:max-w-[29rem] md:self-end">
           <CourtLines />
         </div>
       </div>
