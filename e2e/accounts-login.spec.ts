@@ -111,6 +111,7 @@ test('logging in comes back to where it was asked for, by way of the sign-up scr
   await people.openLogin(page, '/login?next=/carrito');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await people.fillLogin(page, person);
   await loginButton(page).click();
   await page.waitForURL((url) => url.pathname === '/carrito');

@@ -15,6 +15,7 @@ import {
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { productChanged } from '../catalogue/index.ts';
 
 let shop: TestShop;
 let buyer: SignedIn;
@@ -116,6 +117,13 @@ describe('paying for a cart', () => {
     expect(await listed()).toContain(bat);
     await buy(shop, buyer, all);
     expect(await listed()).not.toContain(bat);
+  });
+
+  test("other nodes learn of a sale by the catalogue's own tags", async () => {
+    await sql`delete from change`.execute(shop.deps.db);
+    await buy(shop, buyer, [{ productId: bat, quantity: 3, price: 30 }]);
+    const { rows } = await sql<{ tag: string }>`select tag from change`.execute(shop.deps.db);
+    expect(rows.map(({ tag }) => tag).toSorted()).toEqual(productChanged(bat, { listing: true }).toSorted());
   });
 
   test('neither the card nor its token lies in the database afterwards', async () => {
