@@ -4,11 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
 import { freePort, type ShopProcess, spawnShop } from './testing/shop-process.ts';
+
+// Each of these starts a whole shop, fills it and closes it again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 const running = new Set<ShopProcess>();

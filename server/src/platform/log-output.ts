@@ -20,7 +20,7 @@ export function createLogOutput(): LogOutput {
   let timer: NodeJS.Timeout | undefined;
   // Registered before pino's own listener, which writes out what it has.
   process.on('exit', () => output.flushSync());
-  const stdout = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
+  const stdout = pino.destination({ sync: true, maxLength: MAX_WAITING_BYTES });
 
   function passOn(): void {
     clearTimeout(timer);

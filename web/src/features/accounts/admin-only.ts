@@ -20,7 +20,7 @@ export function adminLoader<Params, Data>(load: Load<Params, Data>) {
   };
 }
 
-export async function requireAdmin(): Promise<void> {
+async function requireAdmin(): Promise<void> {
   const holder = readToken() === undefined ? 'nobody' : await askHolder();
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder !== 'nobody') rememberRole(holder);

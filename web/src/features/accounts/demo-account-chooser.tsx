@@ -50,7 +50,7 @@ export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountC
                 <button
                   type="submit"
                   aria-disabled={button.busy || undefined}
-                  className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-line px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
+                  className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
                 >
                   <span className="font-semibold">{name}</span>
                   <span className="text-sm text-ink-soft">{email}</span>

@@ -37,7 +37,7 @@ export function storeToken(token: string): boolean {
 }
 
 /** Browsers tell other tabs that the storage has changed, but not the one that changed it. */
-export function announceChange(): void {
+function announceChange(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 

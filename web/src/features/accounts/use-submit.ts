@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { tell } from '../../ui/ask.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -29,10 +30,13 @@ export function useSubmit(send: (form: FormData) => Promise<unknown>, say = tell
       await send(new FormData(form));
     } catch (error) {
       const failure = toFailure(error);
-      setErrors(failure.fields);
-      setBusy(false);
+      // At once: the fields must be marked when the focus goes there.
+      flushSync(() => {
+        setErrors(failure.fields);
+        setBusy(false);
+      });
       await say(failure.message);
-      focusFirstProblem(form);
+      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     }
     setBusy(false);
     running.current = false;
@@ -53,15 +57,16 @@ export function typed(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const tellFailure = (text: string): Promise<void> => tell({ title: 'Oops...', text, tone: 'error' });
+const FOCUS_BACK_MS = 50;
+
+async function tellFailure(text: string): Promise<void> {
+  await tell({ title: 'Oops...', text, tone: 'error' });
+  // A closed dialog gives the focus back to where it was, and must not take it from where it goes next.
+  await new Promise((resolve) => setTimeout(resolve, FOCUS_BACK_MS));
+}
 
 function toFailure(error: unknown): Pick<ApiError, 'message' | 'fields'> {
   if (error instanceof ApiError) return error;
   console.error(error);
   return { message: 'Something went wrong. Please try again.', fields: none };
-}
-
-/** After the dialog has given the focus back. */
-function focusFirstProblem(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50);
 }
