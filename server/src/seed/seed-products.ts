@@ -67,7 +67,7 @@ async function mayRebuild(client: pg.ClientBase, there: number, coming: number):
 /** All in one transaction, so that no interruption can leave a shop without its indexes. */
 async function loadAtOnce(job: Job): Promise<void> {
   const { client, options } = job;
-  // An interrupted run has left pages full of nothing, from which PostgreSQL concludes that the tables stay small.
+  // What an interrupted run has left is room that can be used again.
   await client.query(`vacuum ${filledTables.join(', ')}`);
   await inTransaction(client, async () => {
     const indexes = await dropPlainIndexes(client);
