@@ -35,8 +35,8 @@ export function startHelper<Question, Answer>(file: string): Helper<Question, An
 }
 
 async function ended(child: ChildProcess, file: string): Promise<never> {
-  await once(child, 'exit');
-  throw new Error(`${file} ended before it had answered`);
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  throw new Error(`${file} ended before it had answered (${signal ?? `exit code ${code}`})`);
 }
 
 /** They hold nothing that would have to be put away. */
