@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const getShop = {
   response: z.object({
     name: z.string(),
+    /** Where the shop stands, without a slash at the end: for canonical addresses. */
+    url: z.string(),
     demo: z.boolean(),
     /** For the provider's own sign-in button; none where there is no such provider. */
     googleClientId: z.string().optional(),

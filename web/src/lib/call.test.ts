@@ -20,6 +20,12 @@ describe('a call from the browser', () => {
     expect(await call(listBalls)).toEqual([1, 2]);
   });
 
+  it('gives the headers too, where somebody wants them', async () => {
+    fetchMock.mockResolvedValue(Response.json([1], { headers: { 'x-total-count': '7' } }));
+    const { body, header } = await call.whole(listBalls);
+    expect([body, header('x-total-count'), header('x-none')]).toEqual([[1], '7', undefined]);
+  });
+
   it('shows the token only where the endpoint is not for everyone', async () => {
     stored('secret');
     await call(listBalls);

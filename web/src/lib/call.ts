@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
+import type { ReadHeader } from './api-context.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
 import { readToken } from './session-token.ts';
@@ -6,18 +7,36 @@ import { readToken } from './session-token.ts';
 type InputArgs<S extends EndpointSchemas> = unknown extends Input<S> ? [] : [input: Input<S>];
 
 /** One call of the API, typed by its endpoint. While a page is rendered on the server it stays inside the process. */
-export type Call = <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>) => Promise<Output<S>>;
+export interface Call {
+  <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<Output<S>>;
+  /** The same with the answer's headers, where they say something too: the totals of a paged list, a mended typo. */
+  whole<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<WholeAnswer<Output<S>>>;
+}
 
-/** How a request travels; gives the status and the parsed body. */
-type Transport = (endpoint: Endpoint, request: ApiRequest) => Promise<{ status: number; body: unknown }>;
+interface WholeAnswer<Body> {
+  readonly body: Body;
+  readonly header: ReadHeader;
+}
+
+/** How a request travels; gives the status, the parsed body and the headers. */
+type Transport = (
+  endpoint: Endpoint,
+  request: ApiRequest,
+) => Promise<{ status: number; body: unknown; header: ReadHeader }>;
 
 export function callOver(transport: Transport): Call {
-  return async <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...[input]: InputArgs<S>) => {
+  const whole: Call['whole'] = async <S extends EndpointSchemas>(
+    endpoint: Endpoint<S>,
+    ...[input]: InputArgs<S>
+  ): Promise<WholeAnswer<Output<S>>> => {
     const request = toRequest(endpoint, (input ?? {}) as RequestParts);
-    const { status, body } = await transport(endpoint, request);
+    const { status, body, header } = await transport(endpoint, request);
     // Trusted, not parsed again: the server has already held the answer against the endpoint's schema.
-    return readAnswer(status, body) as Output<S>;
+    return { body: readAnswer(status, body) as Output<S>, header };
   };
+  const call = async <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>) =>
+    (await whole(endpoint, ...input)).body;
+  return Object.assign(call, { whole });
 }
 
 /** The browser's call, given up as soon as the signal says so. */
@@ -33,7 +52,8 @@ export function browserCall(signal?: AbortSignal): Call {
     }
     try {
       const response = await fetch(url, init);
-      return { status: response.status, body: parse(await response.text()) };
+      const header: ReadHeader = (name) => response.headers.get(name) ?? undefined;
+      return { status: response.status, body: parse(await response.text()), header };
     } catch (error) {
       if (signal?.aborted) throw error;
       throw unreachable(error);

@@ -8,6 +8,8 @@ import { serverLoader } from './loaders.server.ts';
 const listBalls = endpoint({ name: 'listBalls', method: 'GET', path: '/api/balls', who: 'everyone' });
 const load = serverLoader((call: Call) => call(listBalls));
 
+const header = () => undefined;
+
 function run(api: ApiCall) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
@@ -16,12 +18,14 @@ function run(api: ApiCall) {
 
 describe('the data of a page on the server', () => {
   it('comes from the API inside the process', async () => {
-    expect(await run(async ({ method, url }) => ({ status: 200, body: `${method} ${url}` }))).toBe('GET /api/balls');
+    expect(await run(async ({ method, url }) => ({ status: 200, body: `${method} ${url}`, header }))).toBe(
+      'GET /api/balls',
+    );
   });
 
   it('hands a refusal on to the error page with status and sentence', async () => {
     const body = { error: 'No such ball.', code: 'not-found' };
-    await expect(run(async () => ({ status: 404, body }))).rejects.toEqual(data(body, { status: 404 }));
+    await expect(run(async () => ({ status: 404, body, header }))).rejects.toEqual(data(body, { status: 404 }));
   });
 
   it('does not hide a bug behind an answer', async () => {

@@ -2,7 +2,7 @@ import { listCategories, listProductPage } from '@fieldhouse/contracts/catalogue
 import { useNavigation } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { LaneHero } from '../features/catalogue/lane-hero.tsx';
-import { isFrontPage, listingHref, listingQuery } from '../features/catalogue/listing.rules.ts';
+import { isFrontPage, isLandingPage, listingHref, listingQuery } from '../features/catalogue/listing.rules.ts';
 import { ListingHead } from '../features/catalogue/listing-head.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
@@ -11,7 +11,7 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -31,12 +31,16 @@ export const clientLoader = browserLoader(load);
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const subject = loaderData?.query.category ?? 'Sporting goods';
-  const page = loaderData && loaderData.list.page > 1 ? `, page ${loaderData.list.page}` : '';
-  return [
-    { title: pageTitle(subject + page, matches[0].loaderData?.name) },
-    { name: 'description', content: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.' },
-  ];
+  const { query = {}, list } = loaderData ?? {};
+  const subject = query.category ?? 'Sporting goods';
+  const page = list && list.page > 1 ? `, page ${list.page}` : '';
+  return publicPageMeta(matches[0].loaderData, {
+    title: subject + page,
+    description: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.',
+    path: listingHref(query, list?.page),
+    image: list?.products[0]?.img[0],
+    index: isLandingPage(query) && list?.total !== 0,
+  });
 };
 
 export default function Home({ loaderData: { query, list, categories } }: Route.ComponentProps) {

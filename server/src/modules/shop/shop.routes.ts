@@ -3,13 +3,13 @@ import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 
-type Facts = Pick<Config, 'shopName' | 'demo' | 'googleClientId'>;
+type Facts = Pick<Config, 'shopName' | 'publicUrl' | 'demo' | 'googleClientId'>;
 
 export function shopRoutes(host: RouteHost, { config }: { config: Facts }): void {
-  const { shopName: name, demo, googleClientId } = config;
+  const { shopName: name, publicUrl: url, demo, googleClientId } = config;
   route(host, endpoints.getShop, schemas.getShop, async (_input, { tag }) => {
     // Of settings alone, so nothing ever moves it; without a tag every page would be made anew each second.
     tag('settings');
-    return { name, demo, ...(googleClientId && { googleClientId }) };
+    return { name, url, demo, ...(googleClientId && { googleClientId }) };
   });
 }

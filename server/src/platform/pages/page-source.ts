@@ -15,7 +15,7 @@ export type ApiCall = (request: {
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
-}) => Promise<{ status: number; body: unknown }>;
+}) => Promise<{ status: number; body: unknown; header: (name: string) => string | undefined }>;
 
 /** Renders the page at an address, reading its data through `call`. */
 export type RenderPage = (url: URL, call: ApiCall) => Promise<Response>;

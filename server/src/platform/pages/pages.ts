@@ -98,7 +98,11 @@ function callInside(app: FastifyInstance, rendering: Rendering): { call: ApiCall
         headers: { ...headers, ...rendering.headers },
         ...(body !== undefined && { payload: body as object }),
       });
-      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+      return {
+        status: answer.statusCode,
+        body: answer.body === '' ? undefined : answer.json(),
+        header: (name) => answer.headers[name]?.toString(),
+      };
     },
   };
 }

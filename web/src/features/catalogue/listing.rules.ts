@@ -27,6 +27,11 @@ export function isFrontPage({ page, ...filters }: ListingQuery): boolean {
   return (page === undefined || page === '1') && Object.keys(filters).length === 0;
 }
 
+/** Worth offering by search engines: everything, or one category. Each further filter makes one of countless views of it. */
+export function isLandingPage({ page: _page, category: _category, ...filters }: ListingQuery): boolean {
+  return Object.keys(filters).length === 0;
+}
+
 /** The address of another page of the same listing; the first page needs no number. */
 export function listingHref({ page: _, ...filters }: ListingQuery, page = 1): string {
   const search = new URLSearchParams({ ...filters });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { publicPageMeta } from './page-meta.ts';
+
+const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
+const running = { title: 'Running', description: 'Shoes.', path: '/?category=Running', image: '/files/shoe.webp' };
+
+describe('what a page says about itself', () => {
+  it('is its one true address, and the words and picture for whoever shares it', () => {
+    expect(publicPageMeta(shop, running)).toEqual([
+      { title: 'Running | Fieldhouse' },
+      { name: 'description', content: 'Shoes.' },
+      { tagName: 'link', rel: 'canonical', href: 'https://shop.test/?category=Running' },
+      { property: 'og:site_name', content: 'Fieldhouse' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: 'Running' },
+      { property: 'og:description', content: 'Shoes.' },
+      { property: 'og:url', content: 'https://shop.test/?category=Running' },
+      { property: 'og:image', content: 'https://shop.test/files/shoe.webp' },
+    ]);
+  });
+
+  it('leaves a picture elsewhere where it is', () => {
+    expect(publicPageMeta(shop, { ...running, image: 'https://cdn.test/a.jpg' })).toContainEqual({
+      property: 'og:image',
+      content: 'https://cdn.test/a.jpg',
+    });
+  });
+
+  it('asks not to be offered, without naming a better address, where it is one of countless filtered lists', () => {
+    const said = publicPageMeta(shop, { ...running, index: false });
+    expect(said).toContainEqual({ name: 'robots', content: 'noindex, follow' });
+    expect(said.filter((one) => 'rel' in one)).toEqual([]);
+  });
+
+  it('is at least a title when the shop itself could not be asked', () => {
+    expect(publicPageMeta(undefined, running)[0]).toEqual({ title: 'Running' });
+  });
+});

@@ -1,0 +1,39 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageTitle } from './page-title.ts';
+
+interface PublicPage {
+  title: string;
+  description: string;
+  /** The page's one true address: path and the part of the query that makes it another page. */
+  path: string;
+  /** What stands for it where somebody shares the address. */
+  image?: string | undefined;
+  type?: 'website' | 'product';
+  /** False for pages that search engines should pass through but not offer. */
+  index?: boolean;
+}
+
+/** What a public page says about itself to search engines, and to wherever its address is shared. */
+export function publicPageMeta(
+  shop: { name: string; url: string } | undefined,
+  { title, description, path, image, type = 'website', index = true }: PublicPage,
+): MetaDescriptor[] {
+  const words: MetaDescriptor[] = [
+    { title: pageTitle(title, shop?.name) },
+    { name: 'description', content: description },
+    // No canonical address then: the two would contradict each other.
+    ...(index ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+  if (!shop) return words;
+  const address = shop.url + path;
+  return [
+    ...words,
+    ...(index ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    { property: 'og:site_name', content: shop.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(image ? [{ property: 'og:image', content: URL.parse(image, `${shop.url}/`)?.href ?? image }] : []),
+  ];
+}
