@@ -65,8 +65,9 @@ function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDep
 function createSearch({ db }: CatalogueDeps, kept: KeptFigures) {
   return async (notes: Notes, text: string, limit: number) => {
     notes.tag(tags.products, tags.listing);
-    const [directory, total] = await Promise.all([kept.directory(notes), kept.countListed(notes, 0, undefined)]);
-    return { directory, found: await searchProducts(db, { text, directory, total, limit }) };
+    const directory = await kept.directory(notes);
+    const countListed = (category: number, brand?: number) => kept.countListed(notes, category, brand);
+    return { directory, found: await searchProducts(db, { text, limit, directory, countListed }) };
   };
 }
 

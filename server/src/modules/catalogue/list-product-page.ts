@@ -47,19 +47,30 @@ function byName(all: readonly Named[], name: string): Named | undefined {
 
 const pagesOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(Math.min(total, LAST_ROW) / pageSize));
 
+/**
+ * With n in the range, the walk passes rows × all / n rows until the page is full, and the sort reads n, each about twice as
+ * dear as a row passed over: they meet here.
+ */
+function fewEnoughToSort(all: number, rows: number): number {
+  return Math.ceil(Math.sqrt((all * rows) / 2));
+}
+
 async function pageOfAll(deps: ListProductPageDeps, filter: ListingFilter, query: Query): Promise<ProductPage> {
   const { db, directory, pageSize } = deps;
   const total = await deps.countListed(filter.categoryId, filter.brandId);
   const pages = pagesOf(total, pageSize);
   const page = Math.min(query.page, pages);
-  const options = { sort: query.name ?? ('newest' as const), firstRow: (page - 1) * pageSize, pageSize };
+  const options = { sort: query.name ?? ('newest' as const), firstRow: (page - 1) * pageSize, pageSize, few: 0 };
   const { products } = await listPage(db, directory, filter, options);
   return { products, page, pages, total };
 }
 
 async function pageInPriceRange(deps: ListProductPageDeps, filter: ListingFilter, query: Query): Promise<ProductPage> {
   const { db, directory, pageSize } = deps;
-  const options = { sort: query.name ?? ('newest' as const), firstRow: (query.page - 1) * pageSize, pageSize };
+  const sort = query.name ?? ('newest' as const);
+  const firstRow = (query.page - 1) * pageSize;
+  const all = await deps.countListed(filter.categoryId, filter.brandId);
+  const options = { sort, firstRow, pageSize, few: fewEnoughToSort(all, firstRow + pageSize) };
   const { products, counted = { total: 0, more: false } } = await listPage(db, directory, filter, options);
   const pages = pagesOf(counted.total, pageSize);
   return {

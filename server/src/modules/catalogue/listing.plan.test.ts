@@ -50,7 +50,7 @@ async function planOf(filter: ListingFilter, sort: Parameters<typeof listPage>[3
     },
   };
   const directory = { brands: [], categories: [], brandNames: new Map(), categoryNames: new Map() };
-  await listPage(spy as never, directory, filter, { sort, firstRow, pageSize: PAGE });
+  await listPage(spy as never, directory, filter, { sort, firstRow, pageSize: PAGE, few: 1000 });
   const { rows } = await shop.deps.db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
     sql: `explain (analyze, format json) ${text}`,
     parameters: values,

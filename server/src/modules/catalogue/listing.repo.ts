@@ -52,26 +52,27 @@ function textWithoutPrice({ sort, byBrand, pageSize }: Shape): string {
 }
 
 /**
- * $1 category, $2 first row, $3 lowest price, $4 highest, $5 brand. The count comes first and, when the page lies beyond the
- * end, moves it back. Few products in the range: they are read along the price and put in order. Many: the walk goes along
- * the wanted order and passes over what is too cheap or too dear. Each half runs only when its condition holds.
+ * $1 category, $2 first row, $3 lowest price, $4 highest, $5 how many are few, $6 brand. The count comes first and, when the
+ * page lies beyond the end, moves it back. Few products in the range: they are read along the price and put in order. Many:
+ * the walk goes along the wanted order and passes over what is too cheap or too dear. Each half runs only when its condition
+ * holds.
  */
 function textWithPrice({ sort, byBrand, pageSize }: Shape): string {
-  const where = `l.category_id = $1 and l.price_cents between $3 and $4 ${byBrand ? 'and l.brand_id = $5' : ''}`;
+  const where = `l.category_id = $1 and l.price_cents between $3 and $4 ${byBrand ? 'and l.brand_id = $6' : ''}`;
   const firstRow = `(select least($2::bigint, (greatest(total, 1) - 1) / ${pageSize} * ${pageSize}) from counted)`;
-  const few = `select l.product_id from (select * from listing l where ${where} limit ${LAST_ROW}) l
-    where (select total < ${LAST_ROW} from counted) order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
+  const few = `select l.product_id from (select * from listing l where ${where} limit $5::bigint) l
+    where (select seen < $5::bigint from counted) order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
   // Plus nothing: the planner must not take the price's index, which would have to be sorted.
   const alongOrder = where.replace('l.price_cents', 'l.price_cents + 0');
-  const many = `select l.product_id from listing l where ${alongOrder} and (select total = ${LAST_ROW} from counted)
+  const many = `select l.product_id from listing l where ${alongOrder} and (select seen >= $5::bigint from counted)
     order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
   const walk = `select l.product_id from listing l where ${where}
     order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
   const page = sort.startsWith('price') ? `array(${walk})` : `array(${few}) || array(${many})`;
   return `
     with counted as materialized (
-      select least(count(*), ${LAST_ROW}) as total, count(*) > ${LAST_ROW} as more
-      from (select from listing l where ${where} limit ${LAST_ROW + 1}) found
+      select count(*) as seen, least(count(*), ${LAST_ROW}) as total, count(*) > ${LAST_ROW} as more
+      from (select from listing l where ${where} limit greatest($5::bigint, ${LAST_ROW + 1})) found
     )
     select counted.total, counted.more, product.* from counted
     left join lateral (${products(page)} order by page.n) product on true`;
@@ -88,17 +89,25 @@ export interface ListingPage {
   readonly counted?: { readonly total: number; readonly more: boolean };
 }
 
+interface PageOptions {
+  readonly sort: SortCode | 'newest';
+  readonly firstRow: number;
+  readonly pageSize: number;
+  /** Below so many products in the price range, putting them in order is less work than walking to the page. */
+  readonly few: number;
+}
+
 export async function listPage(
   db: Db,
   directory: Directory,
   filter: ListingFilter,
-  options: { sort: SortCode | 'newest'; firstRow: number; pageSize: number },
+  options: PageOptions,
 ): Promise<ListingPage> {
   const { categoryId, brandId, price } = filter;
-  const { sort, firstRow, pageSize } = options;
+  const { sort, firstRow, pageSize, few } = options;
   const text = textFor({ sort, pageSize, byBrand: brandId !== undefined, byPrice: price !== undefined });
   const values: unknown[] = [categoryId, firstRow];
-  if (price) values.push(price.from, price.to);
+  if (price) values.push(price.from, price.to, few);
   if (brandId !== undefined) values.push(brandId);
   const { rows } = await db.executeQuery<PageRow>(CompiledQuery.raw(text, values));
   const listed = rows.filter((row) => row._id !== null).map((row) => toProduct(row, directory));

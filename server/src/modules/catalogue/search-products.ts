@@ -6,13 +6,14 @@ import {
   type Fit,
   type Hit,
   type Meaning,
+  namedBy,
   nearMisses,
   rank,
   shareFound,
-  tokensFor,
   toSearchText,
   toTsQuery,
   typosAllowed,
+  walkIsShorter,
 } from './search.rules.ts';
 
 export interface Found {
@@ -21,42 +22,85 @@ export interface Found {
   readonly corrected: string | undefined;
 }
 
-/** Above this share of all products an index returns more than a walk has to pass over. */
-const COMMON = 0.1;
+export interface Shelves {
+  readonly directory: Directory;
+  /** How many products a category (0: all) and a brand have to sell. */
+  readonly countListed: (categoryId: number, brandId?: number) => Promise<number>;
+}
+
+/** A walk that has come so far without enough hits was based on a wrong guess. */
+const LONGEST_WALK = 10_000;
 
 export async function searchProducts(
   db: Db,
-  { text, directory, total, limit }: { text: string; directory: Directory; total: number; limit: number },
+  { text, limit, ...shelves }: Shelves & { text: string; limit: number },
 ): Promise<Found> {
   const search = toSearchText(text);
   if (search.key === '') return { hits: [], corrected: undefined };
   const beginnings = await repo.findByBeginning(db, search.key, limit);
-  const meanings = await findMeanings(db, search.words, directory);
-  const byWords = await findByMeanings(db, meanings, total);
+  const meanings = await findMeanings(db, search.words, shelves);
+  const byWords = await findByMeanings(db, meanings, { total: await shelves.countListed(0), limit });
   const all = [...new Map([...beginnings, ...byWords].map((hit) => [hit.id, hit])).values()];
   return { hits: rank(all, search, meanings).slice(0, limit), corrected: correctedText(meanings) };
 }
 
-async function findByMeanings(db: Db, meanings: readonly Meaning[], total: number): Promise<Hit[]> {
+async function findByMeanings(
+  db: Db,
+  meanings: readonly Meaning[],
+  shop: { total: number; limit: number },
+): Promise<Hit[]> {
   const known = meanings.filter(({ words, tokens }) => words.length + tokens.length > 0);
   if (known.length === 0) return [];
-  const way = shareFound(known, total) > COMMON ? 'walk' : 'index';
-  const all = known.length === meanings.length ? await repo.findByWords(db, toTsQuery(known, '&'), way) : [];
+  const all = known.length === meanings.length ? await findWithAll(db, known, shop) : [];
   // Nothing has all the words: better something that has some.
-  return all.length > 0 || meanings.length === 1 ? all : repo.findByWords(db, toTsQuery(known, '|'), 'index');
+  return all.length > 0 || meanings.length === 1 ? all : repo.findByWords(db, toTsQuery(known, '|'));
 }
 
-async function findMeanings(db: Db, words: readonly string[], directory: Directory): Promise<Meaning[]> {
-  if (words.length === 0) return [];
-  const known = Map.groupBy(await repo.findWords(db, words), (row) => row.asked);
+async function findWithAll(
+  db: Db,
+  known: readonly Meaning[],
+  { total, limit }: { total: number; limit: number },
+): Promise<Hit[]> {
+  const query = toTsQuery(known, '&');
+  if (walkIsShorter(shareFound(known, total), total, repo.MOST_HITS)) {
+    const newest = await repo.findNewestByWords(db, query, LONGEST_WALK);
+    if (newest.length >= limit) return newest;
+  }
+  return repo.findByWords(db, query);
+}
+
+async function findMeanings(db: Db, asked: readonly string[], shelves: Shelves): Promise<Meaning[]> {
+  if (asked.length === 0) return [];
+  const known = Map.groupBy(await repo.findWords(db, asked), (row) => row.asked);
   return Promise.all(
-    words.map(async (asked) => {
-      const tokens = tokensFor(asked, directory);
-      const found = (known.get(asked) ?? []).map(({ word, uses }) => ({ word, uses, fit: fitOf(word, asked) }));
-      if (found.length + tokens.length > 0) return { asked, words: found, tokens };
-      return guessTypo(db, asked, directory);
+    asked.map(async (word) => {
+      const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
+      const meaning = await toMeaning(word, found, [word], shelves);
+      return meaning.words.length + meaning.tokens.length > 0 ? meaning : guessTypo(db, word, shelves);
     }),
   );
+}
+
+/** `names` are what brands and categories are looked up by. */
+async function toMeaning(
+  asked: string,
+  words: Meaning['words'],
+  names: readonly string[],
+  { directory, countListed }: Shelves,
+): Promise<Meaning> {
+  const named = names.map((name) => namedBy(name, directory));
+  const brandIds = named.flatMap((ids) => ids.brandIds);
+  const categoryIds = named.flatMap((ids) => ids.categoryIds);
+  const counts = await Promise.all([
+    ...brandIds.map((id) => countListed(0, id)),
+    ...categoryIds.map((id) => countListed(id)),
+  ]);
+  return {
+    asked,
+    words,
+    tokens: [...brandIds.map((id) => `#b${id}`), ...categoryIds.map((id) => `#c${id}`)],
+    uses: words.reduce((sum, { uses }) => sum + uses, 0) + counts.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 function fitOf(word: string, asked: string): Fit {
@@ -64,15 +108,16 @@ function fitOf(word: string, asked: string): Fit {
   return word.startsWith(asked) ? 'beginning' : 'part';
 }
 
-async function guessTypo(db: Db, asked: string, directory: Directory): Promise<Meaning> {
+async function guessTypo(db: Db, asked: string, shelves: Shelves): Promise<Meaning> {
   const allowed = typosAllowed(asked);
-  if (allowed === 0) return { asked, words: [], tokens: [] };
+  if (allowed === 0) return { asked, words: [], tokens: [], uses: 0 };
   const close = (await repo.findCloseWords(db, asked, nearMisses(asked)))
     .map(({ word, uses }) => ({ word, uses, fit: 'typo' as const, away: distance(word, asked) }))
     .filter(({ away }) => away <= allowed)
     .toSorted((a, b) => a.away - b.away || b.uses - a.uses);
   const best = close.filter(({ away }) => away === close[0]?.away).slice(0, 3);
-  return { asked, words: best, tokens: best.flatMap(({ word }) => tokensFor(word, directory)) };
+  const names = best.map(({ word }) => word);
+  return toMeaning(asked, best, names, shelves);
 }
 
 function correctedText(meanings: readonly Meaning[]): string | undefined {

@@ -52,23 +52,21 @@ export async function findByBeginning(db: Db, key: string, limit: number): Promi
   return rows;
 }
 
-const MOST_HITS = 200;
+export const MOST_HITS = 200;
 
-/**
- * Through the index, or, when the words are so common that it would return a good part of the shop, along the newest
- * products until there are enough.
- */
-export async function findByWords(db: Db, tsQuery: string, way: 'index' | 'walk'): Promise<Hit[]> {
-  const { rows } =
-    way === 'walk'
-      ? await sql<Hit>`
-          select ${hitColumns} from product p
-          where p.deleted_at is null and p.search @@ ${tsQuery}::tsquery is true
-          order by p.id desc limit ${MOST_HITS}`.execute(db)
-      : await sql<Hit>`
-          with hit as materialized (
-            select p.id from product p where p.deleted_at is null and p.search @@ ${tsQuery}::tsquery limit ${MOST_HITS}
-          )
-          select ${hitColumns} from hit join product p on p.id = hit.id`.execute(db);
+/** Through the index; of many hits, whichever lie first in the table. */
+export async function findByWords(db: Db, tsQuery: string): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select ${hitColumns} from product p
+    where p.deleted_at is null and p.search @@ ${tsQuery}::tsquery limit ${MOST_HITS}`.execute(db);
   return rows;
+}
+
+/** Along the newest products until there are enough or `rows` have been passed: for words that a good part of the shop has. */
+export async function findNewestByWords(db: Db, tsQuery: string, rows: number): Promise<Hit[]> {
+  const found = await sql<Hit>`
+    select ${hitColumns} from (
+      select id, name, name_key, quantity, search from product where deleted_at is null order by id desc limit ${rows}
+    ) p where p.search @@ ${tsQuery}::tsquery order by p.id desc limit ${MOST_HITS}`.execute(db);
+  return found.rows;
 }

@@ -27,6 +27,8 @@ export interface Meaning {
   readonly words: readonly { word: string; uses: number; fit: Fit }[];
   /** Tokens of the brands and categories of that name. */
   readonly tokens: readonly string[];
+  /** How many products have one of the words or tokens, roughly. */
+  readonly uses: number;
 }
 
 export type Fit = 'whole' | 'beginning' | 'part' | 'typo';
@@ -35,12 +37,13 @@ const IN_DIRECTORY = 0.5;
 const NOT_FOUND = 5;
 
 /** Brands and categories with a word that begins as the asked one does. */
-export function tokensFor(word: string, { brands, categories }: Directory): string[] {
+export function namedBy(
+  word: string,
+  { brands, categories }: Directory,
+): { brandIds: number[]; categoryIds: number[] } {
   const fits = (part: string) => part === word || (word.length > 2 && part.startsWith(word));
-  return [
-    ...brands.filter(({ words }) => words.some(fits)).map(({ id }) => `#b${id}`),
-    ...categories.filter(({ words }) => words.some(fits)).map(({ id }) => `#c${id}`),
-  ];
+  const idsOf = (all: Directory['brands']) => all.filter(({ words }) => words.some(fits)).map(({ id }) => id);
+  return { brandIds: idsOf(brands), categoryIds: idsOf(categories) };
 }
 
 /** Words and tokens hold letters and digits only (and `#`), so quoting them is enough. */
@@ -53,12 +56,17 @@ export function toTsQuery(meanings: readonly Meaning[], join: '&' | '|'): string
     .join(` ${join} `);
 }
 
-/** The share of products that the query will find, roughly: whether an index or a walk is the shorter way. */
+/** The share of products that has all the words, as if words kept no company. */
 export function shareFound(meanings: readonly Meaning[], total: number): number {
-  return meanings.reduce((share, { words, tokens }) => {
-    const uses = words.reduce((sum, word) => sum + word.uses, 0);
-    return share * (tokens.length > 0 ? 1 : Math.min(1, uses / Math.max(total, 1)));
-  }, 1);
+  return meanings.reduce((share, { uses }) => share * Math.min(1, uses / Math.max(total, 1)), 1);
+}
+
+/**
+ * Whether walking along the newest products is the shorter way to `hits` of them: the walk passes hits / share rows, the index
+ * first collects share × total entries, and a row passed costs about twenty entries.
+ */
+export function walkIsShorter(share: number, total: number, hits: number): boolean {
+  return share * share * total > 20 * hits;
 }
 
 export interface Hit {

@@ -78,3 +78,25 @@ test('a constraint violation is no sign of an absent database', async () => {
   const error = await sql`select 1 / ${0}::int`.execute(database.db).catch((caught: unknown) => caught);
   expect(isDatabaseAway(error)).toBe(false);
 });
+
+test('arrays come back as they were written, whatever is in them', async () => {
+  const texts = ['plain', '', 'a,b', '{x}', 'say "no"', 'back\\slash', 'NULL', 'null', ' spaced ', 'é'];
+  const { rows } = await sql<{
+    all: string[];
+    plain: string[];
+    none: string[];
+    holes: unknown;
+    grid: unknown;
+    numbers: number[];
+  }>`
+    select ${texts}::text[] as all, array['a', 'b c'] as plain, '{}'::text[] as none, array['a', null] as holes,
+      array[array['a'], array['b']] as grid, array[1, -20, 300] as numbers`.execute(database.db);
+  expect(rows[0]).toEqual({
+    all: texts,
+    plain: ['a', 'b c'],
+    none: [],
+    holes: ['a', null],
+    grid: [['a'], ['b']],
+    numbers: [1, -20, 300],
+  });
+});

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { speedUpArrays } from './array-parser.ts';
 import { NamedClient } from './named-client.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface DbOptions {
 const int8 = 20;
 // Cents, counts and sizes stay far below 2^53, so a bigint column is read as a number, not as pg's string.
 pg.types.setTypeParser(int8, Number);
+speedUpArrays();
 
 export interface Database {
   readonly db: Db;
