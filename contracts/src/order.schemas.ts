@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const orderStatuses = ['pending', 'dispatched', 'completed', 'canceled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import { orderStatuses } from './order.rules.ts';
 
 export const address = z.object({ line1: z.string(), city: z.string(), country: z.string(), postal_code: z.string() });
 export type Address = z.output<typeof address>;

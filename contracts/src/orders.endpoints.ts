@@ -10,7 +10,7 @@ export const listMyOrders = endpoint<typeof schemas.listMyOrders>({
   errors: ['too-many-requests'],
 });
 
-/** `q` is a number, an id of an order or a buyer, or the beginning of an e-mail address. */
+/** `q` is a number, an id of an order or a buyer, or a part of a buyer's name or e-mail address. */
 export const listOrders = endpoint<typeof schemas.listOrders>({
   name: 'listOrders',
   method: 'GET',
@@ -19,12 +19,20 @@ export const listOrders = endpoint<typeof schemas.listOrders>({
   errors: ['too-many-requests'],
 });
 
+/** Which statuses there are orders in, for the filter. */
+export const listOrderStatuses = endpoint<typeof schemas.listOrderStatuses>({
+  name: 'listOrderStatuses',
+  method: 'GET',
+  path: '/api/orders/statuses',
+  who: 'admin',
+});
+
 export const updateOrder = endpoint<typeof schemas.updateOrder>({
   name: 'updateOrder',
   method: 'PUT',
   path: '/api/orders/:id',
   who: 'admin',
-  errors: ['not-found', 'refused'],
+  errors: ['not-found', 'refused', 'stale'],
 });
 
 /** Of a canceled order, once. What the gateway has not answered yet goes on in the background. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { order, orderStatuses } from './order.schemas.ts';
+import { orderStatuses } from './order.rules.ts';
+import { order } from './order.schemas.ts';
 import { pagedQuery } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
@@ -10,9 +11,13 @@ export const listOrders = {
   query: z.object({ page, limit, q, status: z.enum(orderStatuses).optional().catch(undefined) }),
   response: z.array(order),
 };
+export const listOrderStatuses = { response: z.array(z.enum(orderStatuses)) };
+
+const status = z.enum(orderStatuses, { error: 'Please choose one of the four statuses' });
 export const updateOrder = {
   params: byId,
-  body: z.object({ status: z.enum(orderStatuses, { error: 'Please choose one of the four statuses' }) }),
+  /** `statusWas` is what the caller saw: if somebody else has changed it since, nothing happens. */
+  body: z.object({ status, statusWas: status.optional() }),
   response: order,
 };
 export const refundOrder = { params: byId, response: order };

@@ -8,6 +8,7 @@ export default [
     route('forgotpassword', 'pages/forgot-password.tsx'),
     route('resetpassword/:token', 'pages/reset-password.tsx'),
     route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
+    route('admin/orders', 'pages/admin-orders.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),
     route('dev/ui', 'pages/dev-ui.tsx'),
     route('*', 'pages/not-found.tsx'),

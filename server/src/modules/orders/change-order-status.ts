@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@fieldhouse/contracts/order.schemas';
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { changeStock } from '../catalogue/index.ts';
@@ -8,10 +9,22 @@ import { queueOrderMail } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
 import { findRefund } from './refunds.repo.ts';
 
+export interface StatusChange {
+  readonly status: OrderStatus;
+  /** What whoever changes it has seen; nothing happens when somebody else was faster. */
+  readonly statusWas?: OrderStatus | undefined;
+}
+
 /** Any status may follow any other; into `canceled` the stock comes back, out of it it is taken again. */
-export async function changeOrderStatus(tx: Tx, id: string, status: OrderStatus, actor: string): Promise<Order> {
+export async function changeOrderStatus(
+  tx: Tx,
+  id: string,
+  { status, statusWas }: StatusChange,
+  actor: string,
+): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!order) throw noSuchOrder();
+  if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
     await moveStock(tx, order, status, actor);
     await setStatus(tx, id, status, await queueDispatchMail(tx, order, status));
@@ -37,6 +50,10 @@ async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor:
 async function queueDispatchMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
   if (status !== 'dispatched' || order.dispatchedAt !== null) return null;
   return queueOrderMail(tx, 'dispatch', { orderId: order.id, accountId: order.accountId });
+}
+
+function changedMeanwhile(status: OrderStatus): AppError {
+  return new AppError('stale', `Somebody else has set this order to ${status} meanwhile. Nothing was changed.`);
 }
 
 export function noSuchOrder(): AppError {

@@ -1,4 +1,5 @@
-import type { Address, OrderStatus } from '@fieldhouse/contracts/order.schemas';
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 

@@ -6,7 +6,8 @@ import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { countOrders, listOrderPage, type OrderFilter } from './orders.repo.ts';
+import { countOrders, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
+import { readOrderSearch } from './order-search.repo.ts';
 import { type RefundDeps, refundOrder } from './refund-order.ts';
 import { createOrderStream } from './stream-orders.ts';
 
@@ -26,11 +27,13 @@ export function orderRoutes(host: RouteHost, { db }: { db: Db }): void {
 
 export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
   const list = createList(deps.db, ALL_AT_A_TIME);
-  route(host, endpoints.listOrders, schemas.listOrders, ({ query }, { reply }) =>
-    list({ status: query.status, q: query.q }, query, reply),
-  );
+  route(host, endpoints.listOrders, schemas.listOrders, async ({ query }, { reply }) => {
+    const search = await readOrderSearch(deps.db, query.q);
+    return list({ status: query.status, search }, query, reply);
+  });
+  route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(deps.db));
   route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => changeOrderStatus(tx, params.id, body.status, caller.userId)),
+    inWrite(deps, (tx) => changeOrderStatus(tx, params.id, body, caller.userId)),
   );
   route(host, endpoints.refundOrder, schemas.refundOrder, ({ params }, { caller }) =>
     refundOrder(deps, params.id, caller.userId),
@@ -48,11 +51,12 @@ function createList(db: Db, atATime: number): List {
   const stream = createOrderStream(db, atATime);
   return async (filter, { page, limit }, reply) => {
     if (page === undefined) return reply.type('application/json; charset=utf-8').send(stream(filter)) as never;
-    const [orders, total] = await Promise.all([
+    const [orders, { total, more }] = await Promise.all([
       listOrderPage(db, filter, { limit, offset: (page - 1) * limit }),
       countOrders(db, filter),
     ]);
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+    if (more) reply.header('x-total-more', 'true');
     return orders;
   };
 }

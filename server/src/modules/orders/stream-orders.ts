@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { listOrdersBefore, type OrderFilter } from './orders.repo.ts';
+import { listOrdersBefore, type OrderFilter } from './order-list.repo.ts';
 
 const BATCH = 200;
 

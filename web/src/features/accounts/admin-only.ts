@@ -7,7 +7,7 @@ import { askHolder, rememberRole } from './session.ts';
  * The data of an admin page:
  *
  *     export const clientLoader = adminLoader((call) => call(listUsers, { query: {} }));
- *     export { AdminWait as HydrateFallback } from '../features/accounts/admin-wait.tsx';
+ *     export const HydrateFallback = AdminWait;
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
  * before the shop has said that an administrator is looking. Everybody else is sent to the start page.

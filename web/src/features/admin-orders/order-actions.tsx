@@ -1,0 +1,64 @@
+import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
+import type { FormEvent } from 'react';
+import { call } from '../../lib/call.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { ask } from '../../ui/ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { refundQuestion, saleName, statusQuestion } from './order-words.rules.ts';
+
+interface OrderActionsProps {
+  order: Order;
+  /** The order as it is after a change. */
+  onChange: (order: Order) => void;
+  /** Fetches the list again. */
+  refresh: () => void;
+}
+
+const options = orderStatuses.map((value) => ({ value, label: value }));
+
+export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
+  const { orderId, status: statusWas } = order;
+  const { run, busy, problem } = useDeed(refresh);
+  const params = { id: orderId };
+
+  const changeStatus = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const status = new FormData(event.currentTarget).get('status') as OrderStatus;
+    if (busy || !(await ask(statusQuestion(order, status)))) return;
+    const done = await run(async () => onChange(await call(updateOrder, { params, body: { status, statusWas } })));
+    if (!done) return;
+    await toast('The status has been updated');
+    refresh();
+  };
+
+  const refund = async () => {
+    if (!(await ask({ ...refundQuestion(order), tone: 'danger' }))) return;
+    const done = await run(async () => onChange(await call(refundOrder, { params })));
+    if (!done) return;
+    await toast(`${saleName(order)} has been refunded`);
+    refresh();
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <form className="flex flex-col gap-3" onSubmit={changeStatus}>
+        {/* Starts from what is: also after somebody else has changed it. */}
+        <SelectField key={statusWas} label="New status" name="status" defaultValue={statusWas} options={options} />
+        <Button type="submit" tone="line" busy={busy}>
+          Change status
+        </Button>
+      </form>
+      {statusWas === 'canceled' && !order.refunded && (
+        <Button tone="danger" busy={busy} onClick={refund}>
+          Refund
+        </Button>
+      )}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </div>
+  );
+}

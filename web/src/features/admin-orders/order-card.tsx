@@ -1,0 +1,98 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { addressLines, saleName } from './order-words.rules.ts';
+import { useFreshOrder } from './use-fresh-order.ts';
+
+const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
+const term = 'text-sm text-ink-soft';
+
+interface OrderCardProps {
+  order: Order;
+  /** Fetches the list again. */
+  refresh: () => void;
+}
+
+/** One sale: what, who, where to, and what is to become of it. */
+export function OrderCard({ order: listed, refresh }: OrderCardProps) {
+  const [order, setOrder] = useFreshOrder(listed);
+  const { address } = order;
+  return (
+    <article aria-label={saleName(order)} className="border-b-2 border-line py-8">
+      <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
+        <h2 className="text-2xl">{saleName(order)}</h2>
+        <time dateTime={order.createdAt} className="text-ink-soft tabular-nums">
+          {order.createdAt.slice(0, 10)}
+        </time>
+        <Tag tone={tones[order.status]}>{order.status}</Tag>
+        {order.refunded && <Tag>refunded</Tag>}
+      </header>
+      <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_14rem_15rem]">
+        <OrderLines order={order} />
+        <dl className="flex flex-col gap-4">
+          <div>
+            <dt className={term}>User</dt>
+            <dd className="text-sm wrap-anywhere">{order.userId ?? 'has left the shop'}</dd>
+          </div>
+          <div>
+            <dt className={term}>Shipping address</dt>
+            <dd>
+              {address
+                ? addressLines(address).map((line) => (
+                    <span key={line} className="block wrap-anywhere">
+                      {line}
+                    </span>
+                  ))
+                : 'none kept'}
+            </dd>
+          </div>
+        </dl>
+        <OrderActions order={order} onChange={setOrder} refresh={refresh} />
+      </div>
+    </article>
+  );
+}
+
+function OrderLines({ order }: { order: Order }) {
+  return (
+    <table className="w-full self-start">
+      <caption className="sr-only">Products of {saleName(order).toLowerCase()}</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-sm text-ink-soft">
+          <th scope="col" className="pb-2 font-normal">
+            Product
+          </th>
+          <th scope="col" className="w-28 pb-2 pl-4 text-right font-normal">
+            Price
+          </th>
+          <th scope="col" className="w-20 pb-2 pl-4 text-right font-normal">
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.products.map((line) => (
+          <tr key={line.variantId} className="border-b border-line align-top">
+            <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
+              {line.name}
+            </th>
+            <td className="py-2 pl-4 text-right tabular-nums">{priceText(line.price)}</td>
+            <td className="py-2 pl-4 text-right tabular-nums">{line.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="pt-3 text-left font-headline text-xl font-bold">
+            Total
+          </th>
+          <td colSpan={2} className="pt-3 text-right">
+            <Price text={priceText(order.amount)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

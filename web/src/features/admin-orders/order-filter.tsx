@@ -1,0 +1,28 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { ListFilter } from '../../ui/list-filter.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface OrderFilterProps {
+  /** Those that orders are in: nothing else can be found. */
+  statuses: readonly OrderStatus[];
+  status: string | undefined;
+  q: string | undefined;
+}
+
+export function OrderFilter({ statuses, status = '', q }: OrderFilterProps) {
+  const options = [{ value: '', label: 'all' }, ...statuses.map((value) => ({ value, label: value }))];
+  return (
+    <ListFilter label="Sale number, user id, name or e-mail" q={q}>
+      <div className="w-full sm:w-44">
+        <SelectField
+          key={status}
+          label="Status"
+          name="status"
+          defaultValue={status}
+          options={options}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </div>
+    </ListFilter>
+  );
+}

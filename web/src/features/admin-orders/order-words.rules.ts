@@ -1,0 +1,42 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+
+/** What a sale is called on the screen. */
+export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;
+
+interface Words {
+  title: string;
+  text: string;
+  action: string;
+}
+
+/** What a change of status is asked with; stock that moves with it is mentioned. */
+export function statusQuestion(order: Order, status: OrderStatus): Words {
+  const goods =
+    status === order.status
+      ? ''
+      : status === 'canceled'
+        ? ' Its products go back into stock.'
+        : order.status === 'canceled'
+          ? ' Its products are taken from stock again.'
+          : '';
+  return {
+    title: `Set ${saleName(order).toLowerCase()} to ${status}?`,
+    text: `The status is ${order.status} now.${goods}`,
+    action: 'Change status',
+  };
+}
+
+export function refundQuestion(order: Order): Words {
+  return {
+    title: `Refund ${saleName(order).toLowerCase()}?`,
+    text: `${priceText(order.amount)} go back to the card that paid. This cannot be undone, and the order stays canceled.`,
+    action: 'Refund',
+  };
+}
+
+/** Street, then postal code and city, then country: one line each, without empty ones. */
+export function addressLines({ line1, city, country, postal_code }: Address): string[] {
+  return [line1, `${postal_code} ${city}`.trim(), country].filter(Boolean);
+}

@@ -1,0 +1,25 @@
+import type { ReadHeader } from './api-context.ts';
+
+export interface ListPage<Item> {
+  items: readonly Item[];
+  /** How many there are on all pages; with `more` at least as many. */
+  total: number;
+  more: boolean;
+  page: number;
+  pages: number;
+}
+
+/** A page of a list that can grow, from what `call.whole` gives: the totals travel in the answer's headers. */
+export function toListPage<Item>(
+  { body, header }: { body: readonly Item[]; header: ReadHeader },
+  page: string,
+): ListPage<Item> {
+  const figure = (name: string, least: number) => Math.max(least, Number(header(name)) || 0);
+  return {
+    items: body,
+    total: figure('x-total-count', body.length),
+    more: header('x-total-more') === 'true',
+    page: Math.max(1, Math.trunc(Number(page)) || 1),
+    pages: figure('x-total-pages', 1),
+  };
+}

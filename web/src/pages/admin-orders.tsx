@@ -1,0 +1,59 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { listOrderStatuses, listOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { useRevalidator } from 'react-router';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { OrderCard } from '../features/admin-orders/order-card.tsx';
+import { OrderFilter } from '../features/admin-orders/order-filter.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-orders';
+
+const LIMIT = '20';
+
+async function load(call: Call, { request }: PageArgs) {
+  const search = new URL(request.url).searchParams;
+  const q = search.get('q') || undefined;
+  const status = (search.get('status') || undefined) as OrderStatus | undefined;
+  const page = search.get('page') ?? '1';
+  const [answer, statuses] = await Promise.all([
+    call.whole(listOrders, { query: { page, limit: LIMIT, q, status } }),
+    call(listOrderStatuses),
+  ]);
+  return { q, status, statuses, list: toListPage(answer, page) };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];
+
+export default function AdminOrders({ loaderData: { q, status, statuses, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  return (
+    <AdminFrame title="Orders" text="What was sold, where it goes, and how far it has come.">
+      <OrderFilter statuses={statuses} status={status} q={q} />
+      <PagedList one="order" many="orders" list={list} empty={<NothingFound filtered={Boolean(q || status)} />}>
+        {list.items.map((order) => (
+          <OrderCard key={order.orderId} order={order} refresh={refresh} />
+        ))}
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return <EmptyState title="Nothing sold yet." text="The first sale appears here as soon as it is paid." />;
+  return (
+    <EmptyState title="No order fits." text="Try another status or other words.">
+      <ButtonLink to="/admin/orders">Show all orders</ButtonLink>
+    </EmptyState>
+  );
+}

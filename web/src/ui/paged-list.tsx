@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { Pagination } from './pagination.tsx';
+import { TextLink } from './text-link.tsx';
+import { useSlow } from './use-slow.ts';
+
+interface PagedListProps {
+  /** What is listed: "1 order", "2 orders". */
+  one: string;
+  many: string;
+  /** Where the list stands; `more` when it was not counted to its end. */
+  list: { items: readonly unknown[]; total: number; more: boolean; page: number; pages: number };
+  /** Shown when nothing fits. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list that can grow: how much there is, one page of it, and the way to the others by `?page=`. */
+export function PagedList({ one, many, list, empty, children }: PagedListProps) {
+  const { pathname, search } = useLocation();
+  const { location } = useNavigation();
+  const loading = useSlow(location?.pathname === pathname);
+  const hrefFor = (page: number) => {
+    const query = new URLSearchParams(search);
+    query.set('page', String(page));
+    return `${pathname}?${query}`;
+  };
+  const { total, more, page, pages } = list;
+  return (
+    <section aria-label={many} aria-busy={loading} className="mt-8">
+      <p role="status" className="border-b-2 border-ink pb-3 text-sm text-ink-soft tabular-nums">
+        {more && 'More than '}
+        {total} {total === 1 ? one : many}
+        {pages > 1 && `, page ${page} of ${pages}`}
+        {more && ' – search to find the rest'}
+      </p>
+      {total === 0 && <div className="mt-8">{empty}</div>}
+      {total > 0 && list.items.length === 0 && (
+        <p className="py-10 text-center">
+          This page is empty by now. <TextLink to={hrefFor(pages)}>Go to the last one</TextLink>
+        </p>
+      )}
+      <div className={`transition-opacity duration-150 ${loading ? 'opacity-45' : ''}`}>{children}</div>
+      <div className="mt-10">
+        <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+      </div>
+    </section>
+  );
+}
