@@ -21,8 +21,6 @@ const playGoogle = `
 let shop: StartedShop;
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'one shop is enough: the look is tested elsewhere');
-// What this page may load is the server's business, and tested there.
-test.use({ bypassCSP: true });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   shop = await startShop({ GOOGLE_CLIENT_ID: CLIENT_ID });

@@ -8,6 +8,7 @@ import { mediaRoutes } from './modules/media/index.ts';
 import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
 import { reviewRoutes } from './modules/reviews/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
+import { createPageProviders } from './page-providers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
@@ -28,7 +29,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     log,
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
-    door: { cache, onServed: metrics.observe },
+    door: { cache, onServed: metrics.observeReady },
   });
   metricsRoutes(app, { metrics, token: config.metricsToken });
   healthRoutes(app, { db, isClosing: options.isClosing ?? (() => false) });
@@ -55,6 +56,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     apiDocsRoutes(api, deps);
   });
 
-  if (options.pages !== 'none') await pages(app, { dev: options.pages === 'vite', publicUrl: config.publicUrl, cache });
+  if (options.pages !== 'none') {
+    const providerOn = createPageProviders(config);
+    await pages(app, { dev: options.pages === 'vite', publicUrl: config.publicUrl, cache, providerOn });
+  }
   return app;
 }

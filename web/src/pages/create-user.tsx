@@ -1,5 +1,5 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
-import { letGoogleSeeTheOrigin, loadAsOwnDocument } from '../features/accounts/own-document.ts';
+import { loadAsOwnDocument } from '../features/accounts/own-document.ts';
 import { SignUp } from '../features/accounts/sign-up.tsx';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
@@ -10,10 +10,7 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Sign Up', matches[0].loaderData?.name) },
-  ...letGoogleSeeTheOrigin(matches[0].loaderData?.googleClientId),
-];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Sign Up', matches[0].loaderData?.name) }];
 
 export default function CreateUser({ matches }: Route.ComponentProps) {
   const { googleClientId, demo } = matches[0].loaderData;

@@ -1,6 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Login } from '../features/accounts/login.tsx';
-import { letGoogleSeeTheOrigin, loadAsOwnDocument } from '../features/accounts/own-document.ts';
+import { loadAsOwnDocument } from '../features/accounts/own-document.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -10,10 +10,7 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Login', matches[0].loaderData?.name) },
-  ...letGoogleSeeTheOrigin(matches[0].loaderData?.googleClientId),
-];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Login', matches[0].loaderData?.name) }];
 
 export default function LoginPage({ matches }: Route.ComponentProps) {
   const { googleClientId, demo } = matches[0].loaderData;

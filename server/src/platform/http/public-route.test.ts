@@ -156,9 +156,9 @@ describe('an answer from the door', () => {
     }
   });
 
-  test('is counted with the others', async () => {
-    const count = async () =>
-      Number(/route="\/api\/shelf",status="200"\} (\d+)/.exec(await shop.deps.metrics.text())?.[1]);
+  test('is counted as given out ready', async () => {
+    const line = /http_ready_answers_total\{method="GET",route="\/api\/shelf",status="200"\} (\d+)/;
+    const count = async () => Number(line.exec(await shop.deps.metrics.text())?.[1] ?? 0);
     await warm('/api/shelf');
     const before = await count();
     await get('/api/shelf');

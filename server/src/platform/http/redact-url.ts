@@ -17,7 +17,8 @@ export function isPrivatePage(url: string): boolean {
 
 /** As the router understands it: an escaped letter of `/me/` is still that letter. */
 function pathOf(url: string): string {
-  const [path = ''] = url.split('?', 1);
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
   if (!path.includes('%') && !path.includes('#')) return path;
   try {
     return decodeURI(path).split('#', 1)[0] ?? '';

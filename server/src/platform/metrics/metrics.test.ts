@@ -57,10 +57,16 @@ describe('what is counted', () => {
     expect(text).not.toContain('s3cret');
   });
 
-  test('what is served before the framework, as it is told', async () => {
-    shop.deps.metrics.observe({ method: 'GET', route: '/api/hot/:id', status: 304, ms: 2 });
-    const text = await figures();
-    expect(text).toContain('http_request_duration_seconds_sum{method="GET",route="/api/hot/:id",status="304"} 0.002');
+  test('what is served before the framework, each reading on top of the last', async () => {
+    const serve = () => shop.deps.metrics.observeReady({ method: 'GET', route: '/api/hot/:id', status: 304 });
+    const line = (count: number) =>
+      `http_ready_answers_total{method="GET",route="/api/hot/:id",status="304"} ${count}\n`;
+    serve();
+    serve();
+    expect(await figures()).toContain(line(2));
+    serve();
+    expect(await figures()).toContain(line(3));
+    expect(await figures()).toContain(line(3));
   });
 
   test('not what a page asks of its own server', async () => {

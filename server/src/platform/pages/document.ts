@@ -6,6 +6,18 @@ export interface Document {
   readonly policy: string;
 }
 
+/** A company whose script a page uses: what it may load from there, and what else that takes. */
+export interface Provider {
+  readonly sources: Partial<Record<'script-src' | 'style-src' | 'connect-src' | 'frame-src', readonly string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface DocumentOptions {
+  readonly https: boolean;
+  readonly dev: boolean;
+  readonly provider?: Provider | undefined;
+}
+
 /**
  * Scripts wait for the main picture: the preloads are made inert and so is the router's own module script. The small
  * script in the head (web/src/root.tsx) brings them back, and a hash in the policy covers it there too.
@@ -26,16 +38,23 @@ function hashesOf(html: string, element: RegExp): string[] {
  * The policy lists the hash of every inline script and style of this very document: no unsafe-inline, and unlike a
  * nonce it stays true for a page that was kept or answered with 304.
  */
-function policyFor(html: string, { https, dev }: { https: boolean; dev: boolean }): string {
+function policyFor(html: string, { https, dev, provider }: DocumentOptions): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const own: Record<keyof Provider['sources'], readonly string[]> = {
+    'script-src': scripts,
+    // The development server adds styles while pages are being edited.
+    'style-src': dev ? ["'unsafe-inline'"] : styles,
+    'connect-src': dev ? ['ws:', 'wss:'] : [],
+    'frame-src': [],
+  };
+  const sources = Object.entries(own).map(([directive, ours]) =>
+    [directive, "'self'", ...ours, ...(provider?.sources[directive as keyof typeof own] ?? [])].join(' '),
+  );
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...scripts].join(' '),
-    // The development server adds styles while pages are being edited.
-    dev ? "style-src 'self' 'unsafe-inline'" : ['style-src', "'self'", ...styles].join(' '),
+    ...sources,
     "img-src 'self' https: http: data:",
-    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -44,7 +63,7 @@ function policyFor(html: string, { https, dev }: { https: boolean; dev: boolean 
   ].join('; ');
 }
 
-export function toDocument(text: string, options: { https: boolean; dev: boolean }): Document {
+export function toDocument(text: string, options: DocumentOptions): Document {
   const held = options.dev ? text : holdScriptsBack(text);
   return { html: Buffer.from(held), policy: policyFor(held, options) };
 }

@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { changed, inWrite } from '../cache/changes.ts';
 import { AppError } from '../http/app-error.ts';
 import { type RouteHost, route } from '../http/route.ts';
+import type { Provider } from './document.ts';
 import { pageAddress } from './page-address.ts';
 import type { RenderPage } from './page-source.ts';
 import { servePages } from './pages.ts';
@@ -14,6 +15,10 @@ const names = { response: z.array(z.string()) };
 const listSports = endpoint<typeof names>({ ...publicList, name: 'listSports', path: '/api/sports' });
 const listMoods = endpoint<typeof names>({ name: 'listMoods', method: 'GET', path: '/api/moods', who: 'everyone' });
 
+const paymaster: Provider = {
+  sources: { 'script-src': ['https://pay.test'], 'frame-src': ['https://frames.pay.test'] },
+  headers: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+};
 const PUBLIC = 'public, max-age=0, must-revalidate';
 let shop: TestShop;
 let now = 0;
@@ -36,7 +41,12 @@ beforeAll(async () => {
     const html = `<html><script>1</script><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(3000);
     return new Response(html, { status, headers: { 'content-type': 'text/html', 'cache-control': control } });
   };
-  servePages(app, render, { dev: false, publicUrl: 'http://shop.test', cache: deps.cache });
+  servePages(app, render, {
+    dev: false,
+    publicUrl: 'http://shop.test',
+    cache: deps.cache,
+    providerOn: (pathname) => (pathname === '/pay' ? paymaster : undefined),
+  });
 });
 afterAll(() => shop.close());
 
@@ -196,4 +206,16 @@ test.each(['//evil.test/x', '/\\evil.test/x', 'http://evil.test/', 'nonsense://x
 test('what a page is made of stays inside', async () => {
   const { headers } = await get('/api/sports', { 'x-rendering': 'guess', 'x-internal-call': 'guess' });
   expect(JSON.stringify(headers)).not.toMatch(/sports|rendering|internal/);
+});
+
+test('only the page that works with a company may load from there', async () => {
+  page = async () => ({ text: 'x' });
+  const [pay, other] = [await shop.app.inject('/pay'), await shop.app.inject('/pray')];
+  const policy = String(pay.headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/pay\.test;/);
+  expect(policy).toContain("frame-src 'self' https://frames.pay.test;");
+  expect(policy).toContain("connect-src 'self';");
+  expect(pay.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(other.headers['content-security-policy']).not.toContain('pay.test');
+  expect(other.headers['cross-origin-opener-policy']).toBe('same-origin');
 });

@@ -8,7 +8,7 @@ import { noSuchAddress } from '../http/error-handler.ts';
 import { openRendering, type Rendering } from '../http/internal-calls.ts';
 import { isPrivatePage } from '../http/redact-url.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { toDocument } from './document.ts';
+import { type Provider, toDocument } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
 import { type ApiCall, type RenderPage, useBuiltPages, useVite } from './page-source.ts';
 
@@ -16,6 +16,8 @@ export interface PageOptions {
   readonly dev: boolean;
   readonly publicUrl: string;
   readonly cache: PublicCache;
+  /** The company, if any, that a page works with. */
+  readonly providerOn: (pathname: string) => Provider | undefined;
 }
 
 const ROUTE = '/*';
@@ -31,7 +33,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 export function servePages(app: FastifyInstance, render: RenderPage, options: PageOptions): void {
   const { dev, cache } = options;
   const publicUrl = new URL(options.publicUrl);
-  const make = pageMaker(app, render, { https: publicUrl.protocol === 'https:', dev });
+  const make = pageMaker(app, render, options);
   app.get(ROUTE, async (request, reply) => {
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
@@ -51,7 +53,8 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Pa
 type MakePage = (url: URL, notes?: Notes) => Promise<Made>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
-function pageMaker(app: FastifyInstance, render: RenderPage, options: { https: boolean; dev: boolean }): MakePage {
+function pageMaker(app: FastifyInstance, render: RenderPage, { dev, publicUrl, providerOn }: PageOptions): MakePage {
+  const https = publicUrl.startsWith('https:');
   return async (url, notes) => {
     const rendering = openRendering();
     try {
@@ -59,7 +62,8 @@ function pageMaker(app: FastifyInstance, render: RenderPage, options: { https: b
       const response = await render(url, call);
       if (!response.headers.get('content-type')?.startsWith('text/html')) throw notRendered(response);
       const { status } = response;
-      const document = toDocument(await response.text(), options);
+      const provider = providerOn(url.pathname);
+      const document = toDocument(await response.text(), { https, dev, provider });
       for (const part of rendering.parts) notes?.include(part);
       const control = response.headers.get('cache-control') ?? 'no-store';
       const isPublic = status === 200 && control.startsWith('public') && rendering.parts.length === count();
@@ -67,7 +71,7 @@ function pageMaker(app: FastifyInstance, render: RenderPage, options: { https: b
       return {
         status,
         body: document.html,
-        headers: headersOf(status, document.policy, keep ? control : 'no-store'),
+        headers: { ...headersOf(status, document.policy, keep ? control : 'no-store'), ...provider?.headers },
         keep,
       };
     } finally {

@@ -12,7 +12,3 @@ export async function loadAsOwnDocument(call: Call, { request }: PageArgs): Prom
   const { pathname, search } = new URL(request.url);
   throw redirectDocument(pathname + search);
 }
-
-/** Google compares where it is asked from with what it knows of the shop: the origin alone, which the shop else keeps to itself. */
-export const letGoogleSeeTheOrigin = (googleClientId: string | undefined) =>
-  googleClientId ? [{ name: 'referrer', content: 'strict-origin-when-cross-origin' }] : [];
