@@ -41,7 +41,9 @@ interface Report {
   readonly audits: Record<string, { numericValue?: number; score: number | null; id: string; title: string }>;
 }
 
-async function judge(cli: string, browser: string, url: string): Promise<Judgement & { failed: string[] }> {
+const TRIES = 4;
+
+async function record(cli: string, browser: string, url: string, trial = 1): Promise<Report> {
   const flags = [
     '--headless',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -55,8 +57,15 @@ async function judge(cli: string, browser: string, url: string): Promise<Judgeme
     [cli, url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags.join(' ')}`],
     { env: { ...process.env, CHROME_PATH: browser } },
   );
-  if (!ok) throw new ScriptError('Lighthouse gave up.', 'See above.', output);
-  const { categories, audits } = JSON.parse(await readFile(report, 'utf8')) as Report;
+  if (ok) return JSON.parse(await readFile(report, 'utf8')) as Report;
+  // On a busy machine it now and then misses the beginning of a page; that says nothing about the page.
+  if (output.includes('Please run Lighthouse again') && trial < TRIES) return record(cli, browser, url, trial + 1);
+  throw new ScriptError('Lighthouse gave up.', 'See above.', output);
+}
+
+async function judge(cli: string, browser: string, url: string): Promise<Judgement & { failed: string[] }> {
+  const report = await record(cli, browser, url);
+  const { categories, audits } = report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {

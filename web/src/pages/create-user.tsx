@@ -10,7 +10,10 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Sign Up', matches[0].loaderData?.name) }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Sign Up', matches[0].loaderData?.name) },
+  { name: 'description', content: 'Create an account: one place for your orders, reviews and the newsletter.' },
+];
 
 export default function CreateUser({ matches }: Route.ComponentProps) {
   const { googleClientId, demo } = matches[0].loaderData;

@@ -9,6 +9,7 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Forgot password', matches[0].loaderData?.name) },
+  { name: 'description', content: 'Ask for a link to choose a new password.' },
 ];
 
 export default function ForgotPassword({ matches }: Route.ComponentProps) {

@@ -10,7 +10,10 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Login', matches[0].loaderData?.name) }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Login', matches[0].loaderData?.name) },
+  { name: 'description', content: 'Log in to your account: orders, reviews and everything you play for.' },
+];
 
 export default function LoginPage({ matches }: Route.ComponentProps) {
   const { googleClientId, demo } = matches[0].loaderData;
