@@ -76,7 +76,7 @@ test('pages are turned by keyboard alone', async ({ page }) => {
 
 test('a lane of the hero shows its category, and the way back to everything', async ({ page }) => {
   await openHome(page);
-  const lane = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
+  const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link').first();
   const name = (await lane.innerText()).replace(/^\d+\s*/, '');
   await lane.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPriceBound } from './listing.rules.ts';
 import { findPriceProblem, findQuantityProblem, productSentences } from './product.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
@@ -111,8 +112,8 @@ const bound = z
   .string()
   .optional()
   .transform((text) => {
-    const value = Number(text?.trim() || Number.NaN);
-    return Number.isFinite(value) ? Math.min(Math.max(value, -1), 2_000_000_000) : undefined;
+    const value = findPriceBound(text);
+    return value === undefined ? undefined : Math.min(Math.max(value, -1), 2_000_000_000);
   });
 
 export const listProductPage = {

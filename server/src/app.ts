@@ -7,6 +7,7 @@ import { checkoutRoutes, erasePayer } from './modules/checkout/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
 import { reviewRoutes } from './modules/reviews/index.ts';
+import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { createPageProviders } from './page-providers.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       onAccountDeleted: [eraseBuyer, erasePayer, ...(demo?.onAccountDeleted ?? [])],
     });
     apiDocsRoutes(api, deps);
+    searchEngineRoutes(api, deps);
   });
 
   if (options.pages !== 'none') {

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('pages/page-boundary.tsx', [
     index('pages/home.tsx'),
+    route('result', 'pages/result.tsx'),
     route('login', 'pages/login.tsx'),
     route('CreateUser', 'pages/create-user.tsx'),
     route('forgotpassword', 'pages/forgot-password.tsx'),

@@ -22,7 +22,15 @@ export type Load<Params, Data> = (call: Call, args: PageArgs<Params>) => Promise
 
 export function browserLoader<Params, Data>(load: Load<Params, Data>) {
   return ({ params, request }: PageArgs<Params>): Promise<Data> =>
-    orErrorPage(() => load(browserCall(request.signal), { params, request }));
+    orErrorPage(() => load(browserCall(request.signal), { params, request }).catch(logFailure(request)));
+}
+
+/** The error page tells the shopper; this is for whoever looks for the reason. */
+function logFailure({ signal }: Request) {
+  return (error: unknown): never => {
+    if (!signal.aborted) console.error(error);
+    throw error;
+  };
 }
 
 /** A failed call becomes a thrown answer, so that the error page has its status and its sentence. */

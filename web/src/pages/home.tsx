@@ -1,8 +1,18 @@
-import { listCategories, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listBrands, listCategories, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
+import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { useFilterMenu } from '../features/catalogue/filter-menu.ts';
+import { FilterPanel } from '../features/catalogue/filter-panel.tsx';
+import { FilterToggle } from '../features/catalogue/filter-toggle.tsx';
 import { LaneHero } from '../features/catalogue/lane-hero.tsx';
-import { isFrontPage, isLandingPage, listingHref, listingQuery } from '../features/catalogue/listing.rules.ts';
+import {
+  isFrontPage,
+  isLandingPage,
+  type ListingQuery,
+  listingHref,
+  listingQuery,
+} from '../features/catalogue/listing.rules.ts';
 import { ListingHead } from '../features/catalogue/listing-head.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
@@ -20,11 +30,12 @@ import type { Route } from './+types/home';
 
 async function load(call: Call, { request }: PageArgs) {
   const query = listingQuery(new URL(request.url).searchParams);
-  const [list, categories] = await Promise.all([
+  const [list, categories, brands] = await Promise.all([
     call(listProductPage, { query }),
-    isFrontPage(query) ? call(listCategories) : [],
+    call(listCategories),
+    call(listBrands),
   ]);
-  return { query, list, categories };
+  return { query, list, categories, brands };
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -43,18 +54,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData: { query, list, categories } }: Route.ComponentProps) {
+export default function Home({ loaderData: { query, list, categories, brands } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === '/');
+  const menu = useFilterMenu();
+  const hero = useHero(query, menu.open ?? false);
   return (
     <>
-      {isFrontPage(query) && <LaneHero categories={categories} />}
-      <section
-        aria-labelledby="listing"
-        aria-busy={loading}
-        className="mx-auto w-full max-w-[calc(var(--container-card)+2.5rem)] px-5 py-8 sm:max-w-[calc(2*var(--container-card)+4rem)] md:max-w-site md:px-8 md:py-10"
-      >
-        <ListingHead query={query} list={list} />
+      {hero && <LaneHero categories={categories} />}
+      <section aria-labelledby="listing" aria-busy={loading} className="group/listing list-width py-8 md:py-10">
+        <ListingHead query={query} list={list} hero={hero}>
+          <FilterToggle {...menu} />
+        </ListingHead>
+        <FilterPanel open={menu.open} query={query} list={list} categories={categories} brands={brands} />
         {list.products.length > 0 || loading ? (
           <ProductGrid
             products={list.products}
@@ -71,6 +83,16 @@ export default function Home({ loaderData: { query, list, categories } }: Route.
       </section>
     </>
   );
+}
+
+/** The hero belongs to the front page. It stays while somebody filters: the open menu must not jump away under their hands. */
+function useHero(query: ListingQuery, menuOpen: boolean): boolean {
+  const front = isFrontPage(query);
+  const [last, setLast] = useState({ query, hero: front });
+  if (last.query === query) return last.hero;
+  const hero = front || (menuOpen && last.hero);
+  setLast({ query, hero });
+  return hero;
 }
 
 function NothingListed({ front }: { front: boolean }) {

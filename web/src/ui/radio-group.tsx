@@ -16,7 +16,7 @@ export function RadioGroup({ legend, name, options, value, defaultValue, onChang
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-1 sm:flex sm:flex-wrap">
         {options.map((option) => (
           <label
             key={option.value}

@@ -19,7 +19,7 @@ export function LaneHero({ categories }: { categories: readonly Category[] }) {
             Equipment, clothing and shoes for court, track and pitch.
           </p>
         </div>
-        <nav aria-label="Categories" className="relative min-w-0 md:grow">
+        <nav aria-label="Lanes" className="relative min-w-0 md:grow">
           <TrackBend />
           <ol className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-flow-col md:grid-cols-2 md:grid-rows-6 md:gap-0 md:overflow-visible md:p-0">
             {categories.slice(0, 2 * LANES).map(({ _id, name }, index) => (

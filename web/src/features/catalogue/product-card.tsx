@@ -16,6 +16,8 @@ interface ProductCardProps {
   heart: ReactNode;
   /** What puts it into the cart, at the foot. */
   buy: ReactNode;
+  /** What only some lists say about it, between stars and price. */
+  facts?: ReactNode;
 }
 
 // One card a row below 600 px, two below 900, then three; never wider than 345.
@@ -23,7 +25,7 @@ const sizes =
   '(min-width: 1180px) 345px, (min-width: 900px) calc((100vw - 128px) / 3), (min-width: 600px) 345px, 345px';
 
 /** The name is the link, stretched over the whole card; heart and cart button lie above it. */
-export function ProductCard({ product, priority, heart, buy }: ProductCardProps) {
+export function ProductCard({ product, priority, heart, buy, facts }: ProductCardProps) {
   const { _id, name, description, price, quantity, brand, img, rating, reviewCount } = product;
   const hint = findStockHint(quantity);
   return (
@@ -58,6 +60,7 @@ export function ProductCard({ product, priority, heart, buy }: ProductCardProps)
         <p className="mt-2">
           <Rating value={rating} count={reviewCount} />
         </p>
+        {facts}
         <div className="mt-auto flex items-center justify-between gap-2 pt-3">
           <Price text={priceText(price)} />
           <div className="relative z-1">{buy}</div>

@@ -9,12 +9,13 @@ interface ProductGridProps {
   loading: boolean;
   heart: (product: Product) => ReactNode;
   buy: (product: Product) => ReactNode;
+  facts?: (product: Product) => ReactNode;
 }
 
 const FIRST_ROW = 3;
 const outlines = Array.from({ length: 12 }, (_, index) => index);
 
-export function ProductGrid({ products, loading, heart, buy }: ProductGridProps) {
+export function ProductGrid({ products, loading, heart, buy, facts }: ProductGridProps) {
   return (
     <ul className="grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:gap-x-12">
       {loading
@@ -25,7 +26,13 @@ export function ProductGrid({ products, loading, heart, buy }: ProductGridProps)
           ))
         : products.map((product, index) => (
             <li key={product._id} className="w-full max-w-card">
-              <ProductCard product={product} priority={pictureDue(index)} heart={heart(product)} buy={buy(product)} />
+              <ProductCard
+                product={product}
+                priority={pictureDue(index)}
+                heart={heart(product)}
+                buy={buy(product)}
+                facts={facts?.(product)}
+              />
             </li>
           ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRouteLoaderData } from 'react-router';
 import { tell } from '../../ui/ask.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
@@ -12,11 +12,15 @@ interface Rich {
   caret: Caret;
 }
 
+/** Its id in the router, which is its file's name. */
+const RESULT_PAGE = 'pages/result';
+
 /** A plain form that asks /result; with scripts its input becomes the autocomplete when somebody first enters it. */
 export function SearchBox() {
   const navigate = useNavigate();
   const plain = useRef<HTMLInputElement>(null);
   const loading = useRef(false);
+  const searching = useRef(false);
   const [rich, setRich] = useState<Rich>();
   const [text, setText] = useState('');
 
@@ -45,12 +49,20 @@ export function SearchBox() {
     if (document.activeElement === plain.current) void enrich();
   }, [enrich]);
 
+  const results = useRouteLoaderData(RESULT_PAGE);
+  useEffect(() => {
+    // A search that failed leaves its words in the box, and so does going back to older results.
+    if (!results || !searching.current) return;
+    searching.current = false;
+    setText('');
+    if (plain.current) plain.current.value = '';
+  }, [results]);
+
   const search = async (wanted: string) => {
     const q = wanted.trim();
     if (!q) return tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
+    searching.current = true;
     await navigate(`/result?${new URLSearchParams({ q })}`);
-    setText('');
-    if (plain.current) plain.current.value = '';
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import { waitUntilAlive } from './browser-state.ts';
+import { cards, LIST, names, openMenu, prices, shownTotal, watchLists } from './shop-floor.ts';
+
+test('a range of prices shows only what lies in it, asked for once when the typing rests', async ({ page }) => {
+  await openMenu(page, '/?page=2');
+  const asked = watchLists(page);
+  await page.getByLabel('Min Price').pressSequentially('20');
+  await expect(page).toHaveURL(/\/\?pricemin=20$/);
+  await expect.poll(async () => Math.min(...(await prices(page)))).toBeGreaterThanOrEqual(20);
+  expect(asked.map((query) => query.get('pricemin'))).toEqual(['20']);
+  await page.getByLabel('Max Price').pressSequentially('30.50');
+  await expect(page).toHaveURL(/\/\?pricemin=20&pricemax=30.50$/);
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(30.5);
+  await expect(page.getByLabel('Max Price')).toBeFocused();
+});
+
+test('category and brand narrow the list, each brand is offered once, and any change goes to page 1', async ({
+  page,
+  request,
+}) => {
+  const brands: string[] = await (await request.get('/api/products/brands')).json();
+  await page.route('**/api/products/brands', (route) => route.fulfill({ json: [...brands, ...brands] }));
+  await openMenu(page, '/?page=3');
+  const all = await shownTotal(page);
+  await page.getByLabel('Categories').selectOption('Running');
+  await expect(page).toHaveURL(/\/\?category=Running$/);
+  await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
+  const running = await shownTotal(page);
+  expect(running).toBeLessThan(all);
+  const offered = await page.getByLabel('Brands').getByRole('option').allInnerTexts();
+  expect(offered).toEqual(['All brands', ...brands]);
+
+  const { products } = await (await request.get(`${LIST}?category=Running`)).json();
+  const { brand } = products[0];
+  await page.getByLabel('Brands').selectOption(brand);
+  await expect(page).toHaveURL(
+    new RegExp(`category=Running&brand=${new URLSearchParams({ brand }).toString().slice(6)}`),
+  );
+  await expect.poll(() => cards(page).filter({ hasNotText: brand }).count()).toBe(0);
+  expect(await shownTotal(page)).toBeLessThanOrEqual(running);
+});
+
+test('the four orders sort the whole list', async ({ page }) => {
+  await openMenu(page);
+  const up = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+  await page.getByRole('radio', { name: 'Price Asc' }).check();
+  await expect(page).toHaveURL(/name=price-asc/);
+  await expect.poll(async () => (await prices(page)).length).toBe(12);
+  const cheapest = await prices(page);
+  expect(cheapest).toEqual(up(cheapest));
+  await page.getByRole('radio', { name: 'Price dsc' }).check();
+  await expect.poll(async () => (await prices(page))[0]).toBeGreaterThan(cheapest.at(-1) ?? 0);
+  const dearest = await prices(page);
+  expect(dearest).toEqual(up(dearest).toReversed());
+  await page.getByRole('radio', { name: 'Name A/Z' }).check();
+  await expect.poll(async () => (await names(page))[0]).toMatch(/^[0-9A]/);
+  const first = (await names(page))[0] ?? '';
+  await page.getByRole('radio', { name: 'Name Z/A' }).check();
+  await expect.poll(async () => (await names(page))[0]?.localeCompare(first)).toBe(1);
+});
+
+test('the number of products is said aloud when it changes, also when nobody has counted them all', async ({
+  page,
+}) => {
+  await openMenu(page);
+  await page.route(`**${LIST}*`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), total: 5000, more: true } });
+  });
+  await page.getByLabel('Max Price').fill('900');
+  const words = page.getByText('more than 5,000 products');
+  await expect(words).toBeVisible();
+  await expect(words).toHaveAttribute('aria-live', 'polite');
+});
+
+test('the list follows the address: back, reload and a shared link show the same', async ({ page, browser }) => {
+  await openMenu(page);
+  await page.getByLabel('Categories').selectOption('Running');
+  await expect(page).toHaveURL(/category=Running$/);
+  await page.getByLabel('Max Price').pressSequentially('9');
+  await expect(page).toHaveURL(/pricemax=9$/);
+  await page.getByLabel('Max Price').pressSequentially('0');
+  await expect(page).toHaveURL(/pricemax=90$/);
+  await page.getByRole('radio', { name: 'Price dsc' }).check();
+  await expect(page).toHaveURL(/name=price-desc/);
+  await expect.poll(async () => (await prices(page))[0]).toBeLessThanOrEqual(90);
+  const shown = await names(page);
+
+  await page.reload();
+  await waitUntilAlive(page);
+  expect(await names(page)).toEqual(shown);
+  const other = await browser.newPage();
+  await openMenu(other, page.url());
+  expect(await names(other)).toEqual(shown);
+  await expect(other.getByLabel('Max Price')).toHaveValue('90');
+  await expect(other.getByLabel('Categories')).toHaveValue('Running');
+  await expect(other.getByRole('radio', { name: 'Price dsc' })).toBeChecked();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Display filter menu' }).click();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Price dsc' })).not.toBeChecked();
+  await expect(page.getByLabel('Max Price')).toHaveValue('90');
+  // What was typed in one go is one step.
+  await page.goBack();
+  await expect(page.getByLabel('Max Price')).toHaveValue('');
+  await expect(page.getByLabel('Categories')).toHaveValue('Running');
+  expect(new URL(page.url()).search.slice(1)).toBe('category=Running');
+  await page.goForward();
+  await expect(page.getByLabel('Max Price')).toHaveValue('90');
+});
+
+test('an empty list says so and shows the way out', async ({ page }) => {
+  await openMenu(page);
+  await page.getByLabel('Min Price').fill('999999999');
+  await expect(page.getByText('Nothing in this lane.')).toBeVisible();
+  await expect(page.getByText('0 products')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Show all products' }).last().click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('a filter shows the outlines while its list is on the way, and a failure can be tried again', async ({ page }) => {
+  await openMenu(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${LIST}*`, async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } });
+  });
+  await page.getByLabel('Categories').selectOption('Running');
+  await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
+  await page.unroute(`**${LIST}*`);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Running');
+  await expect(page).toHaveURL(/category=Running$/);
+});
+
+test('what is sold out is not listed', async ({ request }) => {
+  const everything: { _id: string; quantity: number }[] = await (await request.get('/api/products')).json();
+  const gone = everything.filter(({ quantity }) => quantity === 0).map(({ _id }) => _id);
+  expect(gone.length).toBeGreaterThan(0);
+  const listed: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const html = await (await request.get(`/?page=${page}`)).text();
+    pages = (await (await request.get(LIST)).json()).pages;
+    listed.push(...[...html.matchAll(/href="\/product\/([^"]+)"/g)].map(([, id]) => id ?? ''));
+  }
+  expect(listed.length).toBe(everything.length - gone.length);
+  expect(listed.filter((id) => gone.includes(id))).toEqual([]);
+});
+
+test('lists that search engines should offer have a canonical address, filtered ones ask not to be offered', async ({
+  request,
+}) => {
+  const { url } = await (await request.get('/api/shop')).json();
+  const head = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return {
+      canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+      robots: /<meta name="robots" content="([^"]+)"/.exec(html)?.[1],
+      og: /<meta property="og:url" content="([^"]+)"/.exec(html)?.[1],
+    };
+  };
+  expect(await head('/?utm_source=mail')).toEqual({ canonical: `${url}/`, robots: undefined, og: `${url}/` });
+  const running = `${url}/?category=Running`;
+  expect(await head('/?page=1&category=Running')).toEqual({ canonical: running, robots: undefined, og: running });
+  expect(await head('/?category=Running&name=price-asc')).toMatchObject({
+    canonical: undefined,
+    robots: 'noindex, follow',
+  });
+  expect(await head('/?category=Nothing')).toMatchObject({ canonical: undefined, robots: 'noindex, follow' });
+});

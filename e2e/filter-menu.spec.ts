@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { collectComplaints, isPhone } from './browser-state.ts';
+import { cards, openMenu, openShop, prices, shownTotal } from './shop-floor.ts';
+
+test('the filter menu is hidden until somebody asks for it, and can be hidden again', async ({ page }) => {
+  await openShop(page);
+  await expect(page.getByLabel('Min Price')).toBeHidden();
+  const toggle = page.getByRole('button', { name: 'Display filter menu' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  for (const label of ['Min Price', 'Max Price', 'Categories', 'Brands'])
+    await expect(page.getByLabel(label)).toBeVisible();
+  const sort = page.getByRole('group', { name: 'Sort by..' });
+  await expect(sort.getByRole('radio')).toHaveCount(4);
+  for (const label of ['Price Asc', 'Price dsc', 'Name A/Z', 'Name Z/A'])
+    await expect(sort.getByRole('radio', { name: label, exact: true })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'clear filter', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages, in the filter menu' })).toBeVisible();
+  const hide = page.getByRole('button', { name: 'hide menu' });
+  await expect(hide).toBeFocused();
+  await expect(hide).toHaveAttribute('aria-expanded', 'true');
+  await hide.click();
+  await expect(page.getByLabel('Min Price')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Display filter menu' })).toBeFocused();
+});
+
+test('its fields stand in one row on a wide screen and one above the other on a phone', async ({ page }) => {
+  await openMenu(page);
+  const tops = await Promise.all(
+    ['Min Price', 'Max Price', 'Categories', 'Brands'].map((label) =>
+      page.getByLabel(label).evaluate((field) => Math.round(field.getBoundingClientRect().y)),
+    ),
+  );
+  expect(new Set(tops).size).toBe(isPhone(page) ? 3 : 1);
+});
+
+test('axe finds nothing in the open menu, nor beside a price that is not a number', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await openMenu(page, '/?pricemin=abc');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('what is not a number is said under its field and changes nothing', async ({ page }) => {
+  await openMenu(page);
+  const all = await shownTotal(page);
+  const field = page.getByLabel('Min Price');
+  await field.fill('cheap');
+  await expect(page.getByText('This is not a number, so it is ignored.')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription('This is not a number, so it is ignored.');
+  await expect(field).toHaveValue('cheap');
+  expect(await shownTotal(page)).toBe(all);
+  await field.fill('50');
+  await expect(page.getByText('This is not a number, so it is ignored.')).toBeHidden();
+  await page.getByLabel('Max Price').fill('40');
+  await expect(page.getByText('Max Price is below Min Price.')).toBeVisible();
+  await expect(page.getByText('Nothing in this lane.')).toBeVisible();
+});
+
+test('clear filter empties every field and shows everything from page 1', async ({ page }) => {
+  await openMenu(page, '/?category=Running&pricemin=5&pricemax=500&name=name-desc');
+  const filtered = await shownTotal(page);
+  await page.getByRole('button', { name: 'clear filter' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Min Price')).toHaveValue('');
+  await expect(page.getByLabel('Max Price')).toHaveValue('');
+  await expect(page.getByLabel('Categories')).toHaveValue('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect.poll(() => shownTotal(page)).toBeGreaterThan(filtered);
+  await expect(page.getByRole('button', { name: 'clear filter' })).toBeFocused();
+  // Also what has not been asked yet.
+  await page.getByLabel('Min Price').fill('7');
+  await page.getByRole('button', { name: 'clear filter' }).click();
+  await expect(page.getByLabel('Min Price')).toHaveValue('');
+});
+
+test('Home in the header resets the list and the fields of the open menu', async ({ page }) => {
+  await openMenu(page, '/?category=Running&name=price-asc');
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Categories')).toHaveValue('');
+  await page.getByLabel('Categories').selectOption('Yoga');
+  await expect(page).toHaveURL(/category=Yoga$/);
+  if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Categories')).toHaveValue('');
+});
+
+test('the menu’s own page selector turns the filtered pages without leaving the menu', async ({ page }) => {
+  await openMenu(page, '/?name=price-asc');
+  const pages = page.getByRole('navigation', { name: 'Pages, in the filter menu' });
+  const before = await page.evaluate(() => scrollY);
+  await pages.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\/\?name=price-asc&page=2$/);
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
+  await page.getByRole('radio', { name: 'Price dsc' }).check();
+  await expect(page).toHaveURL(/\/\?name=price-desc$/);
+});
+
+test('the menu stays under the hands of whoever filters from the front page', async ({ page }) => {
+  await openMenu(page);
+  const top = () => page.getByLabel('Min Price').evaluate((field) => Math.round(field.getBoundingClientRect().y));
+  await page.getByLabel('Categories').scrollIntoViewIfNeeded();
+  const before = await top();
+  await page.getByLabel('Categories').selectOption('Running');
+  await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('the keyboard alone opens the menu, filters and sorts', async ({ page }) => {
+  await openShop(page);
+  await page.getByRole('button', { name: 'Display filter menu' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  // The link back to everything comes only with a filter: next is the first field.
+  await expect(page.getByLabel('Min Price')).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/pricemin=10$/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Categories')).toBeFocused();
+  await page.keyboard.type('Run');
+  await expect(page).toHaveURL(/category=Running/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'Price Asc' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Price dsc' })).toBeChecked();
+  await expect(page).toHaveURL(/name=price-desc/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu is hidden, opens, filters as a plain form and hides again', async ({ page }) => {
+    await page.goto('/?category=Running');
+    await expect(page.getByLabel('Min Price')).toBeHidden();
+    await page.getByRole('button', { name: 'Display filter menu' }).click();
+    await expect(page.getByLabel('Categories')).toHaveValue('Running');
+    await page.getByLabel('Min Price').fill('abc');
+    await page.getByLabel('Max Price').fill('100');
+    await page.getByLabel('Price Asc').check();
+    await page.getByRole('button', { name: 'Show products' }).click();
+    await expect(page.getByText('This is not a number, so it is ignored.')).toBeVisible();
+    await expect(page.getByLabel('Max Price')).toHaveValue('100');
+    await expect(page.getByLabel('Price Asc')).toBeChecked();
+    const shown = await prices(page);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(Math.max(...shown)).toBeLessThanOrEqual(100);
+
+    await page.getByRole('button', { name: 'hide menu' }).click();
+    await expect(page.getByLabel('Max Price')).toBeHidden();
+    expect(await prices(page)).toEqual(shown);
+    await page.getByRole('button', { name: 'Display filter menu' }).click();
+    await page.getByRole('button', { name: 'clear filter' }).click();
+    await expect(page.getByLabel('Max Price')).toHaveValue('');
+    await expect(page.getByLabel('Categories')).toHaveValue('');
+    await expect(cards(page)).toHaveCount(12);
+  });
+});

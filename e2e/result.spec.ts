@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+
+const SEARCH = '**/api/products/name/*';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openResult(page: Page, text: string) {
+  await page.goto(`/result?${new URLSearchParams({ q: text })}`);
+  await waitUntilAlive(page);
+}
+
+test('a search by hand shows cards with everything a card has, its sku and its stock', async ({ page, request }) => {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.getByPlaceholder('Search...').fill('basketball');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/result\?q=basketball$/);
+  await expect(heading(page)).toHaveText('Results for “basketball”');
+  await expect(page.getByPlaceholder('Search...')).toHaveValue('');
+  const found = await (await request.get('/api/products/name/basketball')).json();
+  await expect(page.getByText(`${found.length} products`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(found.length);
+  const [first] = found;
+  const card = cards(page).first();
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/product/${first._id}`);
+  for (const words of [first.sku, `$${first.price.toFixed(2)}`, `${first.quantity} in stock`, first.category[0]])
+    await expect(card).toContainText(words);
+  await expect(card.getByRole('img', { name: /out of 5|Not rated/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Favorite/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+});
+
+test('what is sold out can be found, comes last and says so', async ({ page, request }) => {
+  const all: { name: string; quantity: number }[] = await (await request.get('/api/products')).json();
+  const gone = all.find(({ quantity }) => quantity === 0);
+  await openResult(page, String(gone?.name));
+  await expect(cards(page).filter({ hasText: 'Sold out' }).first()).toContainText(String(gone?.name));
+});
+
+test('a search that finds nothing says so, and Home leads back to everything', async ({ page }) => {
+  await openResult(page, 'zzqqxx');
+  await expect(page.getByText("Sorry! we haven't found a product", { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('a mended typo is told', async ({ page }) => {
+  const said = 'Nothing is called “bascketball”. These are the results for “basketball”.';
+  await openResult(page, 'bascketball');
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(cards(page).first()).toContainText(/basketball/i);
+  // The same when the page is made in the browser.
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.getByPlaceholder('Search...').fill('bascketball');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByPlaceholder('Search...').fill('yoga');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(heading(page)).toHaveText('Results for “yoga”');
+  await expect(page.getByText('Nothing is called')).toBeHidden();
+});
+
+test('results can be reloaded, shared and gone back to', async ({ page }) => {
+  await openResult(page, 'ball');
+  const shown = await cards(page).getByRole('heading').allInnerTexts();
+  await page.reload();
+  expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown);
+  await waitUntilAlive(page);
+  await page.getByPlaceholder('Search...').fill('yoga');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Results for “yoga”');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Results for “ball”');
+  expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown);
+});
+
+test('outlines stand in while the next results are on their way; a failure is told and can be tried again', async ({
+  page,
+}) => {
+  await openResult(page, 'ball');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SEARCH, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByPlaceholder('Search...').fill('yoga');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Results for “ball”' })).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
+  // Only a successful search clears the box.
+  await expect(page.getByPlaceholder('Search...')).toHaveValue('yoga');
+  await page.unroute(SEARCH);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Results for “yoga”');
+});
+
+test('odd addresses are no accident: dots, slashes, endless words, nothing at all', async ({ page, request }) => {
+  for (const text of ['.', '..', '/../names', '%', '"<b>', '🏀'.repeat(300), 'x'.repeat(3000)])
+    expect((await request.get(`/result?${new URLSearchParams({ q: text })}`)).status(), text).toBe(200);
+  await openResult(page, '  ');
+  await expect(page.getByText('We need something to search')).toBeVisible();
+  await openResult(page, '..');
+  await expect(page.getByText("Sorry! we haven't found a product")).toBeVisible();
+});
+
+for (const text of ['basketball', 'bascketball', 'zzqqxx', '']) {
+  test(`axe finds nothing on the results for "${text}", and nothing complains`, async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await openResult(page, text);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    for (const width of [320, 390, 599, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('search engines are asked not to offer results', async ({ request }) => {
+  const html = await (await request.get('/result?q=ball')).text();
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(html).not.toContain('rel="canonical"');
+  expect(html).toContain('<title>Results for “ball” | Fieldhouse</title>');
+});
+
+test('robots.txt and sitemap.xml lead to every product', async ({ request }) => {
+  const { url } = await (await request.get('/api/shop')).json();
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${url}/sitemap.xml`);
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const map = await answer.text();
+  const all: { _id: string }[] = await (await request.get('/api/products')).json();
+  for (const { _id } of all) expect(map).toContain(`<loc>${url}/product/${_id}</loc>`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search works, and an empty one is told off on its page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByPlaceholder('Search...').fill('basketball');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(heading(page)).toHaveText('Results for “basketball”');
+    await expect(cards(page).first()).toContainText('in stock');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('Oops...')).toBeVisible();
+    await expect(page.getByText('We need something to search')).toBeVisible();
+  });
+});

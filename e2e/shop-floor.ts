@@ -1,0 +1,37 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { waitUntilAlive } from './browser-state.ts';
+
+export const LIST = '/api/products/forPage';
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const panel = (page: Page) => page.getByRole('form', { name: 'Filter menu' });
+export const prices = async (page: Page) =>
+  (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+\.\d\d)/.exec(text)?.[1]));
+export const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+
+/** The start page, alive. */
+export async function openShop(page: Page, path = '/') {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+export async function openMenu(page: Page, path = '/') {
+  await openShop(page, path);
+  await page.getByRole('button', { name: 'Display filter menu' }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** How many products the page says there are. */
+export async function shownTotal(page: Page): Promise<number> {
+  const words = await page.getByText(/^(1 product|[\d,]+ products)/).innerText();
+  return Number(words.replaceAll(/,|\D+$/g, '').split(' ')[0]);
+}
+
+/** What the list was asked for since. */
+export function watchLists(page: Page): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.pathname === LIST) asked.push(url.searchParams);
+  });
+  return asked;
+}

@@ -1,0 +1,1 @@
+export { searchEngineRoutes } from './search-engines.routes.ts';

@@ -1,0 +1,110 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inWrite } from '../../platform/cache/changes.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { searchEngineRoutes } from './search-engines.routes.ts';
+
+const publicUrl = 'https://shop.test';
+let shop: TestShop;
+let ids: string[];
+let now = new Date('2026-11-14T09:30:00.000Z');
+/** The same routes with tiny files, as if three products were fifty thousand. */
+let large: FastifyInstance;
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+const productPages = (of: readonly string[]) => of.map((id) => `${publicUrl}/product/${id}`);
+const pathOf = (address: string) => address.slice(publicUrl.length);
+
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl } });
+  const goods = [{ name: 'A' }, { name: 'B', quantity: 0 }, { name: 'C', category: ['Track & Field'] }];
+  ids = await stock(shop, [...goods, { name: 'D' }, { name: 'E' }, { name: 'F' }, { name: 'Gone' }]);
+  const gone = ids.pop();
+  await inWrite(shop.deps, (tx) =>
+    tx.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', String(gone)).execute(),
+  );
+  large = Fastify();
+  searchEngineRoutes(large, { ...shop.deps, now: () => now }, { perFile: 3 });
+});
+afterAll(async () => {
+  await large.close();
+  await shop.close();
+});
+
+describe('robots.txt', () => {
+  test('keeps robots out of what is about one person and tells them where the map is', async () => {
+    const { body, headers } = await shop.app.inject('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of ['/api/', '/admin', '/me/', '/carrito', '/favorites', '/success', '/review/', '/create'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).toContain('\nSitemap: https://shop.test/sitemap.xml\n');
+  });
+
+  test('lets them see lists, products and the result page, which says itself that it is not to be offered', async () => {
+    const { body } = await shop.app.inject('/robots.txt');
+    const rules = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    for (const path of ['/', '/?category=Running', '/product/1', '/result?q=ball', '/files/a.webp', '/assets/a.js'])
+      expect(rules.filter((rule) => path.startsWith(rule))).toEqual([]);
+  });
+});
+
+describe('the map of a shop that fits into one file', () => {
+  test('has the front page, each category and each living product once, under the public address', async () => {
+    const { body, headers } = await shop.app.inject('/sitemap.xml');
+    expect(headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+    expect(locations(body)).toEqual([
+      'https://shop.test/',
+      'https://shop.test/?category=Balls',
+      'https://shop.test/?category=Track+%26+Field',
+      ...productPages(ids),
+    ]);
+  });
+
+  test('travels compressed to whoever reads that', async () => {
+    const plain = await shop.app.inject('/sitemap.xml');
+    const zipped = await shop.app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('can be asked for again and again, also by those who only want its head', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      expect((await shop.app.inject({ method: 'HEAD', url: '/sitemap.xml' })).statusCode).toBe(200);
+      expect((await shop.app.inject('/sitemap.xml')).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the map of a shop that does not fit into one file', () => {
+  test('is a list of files that together have every page once', async () => {
+    const { body } = await large.inject('/sitemap.xml');
+    expect(body).toContain('<sitemapindex xmlns=');
+    const files = locations(body);
+    expect(files.slice(0, 2)).toEqual([`${publicUrl}/sitemap-pages.xml`, `${publicUrl}/sitemap-products.xml`]);
+    const contents = await Promise.all(files.slice(1).map((file) => large.inject(pathOf(file))));
+    expect(contents.flatMap((file) => locations(file.body))).toEqual(productPages(ids));
+    for (const file of contents) expect(locations(file.body).length).toBeLessThanOrEqual(3);
+    const pages = await large.inject('/sitemap-pages.xml');
+    expect(locations(pages.body)).toHaveLength(3);
+  });
+
+  test('learns of new files within the hour, and an old file keeps its content', async () => {
+    const before = locations((await large.inject('/sitemap.xml')).body);
+    const old = await large.inject(pathOf(String(before[1])));
+    ids.push(...(await stock(shop, [{ name: 'H' }, { name: 'I' }, { name: 'J' }])));
+    expect(locations((await large.inject('/sitemap.xml')).body)).toEqual(before);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(locations((await large.inject('/sitemap.xml')).body)).toHaveLength(before.length + 1);
+    expect((await large.inject(pathOf(String(before[1])))).body).toBe(old.body);
+  });
+
+  test.each(['/sitemap-products-7.xml', '/sitemap-products-.xml', '/sitemap-other.xml'])('has no %s', async (path) => {
+    expect((await large.inject(path)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+/** The id of the last product of each further file, when every file takes so many: a short walk per file, no sorting. */
+export async function listFileEnds(db: Db, perFile: number): Promise<string[]> {
+  const ends: string[] = [];
+  for (let last: string | undefined; ; ) {
+    const end = await findNth(db, last, perFile);
+    if (end === undefined) return ends;
+    ends.push(end);
+    last = end;
+  }
+}
+
+async function findNth(db: Db, after: string | undefined, nth: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where deleted_at is null ${beyond(after)} order by id limit 1 offset ${nth - 1}`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function listProductIds(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where deleted_at is null ${beyond(after)} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const beyond = (id: string | undefined) => (id === undefined ? sql`` : sql`and id > ${id}`);
+
+export async function listCategoryNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from category order by name_key`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,41 @@
+/** What one file of a sitemap may hold, by the protocol. */
+export const MOST_ADDRESSES = 50_000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+export const openUrlSet = `${HEAD}<urlset ${NAMESPACE}>\n`;
+export const closeUrlSet = '</urlset>\n';
+export const urlEntry = (address: string): string => `<url><loc>${escaped(address)}</loc></url>\n`;
+
+export function sitemapIndex(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** Everything that is about one person, for the staff, or only worth a visit from inside the shop. */
+const notForRobots = [
+  '/api/',
+  '/admin',
+  '/create',
+  '/CreateUser',
+  '/login',
+  '/forgotpassword',
+  '/resetpassword/',
+  '/unsubscribe/',
+  '/me/',
+  '/review/',
+  '/carrito',
+  '/favorites',
+  '/success',
+  '/dev/',
+];
+
+// /result stays open to them, so that they can read there that it is not to be offered.
+export function robotsText(publicUrl: string): string {
+  const rules = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`)];
+  return `${rules.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/db.ts';
+import { listCategoryNames, listFileEnds, listProductIds } from './sitemap.repo.ts';
+import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
+
+/** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
+export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefined };
+
+export interface SitemapDeps {
+  readonly db: Db;
+  readonly publicUrl: string;
+  /** How many products one file takes. */
+  readonly perFile: number;
+}
+
+const BATCH = 5000;
+
+/** The map of a large shop is a list of files; a small one fits into a single file. */
+export async function findSitemapIndex(deps: SitemapDeps): Promise<string | undefined> {
+  const { db, publicUrl, perFile } = deps;
+  const ends = await listFileEnds(db, perFile);
+  if (ends.length === 0) return undefined;
+  // Named by the product before their first: new products come at the end, so a file keeps its name and its content.
+  const products = [undefined, ...ends].map((after) => `${publicUrl}/sitemap-products${after ? `-${after}` : ''}.xml`);
+  return sitemapIndex([`${publicUrl}/sitemap-pages.xml`, ...products]);
+}
+
+/** Piece by piece, without holding a connection in between: a slow reader costs nobody anything. */
+export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): AsyncGenerator<string> {
+  yield openUrlSet;
+  if (typeof part === 'string') yield* writePages(deps);
+  if (part !== 'pages') yield* writeProducts(deps, part === 'whole' ? undefined : part.after);
+  yield closeUrlSet;
+}
+
+async function* writePages({ db, publicUrl }: SitemapDeps): AsyncGenerator<string> {
+  yield urlEntry(`${publicUrl}/`);
+  for (const category of await listCategoryNames(db))
+    yield urlEntry(`${publicUrl}/?${new URLSearchParams({ category })}`);
+}
+
+async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: string | undefined) {
+  let last = after;
+  for (let left = perFile; left > 0; ) {
+    const wanted = Math.min(BATCH, left);
+    const ids = await listProductIds(db, last, wanted);
+    yield ids.map((id) => urlEntry(`${publicUrl}/product/${id}`)).join('');
+    if (ids.length < wanted) return;
+    left -= ids.length;
+    last = ids.at(-1);
+  }
+}

@@ -1,0 +1,44 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { buttonClass } from '../../ui/button-class.ts';
+import { type FilterMenu, filterFormId, filterMenuId } from './filter-menu.ts';
+
+/**
+ * Without scripts both are submit buttons of the filter form: they ask for the same list again, with the panel's fragment
+ * or without. The first one is the same element all along, so that it keeps the focus when the page comes alive.
+ */
+export function FilterToggle({ open, toggle }: FilterMenu) {
+  const alive = open !== undefined;
+  const Icon = open ? X : SlidersHorizontal;
+  return (
+    <div className="max-sm:w-full">
+      <button
+        type={alive ? 'button' : 'submit'}
+        form={filterFormId}
+        aria-expanded={open}
+        aria-controls={alive ? filterMenuId : undefined}
+        className={buttonClass(
+          'line',
+          'md',
+          `max-sm:w-full ${alive ? '' : 'group-has-[#filters:target]/listing:hidden'}`,
+        )}
+        onClick={alive ? toggle : undefined}
+      >
+        <Icon size={20} />
+        {open ? 'hide menu' : 'Display filter menu'}
+      </button>
+      {!alive && (
+        <span className="hidden group-has-[#filters:target]/listing:inline">
+          <button
+            type="submit"
+            form={filterFormId}
+            formAction="/"
+            className={buttonClass('line', 'md', 'max-sm:w-full')}
+          >
+            <X size={20} />
+            hide menu
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

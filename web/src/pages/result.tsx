@@ -1,0 +1,68 @@
+import { searchProducts } from '@fieldhouse/contracts/catalogue.endpoints';
+import { useNavigation } from 'react-router';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { ProductFacts } from '../features/catalogue/product-facts.tsx';
+import { ProductGrid } from '../features/catalogue/product-grid.tsx';
+import { ResultHead } from '../features/catalogue/result-head.tsx';
+import { canBeFound, readCorrected, resultHref, searchText } from '../features/catalogue/search.rules.ts';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import type { Call } from '../lib/call.ts';
+import { serverLoader } from '../lib/loaders.server.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { browserLoader } from '../lib/loaders.ts';
+import { publicPage } from '../lib/page-headers.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useSlow } from '../ui/use-slow.ts';
+import type { Route } from './+types/result';
+
+async function load(call: Call, { request }: PageArgs) {
+  const text = searchText(new URL(request.url).searchParams);
+  if (!canBeFound(text)) return { text, products: [], corrected: undefined };
+  const { body: products, header } = await call.whole(searchProducts, { params: { name: text } });
+  return { text, products, corrected: readCorrected(header('x-search-corrected')) };
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const text = loaderData?.text;
+  return publicPageMeta(matches[0].loaderData, {
+    title: text ? `Results for “${text}”` : 'Search results',
+    description: 'What the shop has for these words.',
+    path: text ? resultHref(text) : '/result',
+    index: false,
+  });
+};
+
+export default function Result({ loaderData: { text, products, corrected } }: Route.ComponentProps) {
+  const { location } = useNavigation();
+  const loading = useSlow(location?.pathname === '/result');
+  return (
+    <section aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
+      <ResultHead text={text} count={products.length} corrected={corrected} />
+      {products.length > 0 || loading ? (
+        <ProductGrid
+          products={products}
+          loading={loading}
+          heart={(product) => <FavouriteButton product={product} />}
+          buy={(product) => <AddToCartButton product={product} />}
+          facts={(product) => <ProductFacts product={product} />}
+        />
+      ) : (
+        <NothingFound asked={text !== ''} />
+      )}
+    </section>
+  );
+}
+
+function NothingFound({ asked }: { asked: boolean }) {
+  if (!asked) return <EmptyState title="Oops..." text="We need something to search" />;
+  return (
+    <EmptyState title="Sorry! we haven't found a product" text="Try another word, or fewer of them.">
+      <TextLink to="/">Show all products</TextLink>
+    </EmptyState>
+  );
+}
