@@ -18,18 +18,11 @@ interface FilterPanelProps {
 
 /** A plain form that asks the start page; with scripts every change shows at once. */
 export function FilterPanel({ open, query, list, categories, brands }: FilterPanelProps) {
-  const { round, onChange, onKeyDown, onSubmit, onClear } = useFilterForm(query);
+  const { round, form, onClear } = useFilterForm(query);
   const stay = `/#${filterMenuId}`;
   return (
     <div id={filterMenuId} className={`mb-8 scroll-mt-32 rounded-sm bg-chalk p-5 md:p-6 ${visible(open)}`}>
-      <form
-        id={filterFormId}
-        action={stay}
-        aria-label="Filter menu"
-        onChange={onChange}
-        onKeyDown={onKeyDown}
-        onSubmit={onSubmit}
-      >
+      <form id={filterFormId} action={stay} aria-label="Filter menu" {...form}>
         <div key={round} className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4 md:gap-x-6">
           <FilterFields query={query} categories={categories.map(({ name }) => name)} brands={brands} />
         </div>

@@ -6,8 +6,8 @@ const PAUSE_MS = 400;
 
 /**
  * The fields belong to the browser and the list to the address: each change turns what the form says into an address, at
- * once or, while somebody types, in the pauses. When the address changes by other means (back, Home, 'clear filter'), the
- * fields are made anew: that is what `round` counts.
+ * once or, while somebody types, in the pauses. When the address changes by other means (back, Home), the fields are made
+ * anew: that is what `round` counts.
  */
 export function useFilterForm(query: ListingQuery) {
   const navigate = useNavigate();
@@ -28,9 +28,9 @@ export function useFilterForm(query: ListingQuery) {
     return () => clearTimeout(pause.current);
   }, [state.round]);
 
-  const apply = (form: HTMLFormElement, field?: string) => {
+  const apply = (fields: HTMLFormElement, field?: string) => {
     clearTimeout(pause.current);
-    const said = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    const said = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
     const wanted = listingHref(listingQuery(new URLSearchParams(said)));
     if (wanted === lastAsked) return;
     setState((last) => ({ ...last, asked: [...last.asked, wanted] }));
@@ -40,24 +40,29 @@ export function useFilterForm(query: ListingQuery) {
     void navigate(wanted, { preventScrollReset: true, replace });
   };
 
+  const form = useRef<HTMLFormElement>(null);
   const clear = () => {
     clearTimeout(pause.current);
-    // Nothing will change the address then, and the fields may hold what was never asked.
-    if (lastAsked === '/') setState((last) => ({ ...last, round: last.round + 1 }));
+    typedIn.current = undefined;
+    emptyFields(form.current?.elements ?? []);
+    setState((last) => ({ ...last, asked: [...last.asked, '/'] }));
     void navigate('/', { preventScrollReset: true });
   };
 
   return {
     round: state.round,
-    onChange({ target, currentTarget: form }: ChangeEvent<HTMLFormElement>) {
-      if (!isText(target)) return apply(form);
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => apply(form, target.name), PAUSE_MS);
+    form: {
+      ref: form,
+      onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+        if (!isText(target)) return apply(currentTarget);
+        clearTimeout(pause.current);
+        pause.current = setTimeout(() => apply(currentTarget, target.name), PAUSE_MS);
+      },
+      onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+        if (key === 'Enter' && isText(target)) apply(currentTarget, target.name);
+      },
+      onSubmit: (event: SubmitEvent) => event.preventDefault(),
     },
-    onKeyDown({ key, target, currentTarget: form }: KeyboardEvent<HTMLFormElement>) {
-      if (key === 'Enter' && isText(target)) apply(form, target.name);
-    },
-    onSubmit: (event: SubmitEvent) => event.preventDefault(),
     onClear(event: SubmitEvent) {
       event.preventDefault();
       clear();
@@ -67,4 +72,12 @@ export function useFilterForm(query: ListingQuery) {
 
 function isText(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+/** Not a reset, which would bring back what the page came with. */
+function emptyFields(fields: Iterable<Element>): void {
+  for (const field of fields) {
+    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = false;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = '';
+  }
 }
