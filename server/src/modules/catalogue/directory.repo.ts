@@ -87,8 +87,13 @@ export function renameCategory(tx: Tx, id: number, name: string, key: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the category off its products and out of the listing. */
+/**
+ * Takes the category off its products and out of the listing. Its products are locked: a sale that brings one of them back
+ * right now would else list it under a category that is gone a moment later.
+ */
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {
+  await sql`select from product where id in (select product_id from product_category where category_id = ${id})
+    order by id for no key update`.execute(tx);
   await tx.deleteFrom('listing').where('category_id', '=', id).execute();
   await tx.deleteFrom('category').where('id', '=', id).execute();
 }

@@ -17,12 +17,14 @@ import { requireCategories } from './require-categories.ts';
 export type ProductPatch = z.output<(typeof schemas)['body']>;
 
 export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<Product> {
+  // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const before = await writes.lockProduct(tx, id);
   if (!before) throw new AppError('not-found', 'This product is no longer in the shop.');
   if (patch.__v !== undefined && patch.__v !== before.v)
     throw new AppError('stale', 'Somebody else has changed this product meanwhile. Please look at it again.');
 
-  await writeFields(tx, before, patch, actor);
+  await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
   await writeStock(tx, before, patch, actor);
   await journal(tx, {
     actor,
@@ -38,8 +40,13 @@ export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, act
   return product;
 }
 
-async function writeFields(tx: Tx, before: writes.EditedProduct, patch: ProductPatch, actor: string): Promise<void> {
-  const categoryIds = patch.category ? await requireCategories(tx, patch.category) : before.categoryIds;
+async function writeFields(
+  tx: Tx,
+  before: writes.EditedProduct,
+  patch: ProductPatch & { newCategoryIds: readonly number[] | undefined },
+  actor: string,
+): Promise<void> {
+  const categoryIds = patch.newCategoryIds ?? before.categoryIds;
   const name = patch.name ?? before.name;
   const brandId = patch.brand ? (await addBrand(tx, patch.brand, actor)).id : before.brandId;
   const words = wordsOf(name);
@@ -54,7 +61,7 @@ async function writeFields(tx: Tx, before: writes.EditedProduct, patch: ProductP
     img: patch.img ?? before.img,
     searchTokens: searchTokens(words, brandId, categoryIds),
   });
-  if (patch.category) await writes.setCategories(tx, before.id, categoryIds);
+  if (patch.newCategoryIds) await writes.setCategories(tx, before.id, categoryIds);
   await writes.countWords(
     tx,
     words.filter((word) => !wordsBefore.includes(word)),
