@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     shopRoutes(host, deps);
     catalogueRoutes(host, deps);
     catalogueAdminRoutes(host, deps);
-    mediaRoutes(api, deps);
+    mediaRoutes(host, deps);
     checkoutRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
 import { type FarEnds, openFarEnds } from './far-ends.ts';
 import { openPublicCache } from './platform/cache/open-public-cache.ts';
@@ -7,14 +8,16 @@ import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { createDiskFiles } from './platform/files/disk-files.ts';
 import type { Files } from './platform/files/files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
+import { cleanPicture } from './platform/pictures/clean-picture.ts';
 import { resizePicture } from './platform/pictures/resize-picture.ts';
 import { StartError } from './platform/start-error.ts';
+import { openUploads, type Uploads } from './platform/uploads/uploads.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */
 export interface Deps extends FarEnds {
@@ -26,6 +29,8 @@ export interface Deps extends FarEnds {
   readonly metrics: Metrics;
   readonly cache: PublicCache;
   readonly files: Files;
+  readonly uploads: Uploads;
+  readonly clean: typeof cleanPicture;
   readonly resize: typeof resizePicture;
   readonly passwords: Passwords;
   readonly now: () => Date;
@@ -63,7 +68,6 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
     await closeAll();
     throw config.databaseUrl ? explainUnreachable(error) : error;
   }
-  const files = createDiskFiles(join(config.dataDir, 'files'));
   const now = () => new Date();
   const farEnds = await openFarEnds({ config, db, connection, now }).catch(async (error: unknown) => {
     await closeAll();
@@ -78,8 +82,7 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
     connection,
     metrics,
     cache,
-    files,
-    resize: resizePicture,
+    ...(await openPictures(config)),
     passwords,
     now,
   };
@@ -91,6 +94,22 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
       await farEnds.demoGateway?.close();
       await closeAll();
     },
+  };
+}
+
+/** Where pictures lie, how they come in, and what is done to them. */
+export async function openPictures(
+  config: Pick<Config, 's3' | 'dataDir'>,
+): Promise<Pick<Deps, 'files' | 'uploads' | 'clean' | 'resize'>> {
+  return {
+    files: await openFiles(config),
+    uploads: openUploads({
+      directory: join(config.dataDir, 'uploads'),
+      path: uploadPath,
+      mostBytes: MOST_UPLOAD_BYTES,
+    }),
+    clean: cleanPicture,
+    resize: resizePicture,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
 import { sweepPayments } from './modules/checkout/index.ts';
+import { cleanFiles } from './modules/media/index.ts';
 import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
@@ -33,6 +34,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),
       every('clean-mails', HOUR, () => cleanMails(db)),
+      every('clean-files', HOUR, (signal) => cleanFiles(deps, signal)),
     ],
   });
 }

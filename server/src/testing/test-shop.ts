@@ -6,18 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
-import type { Deps } from '../deps.ts';
+import { type Deps, openPictures } from '../deps.ts';
 import { openFarEnds } from '../far-ends.ts';
 import { openPublicCache } from '../platform/cache/open-public-cache.ts';
 import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
 import { settingsSchema } from '../platform/config/settings.ts';
 import { openDatabase } from '../platform/db/db.ts';
-import { createDiskFiles } from '../platform/files/disk-files.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
-import { resizePicture } from '../platform/pictures/resize-picture.ts';
 
 /** A database of its own, copied from the migrated template. */
 export interface TestDatabase {
@@ -73,7 +71,8 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   });
   const { connection } = database;
   const metrics = createMetrics(pool);
-  const config = { ...toConfig(settingsSchema.parse({}), '/'), ...changed };
+  const dataDir = join(tmpdir(), `fh-data-${process.pid}`);
+  const config = { ...toConfig(settingsSchema.parse({}), '/'), dataDir, ...changed };
   const { now = () => new Date() } = options.deps ?? {};
   const deps: Deps = {
     config,
@@ -83,8 +82,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     metrics,
     // Tests write and read in quick succession, and want to see what they wrote.
     cache: openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache }),
-    files: createDiskFiles(join(tmpdir(), `fh-files-${process.pid}`)),
-    resize: resizePicture,
+    ...(await openPictures(config)),
     passwords: createPasswords(),
     now,
     ...(await openFarEnds({ config, db, connection, now })),

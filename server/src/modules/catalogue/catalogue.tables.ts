@@ -38,14 +38,6 @@ interface ProductCategoryTable {
   position: number;
 }
 
-interface FileTable {
-  name: string;
-  width: number;
-  height: number;
-  bytes: number;
-  created_at: Generated<Date>;
-}
-
 interface VariantTable {
   id: string;
   product_id: string;
@@ -75,7 +67,6 @@ declare module '../../platform/db/db.ts' {
     category: CategoryTable;
     product: ProductTable;
     product_category: ProductCategoryTable;
-    file: FileTable;
     variant: VariantTable;
     listing: ListingTable;
     search_word: SearchWordTable;

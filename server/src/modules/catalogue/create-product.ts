@@ -6,6 +6,7 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { journal } from '../journal/index.ts';
+import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
 import { nameKey, searchTokens, skuFrom, wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
@@ -21,6 +22,7 @@ export type NewProduct = z.output<(typeof schemas)['body']>;
 export async function createProduct(tx: Tx, input: NewProduct, actor: string | null, id = newId()): Promise<Product> {
   const brand = await addBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
+  await requireFiles(tx, input.img);
   const words = wordsOf(input.name);
   await insertProduct(tx, {
     id,

@@ -5,6 +5,7 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type JournalFields, journal } from '../journal/index.ts';
+import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
 import { nameKey, searchTokens, wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
@@ -47,6 +48,7 @@ async function writeFields(
   actor: string,
 ): Promise<void> {
   const categoryIds = patch.newCategoryIds ?? before.categoryIds;
+  await requireFiles(tx, patch.img?.filter((url) => !before.img.includes(url)) ?? []);
   const name = patch.name ?? before.name;
   const brandId = patch.brand ? (await addBrand(tx, patch.brand, actor)).id : before.brandId;
   const words = wordsOf(name);

@@ -1,12 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { fileUrlHeader, uploadPath } from '@fieldhouse/contracts/uploads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf } from './media.rules.ts';
-import { createSizedPictures, type Resize } from './sized-pictures.ts';
+import type { RouteHost } from '../../platform/http/route.ts';
+import type { UploadAnswer, Uploads } from '../../platform/uploads/uploads.ts';
+import { findUpload } from './files.repo.ts';
+import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
+import { type ReceiveDeps, receivePicture } from './receive-picture.ts';
+import { createPictureTurns, createSizedPictures, type Resize, type SizedPicture } from './sized-pictures.ts';
+
+export interface MediaDeps extends Pick<ReceiveDeps, 'clean'> {
+  readonly db: Db;
+  readonly files: Files;
+  readonly resize: Resize;
+  readonly uploads: Uploads;
+}
+
+export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
+  const inTurn = createPictureTurns();
+  const sizedPicture = createSizedPictures({ ...deps, inTurn });
+  pictureRoute(app, deps.files, sizedPicture);
+  // A scope of its own: what is sent here is read by nobody but the upload itself.
+  app.register(async (scope) => uploadRoutes({ app: scope, guard }, { ...deps, inTurn, sizedPicture }));
+}
 
 /** `/files/<name>`: a picture as it was uploaded, or with `?w=` in one of the widths of the pages. Names are never reused. */
-export function mediaRoutes(app: FastifyInstance, deps: { files: Files; resize: Resize }): void {
-  const sizedPicture = createSizedPictures(deps);
+function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPicture): void {
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
     '/files/:name',
     async ({ params, query }, reply) => {
@@ -14,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, deps: { files: Files; resize: 
       const width = query.w === undefined ? undefined : toPictureWidth(String(query.w));
       if (query.w !== undefined && width === undefined)
         throw new AppError('invalid-input', `Pictures come in these widths: ${PICTURE_WIDTHS.join(', ')}.`);
-      const body = width ? await sizedPicture(params.name, width) : await deps.files.read(params.name);
+      const body = width ? await sizedPicture(params.name, width) : await files.read(params.name);
       if (!body) throw noSuchPicture();
       return reply
         .type(width ? 'image/webp' : typeOf(params.name))
@@ -26,4 +46,45 @@ export function mediaRoutes(app: FastifyInstance, deps: { files: Files; resize: 
 
 function noSuchPicture(): AppError {
   return new AppError('not-found', 'There is no such picture.');
+}
+
+type UploadCall = FastifyRequest<{ Params: { id?: string } }>;
+
+/** The tus protocol, for administrators: announce, ask how far it is, send on, give up. */
+function uploadRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps & ReceiveDeps): void {
+  const callers = new WeakMap<FastifyRequest, string>();
+  const onRequest = async (request: FastifyRequest) => {
+    callers.set(request, (await guard('admin', request)).userId);
+  };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  async function handle(request: UploadCall, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('cache-control', 'no-store').header('tus-resumable', '1.0.0');
+    const { method, headers, raw: body } = request;
+    const { id } = request.params;
+    const actor = callers.get(request) ?? '';
+    const answer =
+      (method === 'HEAD' && id && (await findFinished(deps.db, id))) ||
+      (await deps.uploads.handle({ method, id, headers, body }, async (upload) => ({
+        [fileUrlHeader]: urlOf(await receivePicture(deps, upload, actor)),
+      })));
+    for (const [name, value] of Object.entries(answer.headers))
+      if (!/^(access-control|content)-/.test(name)) reply.header(name, value);
+    return reply.code(answer.status).send();
+  }
+
+  app.route({ method: 'POST', url: uploadPath, onRequest, handler: handle });
+  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadPath}/:id`, onRequest, handler: handle });
+}
+
+/** For whoever sent the last piece and never heard the answer. */
+async function findFinished(db: Db, id: string): Promise<UploadAnswer | undefined> {
+  const upload = await findUpload(db, id);
+  if (!upload) return undefined;
+  const bytes = String(upload.bytes);
+  return {
+    status: 200,
+    headers: { 'upload-offset': bytes, 'upload-length': bytes, [fileUrlHeader]: urlOf(upload.fileName) },
+  };
 }

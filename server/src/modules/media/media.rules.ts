@@ -16,6 +16,41 @@ export function isFileName(name: string): boolean {
   return fileName.test(name);
 }
 
+export function urlOf(name: string): string {
+  return `/files/${name}`;
+}
+
+/** The name of a picture of our own; undefined for an address elsewhere. */
+export function ownFileName(url: string): string | undefined {
+  return url.startsWith('/files/') ? url.slice('/files/'.length) : undefined;
+}
+
+export function sizedName(name: string, width: number): string {
+  return `sized/${name}.${width}.webp`;
+}
+
+const endings: Record<string, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], webp: ['webp'] };
+const LONGEST_STEM = 100;
+
+/**
+ * The names a file may get, the sender's own first, with the ending of what is really in it. When other content has had
+ * that one, a piece of the digest tells the two apart.
+ */
+export function storedNames(sentName: string, format: string, digest: string): string[] {
+  const baseName = sentName.split(/[/\\]/).at(-1) ?? '';
+  const [, sentStem = '', sentEnding = ''] = /^(.*?)(?:\.([^.]*))?$/s.exec(baseName) ?? [];
+  const stem =
+    sentStem
+      .normalize('NFKD')
+      .replaceAll(/\p{Mark}/gu, '')
+      .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+      .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '')
+      .slice(0, LONGEST_STEM) || 'picture';
+  const known = endings[format] ?? [format];
+  const ending = known.includes(sentEnding.toLowerCase()) ? sentEnding.toLowerCase() : known[0];
+  return ['', `-${digest.slice(0, 6)}`, `-${digest.slice(0, 24)}`].map((suffix) => `${stem}${suffix}.${ending}`);
+}
+
 const types: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',

@@ -1,17 +1,17 @@
 import type { Files } from '../../platform/files/files.ts';
-import type { PICTURE_WIDTHS } from './media.rules.ts';
+import { type PICTURE_WIDTHS, sizedName } from './media.rules.ts';
 
 export type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
+export type SizedPicture = (name: string, width: (typeof PICTURE_WIDTHS)[number]) => Promise<Buffer | undefined>;
+export type TakePictureTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const AT_A_TIME = 2;
 
-/** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
-export function createSizedPictures({ files, resize }: { files: Files; resize: Resize }) {
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+/** Pictures take much memory while they are open: two at a time, the rest waits. */
+export function createPictureTurns(): TakePictureTurn {
   const queue: (() => void)[] = [];
   let busy = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async (work) => {
     if (busy >= AT_A_TIME) await new Promise<void>((go) => queue.push(go));
     busy++;
     try {
@@ -20,7 +20,13 @@ export function createSizedPictures({ files, resize }: { files: Files; resize: R
       busy--;
       queue.shift()?.();
     }
-  }
+  };
+}
+
+/** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
+export function createSizedPictures(deps: { files: Files; resize: Resize; inTurn: TakePictureTurn }): SizedPicture {
+  const { files, resize, inTurn } = deps;
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function make(name: string, width: number, kept: string): Promise<Buffer | undefined> {
     const original = await files.read(name);
@@ -30,11 +36,8 @@ export function createSizedPictures({ files, resize }: { files: Files; resize: R
     return sized;
   }
 
-  return async function sizedPicture(
-    name: string,
-    width: (typeof PICTURE_WIDTHS)[number],
-  ): Promise<Buffer | undefined> {
-    const kept = `sized/${name}.${width}.webp`;
+  return async (name, width) => {
+    const kept = sizedName(name, width);
     const there = await files.read(kept);
     if (there) return there;
     const making = underWay.get(kept) ?? make(name, width, kept).finally(() => underWay.delete(kept));

@@ -1,0 +1,31 @@
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
+import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
+import * as repo from './unused-files.repo.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const AT_A_TIME = 200;
+
+export interface CleanDeps {
+  readonly db: Db;
+  readonly files: Files;
+  readonly uploads: Pick<Uploads, 'deleteAbandoned'>;
+  readonly now: () => Date;
+}
+
+/** What was uploaded a day ago and is on no product goes, and so do uploads that nobody has finished. */
+export async function cleanFiles({ db, files, uploads, now }: CleanDeps, signal?: AbortSignal): Promise<void> {
+  const yesterday = new Date(now().getTime() - DAY_MS);
+  await uploads.deleteAbandoned();
+  await repo.forgetUploads(db, yesterday);
+  const names = await repo.listUnused(db, yesterday, AT_A_TIME);
+  await inTransaction(db, async (tx) => repo.markDeleted(tx, await repo.lockForDeletion(tx, names, yesterday)));
+  // In a step of its own, so that a crash in between leaves nothing lying about for ever.
+  for (const name of await repo.listToErase(db, AT_A_TIME)) {
+    if (signal?.aborted) return;
+    for (const width of PICTURE_WIDTHS) await files.delete(sizedName(name, width));
+    await files.delete(name);
+    await repo.markErased(db, name);
+  }
+}

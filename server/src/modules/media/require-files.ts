@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockFiles } from './files.repo.ts';
+import { ownFileName } from './media.rules.ts';
+
+/** Pictures of our own that something is about to show: they must be there, and they stay. Others' addresses pass. */
+export async function requireFiles(tx: Tx, urls: readonly string[]): Promise<void> {
+  const names = urls.flatMap((url) => ownFileName(url) ?? []);
+  if (names.length === 0) return;
+  const there = new Set(await lockFiles(tx, names));
+  const missing = names.find((name) => !there.has(name));
+  if (missing === undefined) return;
+  const sentence = `The picture ${missing} is no longer here. Please upload it again.`;
+  throw new AppError('invalid-input', sentence, { fields: { img: sentence } });
+}

@@ -1,0 +1,52 @@
+import type { Sharp } from 'sharp';
+import { AppError } from '../http/app-error.ts';
+import { MOST_PIXELS, openPicture, readHead } from './sharp.ts';
+
+type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+export interface CleanPicture {
+  readonly body: Buffer;
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** WebP cannot be larger, and every picture is shown as one. */
+const LONGEST_SIDE = 16_000;
+
+/**
+ * A stranger's file as a picture of our own: decided by what is in it and not by its name, decoded to the last line,
+ * upright, in sRGB, and written anew without where, when and by whom it was taken.
+ */
+export async function cleanPicture(file: Uint8Array): Promise<CleanPicture> {
+  const { format, width, height } = await readHead(file).catch(notAPicture);
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+    throw new AppError('refused', 'This picture is too large: 50 megapixels and 16000 pixels a side at most, please.');
+  try {
+    const kept = keptFormat(format);
+    const { data, info } = await encode(openPicture(file).autoOrient(), kept).toBuffer({ resolveWithObject: true });
+    return { body: data, format: kept, width: info.width, height: info.height };
+  } catch (error) {
+    throw new AppError('refused', 'This picture is damaged or not complete. Please choose another file.', {
+      cause: error,
+    });
+  }
+}
+
+function notAPicture(error: unknown): never {
+  throw new AppError(
+    'unsupported-type',
+    'This is not a picture that the shop can show. Please choose a JPEG, PNG, WebP or AVIF file.',
+    { cause: error },
+  );
+}
+
+/** AVIF takes minutes to write, so it is kept as WebP. */
+function keptFormat(format: string): PictureFormat {
+  return format === 'jpeg' || format === 'png' ? format : 'webp';
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === 'jpeg') return picture.jpeg({ quality: 90 });
+  return format === 'png' ? picture.png() : picture.webp({ quality: 90 });
+}

@@ -1,0 +1,27 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+// Work is spread over requests, not over threads of one picture; and what is finished is kept on disk, not in memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// Only what the shop shows is ever opened: no SVG, no PDF, no GIF, whatever a file calls itself.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+export const MOST_PIXELS = 50_000_000;
+
+export function openPicture(body: Uint8Array): Sharp {
+  return sharp(body, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+}
+
+/** What the head of a file says about it; throws for anything that is not a picture. Nothing is decoded yet. */
+export async function readHead(body: Uint8Array): Promise<Metadata> {
+  return sharp(body, { limitInputPixels: false }).metadata();
+}

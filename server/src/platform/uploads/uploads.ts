@@ -1,0 +1,151 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { AppError } from '../http/app-error.ts';
+import { refusalOf } from './tus-refusals.ts';
+
+/** A tus request, whatever server it came in by. */
+interface UploadRequest {
+  readonly method: string;
+  /** None when a new upload is announced. */
+  readonly id: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
+export interface UploadAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface WholeUpload {
+  readonly id: string;
+  /** As the sender calls it. */
+  readonly fileName: string;
+  readonly body: Buffer;
+}
+
+/** Takes over a file that has arrived whole; what it returns becomes headers of the answer. */
+type Finish = (upload: WholeUpload) => Promise<Readonly<Record<string, string>>>;
+
+export interface Uploads {
+  /** Throws an AppError for what is refused. `finish` runs before the sender learns that all has arrived. */
+  handle(request: UploadRequest, finish: Finish): Promise<UploadAnswer>;
+  /** Deletes what has not been finished within a day; gives the number. */
+  deleteAbandoned(): Promise<number>;
+}
+
+export interface UploadsOptions {
+  /** Where unfinished uploads lie. Each node has its own, or several share one. */
+  readonly directory: string;
+  /** The path under which the protocol's addresses lie. */
+  readonly path: string;
+  readonly mostBytes: number;
+  readonly abandonedMs?: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const isUploadId = /^[0-9a-f]{32}$/;
+/** The protocol's own; nothing else of a request, such as what a proxy says, has any business there. */
+const passedOn = /^(tus-resumable|upload-[a-z-]+|content-(type|length))$/;
+
+export function openUploads(options: UploadsOptions): Uploads {
+  let opened: Promise<Uploads> | undefined;
+  // On first use: the library makes its folder while it is constructed, and ends the process when it cannot.
+  async function open(): Promise<Uploads> {
+    await mkdir(options.directory, { recursive: true });
+    opened ??= Promise.resolve(serveUploads(options));
+    return opened;
+  }
+  return {
+    handle: async (request, finish) => (await open()).handle(request, finish),
+    deleteAbandoned: async () => (await open()).deleteAbandoned(),
+  };
+}
+
+function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: UploadsOptions): Uploads {
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: abandonedMs });
+  const finishOnce = createTakeOver(store);
+  /** What the library's hooks need to know of a request, and what they leave behind. */
+  const asked = new WeakMap<Request, { finish: Finish; failure?: Error; whole?: string }>();
+
+  const tus = new Server({
+    path,
+    datastore: store,
+    maxSize: mostBytes,
+    relativeLocation: true,
+    getFileIdFromRequest: (_request, last) => (last && isUploadId.test(last) ? last : undefined),
+    onUploadFinish: async (request, { id }) => ({ headers: await finish(request, id) }),
+    onResponseError: (request, failure) => {
+      if (!(failure instanceof Error)) return undefined;
+      Object.assign(asked.get(request) ?? {}, { failure });
+      return { status_code: 500, body: '' };
+    },
+  });
+
+  /** Two at once may meet at the same upload, and it is gone either way. */
+  const deleteAbandoned = () => tus.cleanUpExpiredUploads().catch(() => 0);
+
+  async function finish(request: Request, id: string): Promise<Record<string, string>> {
+    const about = asked.get(request);
+    if (!about) throw new Error('an upload that nobody has asked for');
+    const headers = await finishOnce(id, about.finish);
+    about.whole = id;
+    return { ...headers };
+  }
+
+  return {
+    async handle({ method, id, headers, body }, onWhole) {
+      // Here too: a node that only answers requests has no job that would do it.
+      if (method === 'POST') await deleteAbandoned();
+      const request = toWebRequest(path, { method, id, headers, body });
+      const about: { finish: Finish; failure?: Error; whole?: string } = { finish: onWhole };
+      asked.set(request, about);
+      const response = await tus.handleWeb(request);
+      if (about.failure) throw about.failure;
+      if (!response.ok) throw refusalOf(response.status);
+      const answered = Object.fromEntries(response.headers);
+      // All of it is here, but the node that should have taken it over is not any more.
+      if (method === 'HEAD' && id && answered['upload-offset'] === answered['upload-length'])
+        Object.assign(answered, await finish(request, id));
+      if (about.whole !== undefined) await store.remove(about.whole).catch(() => {});
+      return { status: response.status, headers: answered };
+    },
+    deleteAbandoned,
+  };
+}
+
+/** The connection may break while a file is being taken over: whoever asks again meanwhile waits for the same end. */
+function createTakeOver(store: FileStore) {
+  const underWay = new Map<string, ReturnType<Finish>>();
+
+  async function takeOver(id: string, finish: Finish): ReturnType<Finish> {
+    const { metadata, storage } = await store.getUpload(id);
+    if (!storage) throw new Error('an upload that lies nowhere');
+    try {
+      return await finish({ id, fileName: metadata?.filename ?? '', body: await readFile(storage.path) });
+    } catch (error) {
+      // What is no picture now will be none tomorrow. Any other failure may pass, and the file waits for the next try.
+      if (error instanceof AppError && error.status < 500) await store.remove(id);
+      throw error;
+    }
+  }
+
+  return (id: string, finish: Finish): ReturnType<Finish> => {
+    const running = underWay.get(id) ?? takeOver(id, finish).finally(() => underWay.delete(id));
+    underWay.set(id, running);
+    return running;
+  };
+}
+
+function toWebRequest(path: string, { method, id, headers, body }: UploadRequest): Request {
+  const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    passedOn.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Request(`http://uploads${path}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`, {
+    method,
+    headers: passed,
+    ...(method !== 'HEAD' && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  });
+}
