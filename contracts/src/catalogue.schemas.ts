@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
-import { findPriceProblem, findQuantityProblem, productSentences } from './product.rules.ts';
+import {
+  findImageProblem,
+  findPriceProblem,
+  findQuantityProblem,
+  MOST_IMAGES,
+  productSentences,
+} from './product.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
 const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
@@ -71,20 +77,12 @@ const quantity = z.union([z.string(), z.number()], { error: productSentences.qua
 const imageAddress = z
   .string()
   .max(2000, 'An image address may have at most 2000 characters')
-  .refine(
-    (text) => /^\/files\/[\w.-]+$/.test(text) || isWebAddress(text),
-    'An image needs an address that starts with http:// or https://',
-  );
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && !/[\s"'<>\\]/.test(text);
-}
+  .refine((text) => findImageProblem(text) === undefined, productSentences.imageAddress);
 
 const fields = {
   name: typedText(productSentences.name, 200),
   description: typedText(productSentences.description, 5000),
-  img: z.array(imageAddress).max(10, 'A product has at most 10 images'),
+  img: z.array(imageAddress).max(MOST_IMAGES, productSentences.images),
   category: z
     .array(z.string().max(60), { error: productSentences.category })
     .min(1, productSentences.category)

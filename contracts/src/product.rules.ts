@@ -13,7 +13,22 @@ export const productSentences = {
   quantityPattern: 'Only numbers please',
   category: 'Select at least one category',
   brand: 'Select at least one brand',
+  imageAddress: 'An image needs an address that starts with http:// or https://',
+  images: 'A product has at most 10 images',
 } as const;
+
+export const MOST_IMAGES = 10;
+
+/** An image lies in the shop itself, or anywhere on the web. */
+export function findImageProblem(address: string): string | undefined {
+  const fine = /^\/files\/[\w.-]+$/.test(address) || isWebAddress(address);
+  return fine ? undefined : productSentences.imageAddress;
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !/[\s"'<>\\]/.test(text);
+}
 
 /** What is wrong with a price as typed; nothing when it is fine. New products cost at least 1, changed ones at least 0. */
 export function findPriceProblem(text: string, least: 0 | 1): string | undefined {

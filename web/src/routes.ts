@@ -9,6 +9,8 @@ export default [
     route('forgotpassword', 'pages/forgot-password.tsx'),
     route('resetpassword/:token', 'pages/reset-password.tsx'),
     route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
+    route('create', 'pages/create-product.tsx', { id: 'create' }),
+    route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),
     route('dev/ui', 'pages/dev-ui.tsx'),

@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify';
-import sharp, { type Sharp } from 'sharp';
 import type { SignedIn } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -33,11 +32,4 @@ export function askHowFar(shop: TestShop, { headers }: SignedIn, location: strin
 export async function upload(shop: TestShop, admin: SignedIn, name: string, body: Buffer) {
   const { location } = await announce(shop, admin, name, body.length);
   return sendPiece(shop, admin, location, 0, body);
-}
-
-/** Noise, so that no two are alike and none can be squeezed. */
-export function noise(width: number, height: number): Sharp {
-  return sharp({
-    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  });
 }

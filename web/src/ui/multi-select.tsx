@@ -9,15 +9,23 @@ interface MultiSelectProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   placeholder?: string;
-  error?: string;
+  error?: string | undefined;
+  /** The list has been closed again, whether or not anything was chosen. */
+  onClose?: () => void;
 }
 
 /** Several out of a list. Carries Base UI: reach it by import() only, and never render it on the server. */
-export function MultiSelect({ label, name, options, value, onChange, placeholder, error }: MultiSelectProps) {
+export function MultiSelect({ label, name, options, value, onChange, onClose, placeholder, error }: MultiSelectProps) {
   const errorId = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <Select.Root multiple name={name ?? ''} value={[...value]} onValueChange={onChange}>
+      <Select.Root
+        multiple
+        name={name ?? ''}
+        value={[...value]}
+        onValueChange={onChange}
+        onOpenChange={(open) => !open && onClose?.()}
+      >
         <Select.Label className="cursor-default self-start text-sm font-semibold">{label}</Select.Label>
         <Select.Trigger
           aria-invalid={error ? true : undefined}

@@ -4,10 +4,11 @@ import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploads } from '../../platform/uploads/uploads.ts';
 import { buy } from '../../testing/paying.ts';
+import { noise } from '../../testing/pictures.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { announce, noise, upload } from '../../testing/upload.ts';
+import { announce, upload } from '../../testing/upload.ts';
 import { cleanFiles } from './index.ts';
 
 let shop: TestShop;

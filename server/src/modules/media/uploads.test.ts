@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cleanPicture } from '../../platform/pictures/clean-picture.ts';
 import { hostileString } from '../../testing/hostile-input.ts';
+import { noise } from '../../testing/pictures.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { announce, askHowFar, noise, sendPiece, upload } from '../../testing/upload.ts';
+import { announce, askHowFar, sendPiece, upload } from '../../testing/upload.ts';
 import { PICTURE_WIDTHS, storedNames } from './media.rules.ts';
 
 let shop: TestShop;

@@ -1,9 +1,10 @@
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noise } from '../../testing/pictures.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { noise, upload } from '../../testing/upload.ts';
+import { upload } from '../../testing/upload.ts';
 import { createS3Files } from './s3-files.ts';
 
 let server: FauxqsServer;

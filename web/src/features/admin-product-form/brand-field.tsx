@@ -1,0 +1,83 @@
+import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
+import { type KeyboardEvent, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface BrandFieldProps {
+  brands: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange: (brand: string) => void;
+  onBlur: () => void;
+}
+
+/** One out of the brands there are, or a new one. */
+export function BrandField({ brands, value, error, onChange, onBlur }: BrandFieldProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [adding, setAdding] = useState(false);
+  const known = [...new Set([...brands, ...added, ...(value ? [value] : [])])].toSorted((a, b) => a.localeCompare(b));
+  const options = [{ value: '', label: 'Choose a brand' }, ...known.map((name) => ({ value: name, label: name }))];
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        label="Brand"
+        options={options}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {adding ? (
+        <NewBrand
+          onAdded={(name) => {
+            setAdded([...added, name]);
+            setAdding(false);
+            onChange(name);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button tone="quiet" size="sm" className="-ml-3 self-start" onClick={() => setAdding(true)}>
+          Add a brand
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCancel: () => void }) {
+  const [name, setName] = useState('');
+  const { run, busy, problem } = useDeed();
+  const add = () => run(async () => onAdded((await call(createBrand, { body: { name } })).name));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <div className="flex flex-col gap-3 border-l-4 border-line pl-4">
+      <TextField
+        autoFocus
+        label="New brand"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex gap-3">
+        <Button tone="line" size="sm" busy={busy} disabled={name.trim() === ''} onClick={add}>
+          Add brand
+        </Button>
+        <Button tone="quiet" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

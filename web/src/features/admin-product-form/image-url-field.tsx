@@ -1,0 +1,48 @@
+import { findImageProblem } from '@fieldhouse/contracts/product.rules';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ImageUrlFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Takes the address, or says what is against it. */
+  onAdd: (url: string) => string | undefined;
+}
+
+export function ImageUrlField({ value, onChange, onAdd }: ImageUrlFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const add = () => {
+    const url = value.trim();
+    const found = findImageProblem(url) ?? onAdd(url);
+    setProblem(found);
+    if (!found) onChange('');
+  };
+  // Enter in this field means the address and not the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="Image URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        value={value}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button tone="line" className="self-start" onClick={add}>
+        ADD IMAGE URL
+      </Button>
+    </div>
+  );
+}

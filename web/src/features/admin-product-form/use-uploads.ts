@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { createUpload, type PictureUpload, type UploadProgress } from './picture-upload.ts';
+
+export interface UploadItem extends UploadProgress {
+  readonly id: number;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface Uploads {
+  readonly items: readonly UploadItem[];
+  /** Chosen, on its way or paused: not yet among the product's images. */
+  readonly unfinished: number;
+  add(files: Iterable<File>): void;
+  /** Begins, goes on or tries again. */
+  start(id: number): void;
+  startAll(): void;
+  pause(id: number): void;
+  cancel(id: number): void;
+  remove(id: number): void;
+  clear(): void;
+}
+
+const open = new Set(['waiting', 'running', 'paused']);
+
+/** The files chosen for a product; each that has arrived is handed on by its address. */
+export function useUploads(onUploaded: (url: string) => void): Uploads {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const tasks = useRef(new Map<number, PictureUpload>());
+  const lastId = useRef(0);
+  const uploaded = useRef(onUploaded);
+  useEffect(() => {
+    uploaded.current = onUploaded;
+  });
+  // Whoever leaves the page pauses what is on its way: chosen again, it goes on.
+  useEffect(() => {
+    const { current } = tasks;
+    return () => {
+      for (const task of current.values()) task.pause();
+    };
+  }, []);
+
+  const add = (file: File) => {
+    const id = ++lastId.current;
+    const task = createUpload(file, {
+      onChange: (progress) => setItems((all) => all.map((item) => (item.id === id ? { ...item, ...progress } : item))),
+      onUploaded: (url) => uploaded.current(url),
+    });
+    tasks.current.set(id, task);
+    setItems((all) => [...all, { id, name: file.name, bytes: file.size, state: 'waiting', percent: 0 }]);
+  };
+  const remove = (id: number) => {
+    tasks.current.delete(id);
+    setItems((all) => all.filter((item) => item.id !== id));
+  };
+  const start = (id: number) => tasks.current.get(id)?.start();
+
+  return {
+    items,
+    unfinished: items.filter(({ state }) => open.has(state)).length,
+    add: (files) => {
+      for (const file of files) add(file);
+    },
+    start,
+    startAll: () => {
+      for (const { id, state } of items) if (state === 'waiting') start(id);
+    },
+    pause: (id) => tasks.current.get(id)?.pause(),
+    cancel: (id) => tasks.current.get(id)?.cancel(),
+    remove,
+    clear: () => {
+      for (const { id, state } of items) {
+        if (open.has(state)) tasks.current.get(id)?.cancel();
+        remove(id);
+      }
+    },
+  };
+}

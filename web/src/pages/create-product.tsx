@@ -1,0 +1,36 @@
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { sendNewProduct } from '../features/admin-product-form/create-product.ts';
+import { ProductForm } from '../features/admin-product-form/product-form.tsx';
+import { emptyProduct } from '../features/admin-product-form/product-values.rules.ts';
+import type { Call } from '../lib/call.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/create-product';
+
+async function load(call: Call) {
+  const [categories, brands] = await Promise.all([call(listCategories), call(listBrands)]);
+  return { categories: categories.map(({ name }) => name), brands };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Create a product', matches[0].loaderData?.name) },
+];
+
+/** One screen under two addresses. */
+export default function CreateProduct({ loaderData: { categories, brands } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Create a product" text="It is in the shop as soon as you submit it.">
+      <ProductForm
+        initial={emptyProduct}
+        categories={categories}
+        brands={brands}
+        leastPrice={1}
+        save={sendNewProduct}
+      />
+    </AdminFrame>
+  );
+}
