@@ -90,6 +90,14 @@ export const getProduct = endpoint<typeof schemas.getProduct>({
   errors: ['not-found'],
 });
 
+/** What became of products somebody remembers: those that are still in the shop, sold out or not. */
+export const listSomeProducts = endpoint<typeof schemas.listSomeProducts>({
+  name: 'listSomeProducts',
+  method: 'GET',
+  path: '/api/products/some',
+  who: 'everyone',
+});
+
 export const createProduct = endpoint<typeof schemas.createProduct>({
   name: 'createProduct',
   method: 'POST',

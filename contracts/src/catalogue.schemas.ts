@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
+import { MOST_LINES } from './payment.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -141,6 +142,17 @@ export const listProductNames = {
 };
 export const searchProducts = { params: z.object({ name: z.string() }), response: z.array(product) };
 export const getProduct = { params: byId, response: productDetail };
+
+/** A browser's storage may hold anything: what is no id is a product that does not exist. */
+const someIds = z
+  .string()
+  .max(10_000)
+  .optional()
+  .transform((text) => {
+    const ids = (text ?? '').split(',').filter((id) => z.uuid().safeParse(id).success);
+    return [...new Set(ids)].slice(0, MOST_LINES);
+  });
+export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(product) };
 
 export const createProduct = {
   body: z.object({ ...fields, img: fields.img.optional().default([]), price: price(1), quantity }),

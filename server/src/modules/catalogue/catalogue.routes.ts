@@ -56,6 +56,10 @@ function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDep
     return product;
   });
 
+  route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
+    listProductsByIds(db, await kept.directory(context), query.ids),
+  );
+
   route(host, endpoints.listReviews, schemas.listReviews, ({ params, query }, context) => {
     context.tag(tags.product(params.id), tags.authors);
     return listReviews(db, params.id, query.page);
