@@ -4,6 +4,9 @@ export default [
   layout('pages/page-boundary.tsx', [
     index('pages/home.tsx'),
     route('result', 'pages/result.tsx'),
+    route('product/:_id', 'pages/product.tsx'),
+    route('favorites', 'pages/favorites.tsx'),
+    route('carrito', 'pages/cart.tsx'),
     route('login', 'pages/login.tsx'),
     route('CreateUser', 'pages/create-user.tsx'),
     route('forgotpassword', 'pages/forgot-password.tsx'),

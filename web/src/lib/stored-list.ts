@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 
@@ -30,8 +31,10 @@ export function createStoredList<Item>(key: string, read: (content: unknown) => 
   return useList;
 }
 
+type StoredListHook<Item> = ReturnType<typeof createStoredList<Item>>;
+
 /** Reads a list now and whenever another tab has changed it. Gives what ends that. */
-export function keepInStep<Item>(useList: ReturnType<typeof createStoredList<Item>>): () => void {
+export function keepInStep<Item>(useList: StoredListHook<Item>): () => void {
   void useList.persist.rehydrate();
   const { name } = useList.persist.getOptions();
   const follow = (event: StorageEvent) => {
@@ -40,6 +43,11 @@ export function keepInStep<Item>(useList: ReturnType<typeof createStoredList<Ite
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
+}
+
+/** Whether the storage has been read: before that an empty list means nothing. */
+export function useIsRead<Item>({ persist: { onFinishHydration, hasHydrated } }: StoredListHook<Item>): boolean {
+  return useSyncExternalStore(onFinishHydration, hasHydrated, () => false);
 }
 
 function listStorage<Item>(read: (content: unknown) => Item[]): PersistStorage<{ items: readonly Item[] }> {

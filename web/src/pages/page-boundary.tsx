@@ -1,8 +1,10 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
 import { errorWords } from '../lib/error-words.ts';
 import { privatePage } from '../lib/page-headers.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/page-boundary';
 
 // Catches what goes wrong in any page below the document: header and footer stay, and <html> is not built anew.
@@ -13,8 +15,19 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(errorWords(error).title, matches[0].loaderData?.name) }] : [];
 
 export default function PageBoundary() {
-  return <Outlet />;
+  return useProductOnItsWay() ? <ProductSkeleton /> : <Outlet />;
 }
+
+/** From elsewhere after a blink, from another product at once: the old one must not be taken for the new one. */
+function useProductOnItsWay(): boolean {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const onItsWay = next !== undefined && isProduct(next.pathname) && next.pathname !== pathname;
+  const slow = useSlow(onItsWay);
+  return onItsWay && (slow || isProduct(pathname));
+}
+
+const isProduct = (pathname: string) => pathname.startsWith('/product/');
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

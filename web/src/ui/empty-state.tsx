@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CourtLines } from './court-lines.tsx';
 
 interface EmptyStateProps {
-  title: string;
+  title: ReactNode;
   text?: string;
   /** The way on: a link or a button. */
   children?: ReactNode;

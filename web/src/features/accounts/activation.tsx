@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { NeedsScript } from './needs-script.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { useActivation } from './use-activation.ts';
 

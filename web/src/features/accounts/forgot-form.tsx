@@ -1,8 +1,8 @@
 import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { EmailField } from './email-field.tsx';
-import { NeedsScript } from './needs-script.tsx';
 import { SentMail } from './sent-mail.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { typed, useSubmit } from './use-submit.ts';

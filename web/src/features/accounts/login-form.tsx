@@ -2,10 +2,10 @@ import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoin
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { ask, tell } from '../../ui/ask.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { enterShop } from './enter-shop.ts';
-import { NeedsScript } from './needs-script.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { typed, useSubmit } from './use-submit.ts';

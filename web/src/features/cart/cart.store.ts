@@ -1,6 +1,14 @@
 import { createStoredList } from '../../lib/stored-list.ts';
 import { findStoredProduct } from '../../lib/stored-product.ts';
-import { addPiece, type CartLine, type CartProduct, countPieces, piecesOf } from './cart.rules.ts';
+import {
+  addPiece,
+  type CartLine,
+  type CartProduct,
+  countPieces,
+  piecesOf,
+  removeLine,
+  removePiece,
+} from './cart.rules.ts';
 
 export const useCart = createStoredList('carrito', readCart);
 
@@ -14,6 +22,12 @@ export function addToCart(product: CartProduct): boolean {
   });
   return added;
 }
+
+export const removeOneFromCart = (id: string): void => useCart.getState().change((lines) => removePiece(lines, id));
+
+export const removeFromCart = (id: string): void => useCart.getState().change((lines) => removeLine(lines, id));
+
+export const clearCart = (): void => useCart.getState().change(() => []);
 
 export const useCartCount = (): number => useCart(({ items }) => countPieces(items));
 

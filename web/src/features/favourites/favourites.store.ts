@@ -1,11 +1,22 @@
 import { createStoredList } from '../../lib/stored-list.ts';
 import { findStoredProduct } from '../../lib/stored-product.ts';
-import { type FavouriteItem, isFavourite, toggleFavourite } from './favourites.rules.ts';
+import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } from './favourites.rules.ts';
 
 export const useFavourites = createStoredList('favoritos', readFavourites);
 
 export const toggle = (product: FavouriteItem): void =>
   useFavourites.getState().change((items) => toggleFavourite(items, product));
+
+/** False if it was not there, which another tab can bring about. */
+export function remove(id: string): boolean {
+  let found = false;
+  useFavourites.getState().change((items) => {
+    found = isFavourite(items, id);
+    return removeFavourite(items, id);
+  });
+  if (!found) console.log('hubo un problema');
+  return found;
+}
 
 export const useIsFavourite = (id: string): boolean => useFavourites(({ items }) => isFavourite(items, id));
 

@@ -1,5 +1,5 @@
 /**
- * What somebody reads whose browser runs no scripts: a login is a token that only a script can keep. Hidden by the mark
+ * What somebody reads whose browser runs no scripts, where only a script can keep a login or a list. Hidden by the mark
  * that the script in the head sets before the first paint, which also covers scripts that are blocked on the way.
  */
 export function NeedsScript({ what }: { what: string }) {

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { waitUntilAlive } from './browser-state.ts';
+import * as goods from './goods.ts';
+
+const KB = 1024;
+
+test('comments have their stars, and more of them come on demand, after a failure too', async ({ page, request }) => {
+  const ball = await goods.stockUp(request);
+  const comment = (nth: number) => ({
+    ...{ description: `Comment ${nth}.`, rating: 3.5, author: 'Pat B.' },
+    createdAt: `2026-01-01T00:00:${String(nth).padStart(2, '0')}.000Z`,
+  });
+  const comments = Array.from({ length: 45 }, (_, nth) => comment(nth + 1));
+  // Nobody writes 45 orders for a test: the API's own tests count them, this one is about the screen.
+  await page.route('**/api/products/id/*', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), reviews: comments.slice(0, 20), reviewCount: 45, rating: 3.5 };
+    await route.fulfill({ json });
+  });
+  let fails = true;
+  await page.route('**/api/review/product/*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    if (fails) return route.abort();
+    return route.fulfill({ json: comments.slice((number - 1) * 20, number * 20) });
+  });
+  // Through the browser: the server's own rendering asks inside its process.
+  await goods.bringFavourites(page, [ball]);
+  await page.goto('/favorites');
+  await waitUntilAlive(page);
+  await page.getByRole('main').getByRole('link', { name: ball.name }).click();
+  const section = page.getByRole('region', { name: /^Comments/ });
+  await expect(section.getByRole('listitem')).toHaveCount(20);
+  await expect(section.getByRole('listitem').first()).toContainText('Comment 1.');
+  await expect(section.getByRole('listitem').first().getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+  await section.getByRole('button', { name: 'More comments' }).click();
+  await expect(section.getByRole('alert')).toContainText('We cannot reach the shop');
+  fails = false;
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(40);
+  await expectNoBarriers(page);
+  await section.getByRole('button', { name: 'More comments' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(45);
+  await expect(section.getByRole('button')).toHaveCount(0);
+});
+
+test('search engines and whoever shares it get name, price, picture, way and one address', async ({ request }) => {
+  const ball = await goods.stockUp(request, { name: 'Tricky </script><script>alert(1)</script> ball' });
+  const answer = await request.get(`/product/${ball._id}`);
+  const html = await answer.text();
+  const url = `${new URL(answer.url()).origin}/product/${ball._id}`;
+  expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+  expect(html).toContain(`<meta property="og:url" content="${url}"/>`);
+  expect(html).toContain('<meta property="og:type" content="product"/>');
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/files\//);
+  expect(html).not.toContain('<script>alert(1)');
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+  expect(data).toMatchObject([
+    { '@type': 'Product', name: ball.name, offers: { price: '19.99', availability: 'https://schema.org/InStock' } },
+    { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { name: 'Training' }, { item: url }] },
+  ]);
+  expect(data[0]).not.toHaveProperty('aggregateRating');
+  expect(answer.headers()['content-security-policy']).not.toContain('unsafe-inline');
+});
+
+test('a product page loads at most 115 KB of JavaScript, and nothing moves while it does', async ({
+  page,
+  request,
+}) => {
+  const ball = await goods.stockUp(request);
+  let bytes = 0;
+  page.on('requestfinished', async (asked) => {
+    if (asked.resourceType() === 'script') bytes += (await asked.sizes()).responseBodySize;
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/product/${ball._id}`, { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(115 * KB);
+  expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.0005);
+});

@@ -1,0 +1,218 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import * as goods from './goods.ts';
+
+const DETAIL = '**/api/products/id/*';
+
+async function openProduct(page: Page, id: string) {
+  await page.goto(`/product/${id}`);
+  await waitUntilAlive(page);
+}
+
+const main = (page: Page) => page.getByRole('main');
+const largePicture = (page: Page) => main(page).getByRole('link', { name: /show larger$/ });
+
+test('a product shows pictures, second category, name, description, price, stars, stock and the way to it', async ({
+  page,
+  request,
+}) => {
+  const ball = await goods.stockUp(request, { price: 20, quantity: 12 });
+  const complaints = collectComplaints(page);
+  const response = await page.goto(`/product/${ball._id}`);
+  expect(await response?.text()).not.toMatch(/\sstyle="/);
+  await waitUntilAlive(page);
+
+  await expect(page).toHaveTitle(`${ball.name} | Fieldhouse`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
+  await expect(main(page)).toContainText('Round on all sides.');
+  await expect(main(page)).toContainText('$20.00');
+  await expect(main(page)).toContainText('Stock: 12');
+  await expect(main(page).getByRole('img', { name: 'Not rated yet' }).first()).toBeVisible();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Training', ball.name]);
+  await expect(main(page).getByRole('button', { name: `Add to cart: ${ball.name}` })).toBeVisible();
+
+  const large = await largePicture(page).boundingBox();
+  expect(large?.height).toBe(500);
+  for (const thumb of await main(page)
+    .getByRole('link', { name: /^Picture \d$/ })
+    .all())
+    expect(await thumb.boundingBox()).toMatchObject({ width: 80, height: 80 });
+  expect(complaints).toEqual([]);
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('of one category that one is shown', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { category: ['Yoga'] });
+  await openProduct(page, ball._id);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Yoga');
+});
+
+test('a small picture becomes the large one, by mouse and by arrow keys, and the large one opens larger', async ({
+  page,
+  request,
+}) => {
+  const ball = await goods.stockUp(request);
+  await openProduct(page, ball._id);
+  await expect(largePicture(page)).toHaveAccessibleName(/picture 1 of 3/);
+  await main(page).getByRole('link', { name: 'Picture 2', exact: true }).click();
+  await expect(largePicture(page)).toHaveAttribute('href', /-2\.webp$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(main(page).getByRole('link', { name: 'Picture 3', exact: true })).toBeFocused();
+  await expect(largePicture(page)).toHaveAttribute('href', /-3\.webp$/);
+  await largePicture(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(largePicture(page)).toHaveAccessibleName(/picture 1 of 3/);
+
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: ball.name });
+  await expect(viewer).toBeVisible();
+  await expectNoBarriers(page);
+  await viewer.getByRole('button', { name: 'Next picture' }).click();
+  await expect(viewer).toContainText('2 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer).toContainText('1 of 3');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(largePicture(page)).toBeFocused();
+});
+
+test('a picture that is missing leaves a placeholder of the same height', async ({ page, request }) => {
+  const bare = await goods.stockUp(request, { img: [] });
+  await openProduct(page, bare._id);
+  const placeholder = main(page).locator('div[role=img]').first();
+  expect((await placeholder.boundingBox())?.height).toBe(500);
+  await expectNoBarriers(page);
+
+  const lost = await goods.stockUp(request, { img: ['/files/no-such-picture.webp'] });
+  await openProduct(page, lost._id);
+  await expect(main(page).locator('div[role=img]').first()).toBeVisible();
+});
+
+test('few are left: it says how many', async ({ page, request }) => {
+  await openProduct(page, (await goods.stockUp(request, { quantity: 3 }))._id);
+  await expect(main(page).getByText('Only 3 left')).toBeVisible();
+});
+
+test('what is sold out says so in red, and the button is still there', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { quantity: 0 });
+  await openProduct(page, ball._id);
+  const message = main(page).getByText('Lo siento, articulo no disponible', { exact: true });
+  await expect(message).toBeVisible();
+  await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(main(page)).toContainText('Stock: 0');
+  await main(page)
+    .getByRole('button', { name: `Add to cart: ${ball.name}` })
+    .click();
+  await expect(page.getByRole('status')).toContainText('Sold out');
+  expect(await goods.storedCart(page)).toBeNull();
+  await expectNoBarriers(page);
+});
+
+test('heart and cart button do what they do on a card', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { quantity: 1 });
+  await openProduct(page, ball._id);
+  const heart = main(page).getByRole('button', { name: `Favorite: ${ball.name}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const buy = main(page).getByRole('button', { name: `Add to cart: ${ball.name}` });
+  await buy.click();
+  await expect(page.getByRole('status')).toContainText(`Added to your cart: ${ball.name}`);
+  await buy.click();
+  await expect(page.getByRole('status')).toContainText('Your cart already holds all we have of this');
+  expect(await goods.storedCart(page)).toMatchObject([{ _id: ball._id, piece: 1, price: 19.99 }]);
+});
+
+test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { category: ['Boxing'] });
+  await openProduct(page, ball._id);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(DETAIL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const related = page
+    .getByRole('region', { name: 'From the same lane' })
+    .getByRole('heading')
+    .getByRole('link')
+    .first();
+  const name = await related.innerText();
+  await related.click();
+  await expect(main(page).getByText('Loading the product')).toBeAttached();
+  await expect(main(page)).not.toContainText(ball.name);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  release();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
+});
+
+test('related products come from the same category and are others', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { category: ['Boxing', 'Yoga'] });
+  await openProduct(page, ball._id);
+  const links = page.getByRole('region', { name: 'From the same lane' }).getByRole('heading').getByRole('link');
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all()) {
+    const id = (await link.getAttribute('href'))?.replace('/product/', '');
+    expect(id).not.toBe(ball._id);
+    expect((await (await request.get(`/api/products/id/${id}`)).json()).category).toContain('Yoga');
+  }
+});
+
+test('an unknown product is a page of its own with 404, a failure can be tried again', async ({ page, request }) => {
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'no-such-thing']) {
+    expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
+  const ball = await goods.stockUp(request);
+  await goods.withdraw(request, ball._id);
+  expect((await page.goto(`/product/${ball._id}`))?.status()).toBe(404);
+  await expect(main(page)).toContainText('This product is not in the shop any more.');
+
+  await page.goto('/');
+  await waitUntilAlive(page);
+  await page.route(DETAIL, (route) => route.abort());
+  await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
+  await page.unroute(DETAIL);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(main(page).getByText(/^Stock: \d/)).toBeVisible();
+});
+
+test('by keyboard alone somebody opens a product and fills the cart', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  const card = main(page).getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await card.innerText();
+  for (let presses = 0; presses < 60 && !(await card.evaluate((link) => link === document.activeElement)); presses++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
+  const buy = main(page)
+    .getByRole('button', { name: /^Add to cart/ })
+    .first();
+  for (let presses = 0; presses < 60 && !(await buy.evaluate((button) => button === document.activeElement)); presses++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Added to your cart');
+  expect(await goods.storedCart(page)).toHaveLength(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product is whole, and its pictures are links', async ({ page, request }) => {
+    const ball = await goods.stockUp(request);
+    await page.goto(`/product/${ball._id}`);
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
+    await expect(main(page)).toContainText('$19.99');
+    await expect(main(page).getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('href', /-2\.webp$/);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Training' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training');
+  });
+});

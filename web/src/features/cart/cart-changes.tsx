@@ -1,0 +1,52 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import type { LineChange } from './cart-check.rules.ts';
+
+interface CartChangesProps {
+  changes: readonly LineChange[];
+  totals: { readonly was: number; readonly now: number };
+  onAccept: () => void;
+}
+
+/** What has changed since the cart was filled. Nothing of it happens before somebody has read it and agreed. */
+export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
+  return (
+    <section
+      role="alert"
+      aria-labelledby="cart-changes"
+      className="mb-6 rounded-sm border-l-4 border-ink bg-chalk px-5 py-4"
+    >
+      <h2 id="cart-changes" className="flex items-center gap-3 text-2xl">
+        <CircleAlert size={24} className="shrink-0" />
+        {changes.length === 1 ? 'One thing has changed' : `${changes.length} things have changed`} since you filled your
+        cart
+      </h2>
+      <ul className="mt-3 flex flex-col gap-1.5">
+        {changes.map((change) => (
+          <li key={change._id} className="wrap-anywhere">
+            <span className="font-semibold">{change.name}</span>: {changeWords(change)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button onClick={onAccept}>Accept changes</Button>
+        {totals.was !== totals.now && (
+          <p className="tabular-nums">
+            Your total was {priceText(fromCents(totals.was))} and becomes <b>{priceText(fromCents(totals.now))}</b>.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function changeWords({ price, left, gone, pieces }: LineChange): string {
+  if (gone) return 'no longer sold.';
+  if (left === 0) return 'sold out.';
+  const words = [
+    price && `the price was ${priceText(price.was)}, it is now ${priceText(price.now)}.`,
+    left !== undefined && `only ${left} left, you wanted ${pieces}.`,
+  ];
+  return words.filter(Boolean).join(' ');
+}

@@ -1,0 +1,79 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { CartLine } from './cart.rules.ts';
+import { addToCart, removeFromCart, removeOneFromCart } from './cart.store.ts';
+import type { LineChange } from './cart-check.rules.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+interface CartRowProps {
+  line: CartLine;
+  change: LineChange | undefined;
+  /** The line is gone, and so is the button that had the focus. */
+  onGone: () => void;
+}
+
+export function CartRow({ line, change, onGone }: CartRowProps) {
+  const { _id, name, img, price, piece } = line;
+  const less = () => {
+    removeOneFromCart(_id);
+    if (piece === 1) onGone();
+  };
+  const more = () => {
+    if (!addToCart(line)) void toast(`Your cart already holds all we have of this: ${name}`, 'problem');
+  };
+  const remove = () => {
+    removeFromCart(_id);
+    onGone();
+  };
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
+      <Picture src={img[0]} alt={name} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />
+      <div className="min-w-0">
+        <h2 className="text-xl font-semibold wrap-anywhere">
+          <Link to={`/product/${_id}`} className="decoration-2 underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+          <UnitPrice price={price} change={change} />
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-auto sm:justify-end">
+        <QuantityStepper name={name} piece={piece} onLess={less} onMore={more} />
+        <Button size="sm" tone="quiet" onClick={remove}>
+          <span className="hidden cart:inline">Remove</span>
+          <span className="cart:hidden">Delete</span>
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function UnitPrice({ price, change }: { price: number; change: LineChange | undefined }) {
+  return (
+    <>
+      {change?.price ? (
+        <>
+          <s>
+            <span className="sr-only">was </span>
+            {priceText(price)}
+          </s>
+          <b>
+            <span className="sr-only">now </span>
+            {priceText(change.price.now)}
+          </b>
+        </>
+      ) : (
+        priceText(price)
+      )}
+      {change?.gone && <Tag tone="problem">No longer sold</Tag>}
+      {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}
+      {change?.left ? <Tag tone="ink">Only {change.left} left</Tag> : null}
+    </>
+  );
+}

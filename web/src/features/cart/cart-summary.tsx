@@ -1,0 +1,24 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface CartSummaryProps {
+  totalCents: number;
+  /** The way to pay, if there is something to pay. */
+  pay: ReactNode;
+  onClear: () => void;
+}
+
+export function CartSummary({ totalCents, pay, onClear }: CartSummaryProps) {
+  return (
+    <section aria-label="Summary" className="flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-6">
+      <p aria-live="polite" className="font-headline text-3xl font-bold tabular-nums">
+        Total: {priceText(fromCents(totalCents))}
+      </p>
+      {totalCents > 0 && pay}
+      <Button tone="line" onClick={onClear}>
+        Clear Basket
+      </Button>
+    </section>
+  );
+}

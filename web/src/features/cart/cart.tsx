@@ -1,0 +1,101 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type CartLine, totalCents } from './cart.rules.ts';
+import { clearCart } from './cart.store.ts';
+import { CartChanges } from './cart-changes.tsx';
+import { findChange } from './cart-check.rules.ts';
+import { CartRow } from './cart-row.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { useCartCheck } from './use-cart-check.ts';
+
+export interface CartPayProps {
+  lines: readonly CartLine[];
+  totalCents: number;
+  /** Why not yet, in words; nothing when all is settled. */
+  waitsFor: string | undefined;
+  /** The shop has refused the cart as it is: looks again what has changed. */
+  onRefused: () => void;
+}
+
+/** `pay` belongs to the checkout; it is shown only when there is a total. */
+export function Cart({ pay }: { pay: (props: CartPayProps) => ReactNode }) {
+  const { isRead, lines, state, fresh, changes, totals, check, accept } = useCartCheck();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toTop = () => heading.current?.focus();
+  const total = totalCents(lines);
+  const waitsFor = changes.length > 0 ? 'Accept the changes above before you pay.' : undefined;
+  return (
+    <div className="site-width grow py-8 md:py-10">
+      <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
+        {'Shopping Cart: '}
+      </h1>
+      {!isRead && <CartSkeleton />}
+      {isRead && lines.length === 0 && <EmptyCart />}
+      {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={check} />}
+      {changes.length > 0 && (
+        <CartChanges
+          changes={changes}
+          totals={totals}
+          onAccept={() => {
+            accept();
+            toTop();
+          }}
+        />
+      )}
+      {lines.length > 0 && (
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
+          <ul>
+            {lines.map((line) => (
+              <CartRow key={line._id} line={line} change={findChange(line, fresh)} onGone={toTop} />
+            ))}
+          </ul>
+          <CartSummary
+            totalCents={total}
+            pay={pay({ lines, totalCents: total, waitsFor, onRefused: check })}
+            onClear={() => {
+              clearCart();
+              toTop();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="problem"
+        action={
+          <Button size="sm" tone="line" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        We could not look up whether prices and stock are still the same.
+      </Notice>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={
+        <>
+          <span className="hidden cart:inline">Hey!, your cart is empty</span>
+          <span className="cart:hidden">Your cart is empty</span>
+        </>
+      }
+      text="Whatever you add waits for you here, in this browser."
+    >
+      <ButtonLink to="/">To the products</ButtonLink>
+    </EmptyState>
+  );
+}

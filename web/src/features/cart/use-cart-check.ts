@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { listFreshProducts } from '../../lib/fresh-products.ts';
+import { useIsRead } from '../../lib/stored-list.ts';
+import { useCart } from './cart.store.ts';
+import { acceptChanges, type FreshFacts, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
+
+const nothing: FreshFacts = new Map();
+
+/** Asks the shop once, when the cart opens, whether everything in it is still as it was. Changes wait to be accepted. */
+export function useCartCheck() {
+  const isRead = useIsRead(useCart);
+  const lines = useCart(({ items }) => items);
+  const [fresh, setFresh] = useState(nothing);
+  const [state, setState] = useState<'checking' | 'checked' | 'failed'>('checking');
+
+  const check = useCallback(async () => {
+    setState('checking');
+    try {
+      const ids = useCart.getState().items.map(({ _id }) => _id);
+      const facts = ids.length > 0 ? await listFreshProducts(ids) : nothing;
+      useCart.getState().change((now) => takeQuietFacts(now, facts));
+      setFresh(facts);
+      setState('checked');
+    } catch (error) {
+      console.error(error);
+      setState('failed');
+    }
+  }, []);
+
+  useEffect(() => {
+    if (isRead) void check();
+  }, [isRead, check]);
+
+  const accept = () => {
+    useCart.getState().change((now) => acceptChanges(now, fresh));
+    setFresh(nothing);
+  };
+  return {
+    isRead,
+    lines,
+    state,
+    fresh,
+    changes: findChanges(lines, fresh),
+    totals: totalsOf(lines, fresh),
+    check,
+    accept,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { priceText } from '@fieldhouse/contracts/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '../../ui/price.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { listingHref } from './listing.rules.ts';
+import { commentsId } from './product-comments.tsx';
+import { findShownCategory } from './product-detail.rules.ts';
+import { capitalised, findStockHint } from './product-words.rules.ts';
+
+interface ProductDetailTextProps {
+  product: ProductDetail;
+  heart: ReactNode;
+  buy: ReactNode;
+}
+
+/** Everything about a product that can be said in words, and the way to buy it. */
+export function ProductDetailText({ product, heart, buy }: ProductDetailTextProps) {
+  const { name, description, price, rating, reviewCount, brand, sku, quantity } = product;
+  const category = findShownCategory(product.category);
+  return (
+    <div className="flex min-w-0 flex-col">
+      {category && (
+        <p className="text-sm">
+          <Link
+            to={listingHref({ category })}
+            className="inline-flex min-h-8 items-center font-semibold underline-offset-4 hover:underline"
+          >
+            {category}
+          </Link>
+        </p>
+      )}
+      <h1 className="text-4xl wrap-anywhere">{capitalised(name)}</h1>
+      <a href={`#${commentsId}`} className="mt-3 inline-flex min-h-8 items-center self-start">
+        <Rating size="md" value={rating} count={reviewCount} />
+        <span className="sr-only">, to the comments</span>
+      </a>
+      <p className="mt-5">
+        <Price size="lg" text={priceText(price)} />
+      </p>
+      <p className="mt-5 whitespace-pre-line wrap-anywhere">{description}</p>
+      <div className="mt-8 border-t-2 border-ink pt-4">
+        <StockLine quantity={quantity} />
+        <div className="mt-4 flex items-center gap-3">
+          {buy}
+          {heart}
+        </div>
+      </div>
+      <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <dt>Brand</dt>
+        <dd className="min-w-0 text-ink wrap-anywhere">{brand}</dd>
+        <dt>Article number</dt>
+        <dd className="min-w-0 text-ink wrap-anywhere">{sku}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function StockLine({ quantity }: { quantity: number }) {
+  const hint = findStockHint(quantity);
+  if (quantity <= 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="text-lg font-semibold text-red">Lo siento, articulo no disponible</p>
+        <p className="text-ink-soft tabular-nums">Stock: 0</p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="font-semibold text-court tabular-nums">Stock: {quantity}</p>
+      {hint && <Tag tone="ink">{hint}</Tag>}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { pictureSource } from '../../ui/picture.rules.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import { findPictureStep } from './picture-steps.rules.ts';
+
+interface ProductGalleryProps {
+  name: string;
+  images: readonly string[];
+}
+
+const SIZES = '(min-width: 600px) 500px, 100vw';
+// Where the frame is higher or wider than a square, the picture's edge fades into what surrounds it.
+const fadingEdges =
+  'max-sm:mask-y-from-90% max-sm:[img&]:h-auto max-sm:[img&]:max-h-full ' +
+  'sm:max-md:mask-x-from-90% sm:max-md:[img&]:w-auto sm:max-md:[img&]:max-w-full ' +
+  'md:max-lg:mask-y-from-90% md:max-lg:[img&]:h-auto md:max-lg:[img&]:max-h-full';
+const loadViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer;
+
+/** Each picture is a link to itself; with scripts the small ones change the large one, and that one opens larger. */
+export function ProductGallery({ name, images }: ProductGalleryProps) {
+  const [index, setIndex] = useState(0);
+  const [larger, setLarger] = useState(false);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const { Widget: Viewer, fetchWidget } = useLazyWidget(loadViewer);
+  const shown = images[index];
+
+  const walk = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const next = findPictureStep(event.key, index, images.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setIndex(next);
+    if (thumbs.current?.contains(event.currentTarget)) thumbs.current.querySelectorAll('a')[next]?.focus();
+  };
+  const openLarger = async (event: MouseEvent) => {
+    if (isForAnotherTab(event)) return;
+    event.preventDefault();
+    try {
+      await fetchWidget();
+      setLarger(true);
+    } catch {
+      // Without its code the picture itself is the larger view.
+      if (shown) location.assign(shown);
+    }
+  };
+
+  if (!shown) return <Picture src={undefined} alt={name} width={500} sizes={SIZES} className="h-[500px] w-full" />;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row-reverse md:max-lg:flex-col">
+      <a
+        href={shown}
+        aria-label={`${name}, picture ${index + 1} of ${images.length}: show larger`}
+        aria-haspopup="dialog"
+        onClick={openLarger}
+        onKeyDown={walk}
+        className="group relative block h-[500px] min-w-0 grow cursor-zoom-in md:max-lg:flex-none overflow-hidden rounded-sm bg-chalk"
+      >
+        <Surroundings src={shown} />
+        <Picture
+          key={shown}
+          src={shown}
+          alt={name}
+          width={500}
+          sizes={SIZES}
+          priority="high"
+          className={`absolute inset-0 m-auto size-full bg-transparent! object-contain! ${fadingEdges}`}
+        />
+        <span className="absolute right-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
+          <ZoomIn size={22} />
+        </span>
+      </a>
+      {images.length > 1 && (
+        <ul
+          ref={thumbs}
+          className="flex shrink-0 flex-wrap gap-3 sm:max-md:w-20 sm:max-md:flex-col lg:w-20 lg:flex-col"
+        >
+          {images.map((image, place) => (
+            <li key={image}>
+              <Thumb
+                name={name}
+                image={image}
+                place={place}
+                selected={place === index}
+                onSelect={setIndex}
+                onKeyDown={walk}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {index > 0 && `Picture ${index + 1} of ${images.length}`}
+      </p>
+      {Viewer && (
+        <Viewer name={name} images={images} index={index} onIndex={setIndex} open={larger} onOpenChange={setLarger} />
+      )}
+    </div>
+  );
+}
+
+interface ThumbProps {
+  name: string;
+  image: string;
+  place: number;
+  selected: boolean;
+  onSelect: (place: number) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+}
+
+function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps) {
+  return (
+    <a
+      href={image}
+      aria-label={`Picture ${place + 1}`}
+      aria-current={selected || undefined}
+      onClick={(event) => {
+        if (isForAnotherTab(event)) return;
+        event.preventDefault();
+        onSelect(place);
+      }}
+      onKeyDown={onKeyDown}
+      className="block size-20 overflow-hidden rounded-sm outline-offset-2 hover:opacity-80 aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2"
+    >
+      <Picture
+        src={image}
+        alt={`${name}, picture ${place + 1}`}
+        width={80}
+        sizes="80px"
+        priority="eager"
+        className="size-20"
+      />
+    </a>
+  );
+}
+
+/** A picture that is not as wide as its frame goes on in its own colours: nothing is cut off and no bars appear. */
+function Surroundings({ src }: { src: string }) {
+  return (
+    <img
+      {...pictureSource(src, 500)}
+      sizes={SIZES}
+      alt=""
+      aria-hidden="true"
+      className="absolute inset-0 size-full scale-110 object-fill blur-2xl"
+    />
+  );
+}
+
+const isForAnotherTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;

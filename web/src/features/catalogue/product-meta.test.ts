@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { productMeta } from './product-meta.ts';
+
+const product = {
+  ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.\nGrippy.', price: 20, quantity: 3 },
+  ...{ isOnStock: true, img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'], category: ['Balls', 'Football'] },
+  ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, images: [], reviews: [] },
+};
+const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
+const dataOf = (change: Partial<typeof product> = {}) =>
+  productMeta({ ...product, ...change }, shop).flatMap((tag) =>
+    'script:ld+json' in tag ? [tag['script:ld+json']] : [],
+  );
+
+describe('what search engines are told about a product', () => {
+  it('is the offer with its price, and the stars because there are reviews', () => {
+    expect(dataOf()[0]).toMatchObject({
+      '@type': 'Product',
+      image: ['https://shop.test/files/a.webp?w=1280', 'https://elsewhere.test/b.jpg'],
+      offers: { price: '20.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+
+  it('claims no stars without reviews, and no stock when it is sold out', () => {
+    const [data] = dataOf({ reviewCount: 0, quantity: 0 });
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  });
+
+  it('is the way from home through the shown category', () => {
+    expect(dataOf()[1]).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://shop.test/' },
+        { position: 2, name: 'Football', item: 'https://shop.test/?category=Football' },
+        { position: 3, name: 'Match ball', item: 'https://shop.test/product/x1' },
+      ],
+    });
+  });
+
+  it('has one address, whole, for links and for sharing', () => {
+    const tags = productMeta(product, shop);
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
+    expect(tags).toContainEqual({ property: 'og:url', content: 'https://shop.test/product/x1' });
+    expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' });
+    expect(tags).toContainEqual({ name: 'description', content: 'Round. Grippy.' });
+  });
+});

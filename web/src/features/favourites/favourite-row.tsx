@@ -1,0 +1,64 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { FavouriteItem } from './favourites.rules.ts';
+import { remove } from './favourites.store.ts';
+
+interface FavouriteRowProps {
+  item: FavouriteItem;
+  /** Not in the shop any more. */
+  gone: boolean;
+  buy: ReactNode;
+}
+
+export function FavouriteRow({ item, gone, buy }: FavouriteRowProps) {
+  const { _id, name, img, rating, category, description, price } = item;
+  const removeIt = () => {
+    if (!remove(_id)) void toast(`This was no favorite any more: ${name}`, 'problem');
+  };
+  return (
+    <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">
+      <Picture
+        src={img[0]}
+        alt={name}
+        width={160}
+        sizes="160px"
+        className="size-28 rounded-sm sm:row-span-2 sm:size-40"
+      />
+      <div className="min-w-0 pr-12">
+        <p className="text-xs text-ink-soft wrap-anywhere">{category.join(', ')}</p>
+        <h2 className="mt-0.5 text-2xl wrap-anywhere">
+          {gone ? (
+            name
+          ) : (
+            <Link to={`/product/${_id}`} className="decoration-2 underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          )}
+        </h2>
+        <p className="mt-1.5">
+          <Rating value={rating} />
+        </p>
+        <p className="mt-2 line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
+        <Price text={priceText(price)} />
+        {gone ? <Tag tone="problem">No longer sold</Tag> : buy}
+      </div>
+      <IconButton
+        label={`Remove from favorites: ${name}`}
+        className="absolute top-4 right-0 hover:bg-chalk! hover:text-ink!"
+        onClick={removeIt}
+      >
+        <X size={22} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useIsRead } from '../../lib/stored-list.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FavouriteRow } from './favourite-row.tsx';
+import type { FavouriteItem } from './favourites.rules.ts';
+import { useFavourites } from './favourites.store.ts';
+import { useFreshFavourites } from './use-fresh-favourites.ts';
+
+/** `buy` belongs to the cart. */
+export function FavouritesList({ buy }: { buy: (item: FavouriteItem) => ReactNode }) {
+  const isRead = useIsRead(useFavourites);
+  const items = useFavourites((state) => state.items);
+  const gone = useFreshFavourites(isRead);
+  if (!isRead) return <FavouritesSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState title="You don't have favorite products yet" text="Press the heart on a product to keep it in sight.">
+        <ButtonLink to="/">To the products</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul>
+      {items.map((item) => (
+        <FavouriteRow key={item._id} item={item} gone={gone.has(item._id)} buy={buy(item)} />
+      ))}
+    </ul>
+  );
+}
+
+function FavouritesSkeleton() {
+  return (
+    <>
+      <NeedsScript what="The favorites list" />
+      <div aria-busy="true" className="flex gap-6 py-6">
+        <Skeleton className="size-28 shrink-0 sm:size-40" />
+        <div className="grow">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-24" />
+          <Skeleton className="mt-3 h-4 w-full" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { listFreshProducts } from '../../lib/fresh-products.ts';
+import { takeFreshFacts } from './favourites.rules.ts';
+import { useFavourites } from './favourites.store.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Brings prices and stock up to date when the list opens; gives the ids of what is not sold any more. */
+export function useFreshFavourites(isRead: boolean): ReadonlySet<string> {
+  const [gone, setGone] = useState(none);
+  useEffect(() => {
+    if (isRead) void refresh().then(setGone);
+  }, [isRead]);
+  return gone;
+}
+
+async function refresh(): Promise<ReadonlySet<string>> {
+  const ids = useFavourites.getState().items.map(({ _id }) => _id);
+  if (ids.length === 0) return none;
+  try {
+    const fresh = await listFreshProducts(ids);
+    useFavourites.getState().change((items) => takeFreshFacts(items, fresh));
+    return new Set(ids.filter((id) => fresh.get(id) === undefined));
+  } catch (error) {
+    // A list of wishes does no harm with yesterday's prices: the cart looks again.
+    console.warn(error);
+    return none;
+  }
+}

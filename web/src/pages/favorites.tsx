@@ -1,0 +1,21 @@
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { FavouritesList } from '../features/favourites/favourites-list.tsx';
+import { publicPage } from '../lib/page-headers.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/favorites';
+
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Favorites', matches[0].loaderData?.name) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Favorites() {
+  return (
+    <div className="site-width grow py-8 md:py-10">
+      <h1 className="mb-2 border-b-2 border-ink pb-3 text-4xl">This is your favorites list:</h1>
+      <FavouritesList buy={(item) => <AddToCartButton product={item} />} />
+    </div>
+  );
+}

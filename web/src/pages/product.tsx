@@ -1,0 +1,83 @@
+import { getProduct, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { ProductBreadcrumbs } from '../features/catalogue/product-breadcrumbs.tsx';
+import { ProductCard } from '../features/catalogue/product-card.tsx';
+import { ProductComments } from '../features/catalogue/product-comments.tsx';
+import { findShownCategory, pickRelated } from '../features/catalogue/product-detail.rules.ts';
+import { ProductDetailText } from '../features/catalogue/product-detail.tsx';
+import { ProductGallery } from '../features/catalogue/product-gallery.tsx';
+import { productMeta } from '../features/catalogue/product-meta.ts';
+import { capitalised } from '../features/catalogue/product-words.rules.ts';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import type { Call } from '../lib/call.ts';
+import { serverLoader } from '../lib/loaders.server.ts';
+import { browserLoader, type PageArgs } from '../lib/loaders.ts';
+import { publicPage } from '../lib/page-headers.ts';
+import type { Route } from './+types/product';
+
+async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
+  const product = await call(getProduct, { params: { id: params._id } });
+  return { product, related: await listRelated(call, product) };
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const headers = publicPage;
+
+async function listRelated(call: Call, product: ProductDetail): Promise<Product[]> {
+  const category = findShownCategory(product.category);
+  if (!category) return [];
+  try {
+    return pickRelated((await call(listProductPage, { query: { category } })).products, product._id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The product itself is there: what else stands on the shelf can be missing.
+    return [];
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? productMeta(loaderData.product, matches[0].loaderData) : [];
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+  const { _id, name, img, reviews, reviewCount } = product;
+  return (
+    // The key: the picture chosen and the comments loaded belong to one product.
+    <div key={_id} className="site-width py-4 md:py-6">
+      <ProductBreadcrumbs category={findShownCategory(product.category)} name={capitalised(name)} />
+      <div className="mt-3 grid gap-8 md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
+        <ProductGallery name={capitalised(name)} images={img} />
+        <ProductDetailText
+          product={product}
+          buy={<AddToCartButton size="lg" product={product} />}
+          heart={<FavouriteButton framed product={product} />}
+        />
+      </div>
+      <ProductComments productId={_id} first={reviews} total={reviewCount} />
+      {related.length > 0 && <RelatedProducts products={related} />}
+    </div>
+  );
+}
+
+function RelatedProducts({ products }: { products: readonly Product[] }) {
+  return (
+    <section aria-labelledby="related" className="mt-16 mb-8">
+      <h2 id="related" className="mb-6 border-b-2 border-ink pb-3 text-3xl">
+        From the same lane
+      </h2>
+      <ul className="grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:gap-x-12">
+        {products.map((product) => (
+          <li key={product._id} className="w-full max-w-card">
+            <ProductCard
+              product={product}
+              priority="lazy"
+              heart={<FavouriteButton product={product} />}
+              buy={<AddToCartButton product={product} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
