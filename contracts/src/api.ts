@@ -5,6 +5,8 @@ import * as catalogueSchemas from './catalogue.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
+import * as overviewEndpoints from './overview.endpoints.ts';
+import * as overviewSchemas from './overview.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
@@ -29,5 +31,6 @@ export const api: readonly ApiOperation[] = [
   ...operations(accountsEndpoints, accountsSchemas),
   ...operations(paymentEndpoints, paymentSchemas),
   ...operations(ordersEndpoints, ordersSchemas),
+  ...operations(overviewEndpoints, overviewSchemas),
   ...operations(reviewsEndpoints, reviewsSchemas),
 ];

@@ -6,6 +6,7 @@ import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index
 import { checkoutRoutes, erasePayer } from './modules/checkout/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
+import { overviewRoutes } from './modules/overview/index.ts';
 import { reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     checkoutRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);
+    overviewRoutes(host, deps);
     reviewRoutes(host, deps);
     signInRoutes(host, deps);
     profileRoutes(host, deps);

@@ -3,6 +3,7 @@ import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
 import { sweepPayments } from './modules/checkout/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
+import { countBestSellers, foldSales } from './modules/overview/index.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -30,6 +31,8 @@ export function startJobs(deps: Deps): Worker | undefined {
     recurring: [
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
+      every('fold-sales', MINUTE, () => foldSales(db)),
+      every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),

@@ -44,6 +44,11 @@ const rules: Record<string, string> = {
     select from listing l join looked_at s on s.id = l.product_id join product p on p.id = l.product_id
     where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
       select from product_category pc where pc.product_id = l.product_id and pc.category_id = l.category_id)`,
+  'what is low or sold out is noted, and nothing else': `
+    select from (select p.id, stock_level(p.quantity) as level from product p join looked_at using (id)
+      where p.deleted_at is null and stock_level(p.quantity) is not null) wanted
+    full join (select a.product_id as id, a.level from stock_alert a join looked_at l on l.id = a.product_id) noted using (id, level)
+    where wanted.id is null or noted.id is null`,
   'a rating is the sum of its reviews': `
     select from product p join looked_at using (id) cross join lateral (
       select count(*) as count, coalesce(sum(rating), 0) as sum from review r where r.product_id = p.id) r

@@ -9,6 +9,7 @@ export const filledTables = [
   'stock_movement',
   'product_category',
   'listing',
+  'stock_alert',
   'review',
   'search_word',
 ] as const;
@@ -47,6 +48,8 @@ const statements = [
    select c.id, s.brand_id, s.price_cents, s.name_key, s.id
    from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
    where s.pieces > s.taken`,
+  `insert into stock_alert (product_id, level)
+   select id, stock_level(pieces - taken) from seed_product where stock_level(pieces - taken) is not null`,
 ];
 
 /** In the caller's transaction. Words are counted apart, by `addWords`. */

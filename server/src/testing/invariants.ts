@@ -4,7 +4,12 @@ import type { Db } from '../platform/db/db.ts';
 
 /** Everything about stock, listing and search that must hold at any time; what does not is returned in words. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
-  return [...(await findBrokenStock(db)), ...(await findBrokenListing(db)), ...(await findBrokenWords(db))];
+  return [
+    ...(await findBrokenStock(db)),
+    ...(await findBrokenListing(db)),
+    ...(await findBrokenAlerts(db)),
+    ...(await findBrokenWords(db)),
+  ];
 }
 
 async function findBrokenStock(db: Db): Promise<string[]> {
@@ -32,6 +37,17 @@ async function findBrokenListing(db: Db): Promise<string[]> {
     union all
     select (there::text), 'is listed' from (table there except table wanted) there`.execute(db);
   return rows.map(({ row, problem }) => `${row} ${problem}`);
+}
+
+async function findBrokenAlerts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    with wanted as (
+      select id, case when quantity = 0 then 'out' else 'low' end as level from product where deleted_at is null and quantity <= 5
+    ), there as (select product_id as id, level from stock_alert)
+    select (t::text) as row from ((table wanted except table there) union all (table there except table wanted)) t`.execute(
+    db,
+  );
+  return rows.map(({ row }) => `the alert ${row} is there without reason, or missing`);
 }
 
 async function findBrokenWords(db: Db): Promise<string[]> {

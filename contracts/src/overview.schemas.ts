@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { orderStatuses } from './order.rules.ts';
+
+const stockedProduct = z.object({ productId: z.uuid(), name: z.string(), quantity: z.int() });
+const stockAlert = z.object({ count: z.int(), products: z.array(stockedProduct) });
+
+export const getOverview = {
+  response: z.object({
+    /** One entry a day, today last, also for days without a sale; canceled orders left out. */
+    sales: z.array(z.object({ day: z.string(), orders: z.int(), amount: z.number() })),
+    statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int() })),
+    bestSellers: z.array(
+      z.object({ productId: z.uuid(), name: z.string(), pieces: z.int(), amount: z.number(), countedAt: z.string() }),
+    ),
+    low: stockAlert,
+    soldOut: stockAlert,
+    reviews: z.array(
+      z.object({
+        productId: z.uuid(),
+        name: z.string(),
+        description: z.string(),
+        rating: z.number(),
+        createdAt: z.string(),
+      }),
+    ),
+    /** Mails that were given up after the last try. */
+    failedMails: z.object({ count: z.int(), latestAt: z.string().nullable() }),
+    /** Money that is on its way: the oldest of them should be minutes old at most. */
+    openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
+  }),
+};
+
+export type Overview = z.output<(typeof getOverview)['response']>;

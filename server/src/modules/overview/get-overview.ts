@@ -1,0 +1,39 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import { orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import type { Db } from '../../platform/db/db.ts';
+import * as repo from './overview.repo.ts';
+
+const DAYS = 90;
+const SHOWN = 6;
+
+export async function getOverview(db: Db, now: Date): Promise<Overview> {
+  const [sales, statuses, bestSellers, low, soldOut, reviews, worries] = await Promise.all([
+    repo.listSalesDays(db, now, DAYS),
+    repo.countByStatus(db),
+    repo.listBestSellers(db),
+    repo.findStockAlert(db, 'low', SHOWN),
+    repo.findStockAlert(db, 'out', SHOWN),
+    repo.listNewestReviews(db, SHOWN),
+    repo.findWorries(db),
+  ]);
+  const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
+  return {
+    sales: sales.map(({ day, orders, cents }) => ({ day, orders, amount: fromCents(cents) })),
+    statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })),
+    bestSellers: bestSellers.map(({ cents, countedAt, ...seller }) => ({
+      ...seller,
+      amount: fromCents(cents),
+      countedAt: countedAt.toISOString(),
+    })),
+    low,
+    soldOut,
+    reviews: reviews.map(({ rating, createdAt, ...review }) => ({
+      ...review,
+      rating: rating / 10,
+      createdAt: createdAt.toISOString(),
+    })),
+    failedMails: { count: worries.failedMails, latestAt: worries.lastFailedAt?.toISOString() ?? null },
+    openPayments: { count: worries.openPayments, oldestAt: worries.oldestOpenAt?.toISOString() ?? null },
+  };
+}

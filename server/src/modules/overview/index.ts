@@ -1,0 +1,2 @@
+export { countBestSellers, foldSales } from './overview.jobs.ts';
+export { overviewRoutes } from './overview.routes.ts';

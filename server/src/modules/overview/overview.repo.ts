@@ -1,0 +1,130 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+interface SalesDay {
+  day: string;
+  orders: number;
+  cents: number;
+}
+
+/** What is added up, and what has come since. */
+const salesFigures = sql`(
+  select day, status, orders, amount_cents from sales_day
+  union all
+  select day, status, orders, amount_cents from sales_change
+)`;
+
+/** Every day of the last so many, today's included, by the clock of UTC. */
+export async function listSalesDays(db: Db, today: Date, days: number): Promise<SalesDay[]> {
+  const { rows } = await sql<SalesDay>`
+    with span as (select ${today.toISOString().slice(0, 10)}::date as today)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::bigint as orders,
+      coalesce(sum(s.amount_cents), 0)::bigint as cents
+    from span cross join lateral generate_series(span.today - ${days - 1}::int, span.today, interval '1 day') as d (day)
+    left join (
+      select s.* from ${salesFigures} s, span where s.day > span.today - ${days}::int and s.status <> 'canceled'
+    ) s on s.day = d.day
+    group by d.day order by d.day`.execute(db);
+  return rows;
+}
+
+export async function countByStatus(db: Db): Promise<{ status: OrderStatus; orders: number }[]> {
+  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
+    select status, sum(orders)::bigint as orders from ${salesFigures} s
+    group by status having sum(orders) > 0`.execute(db);
+  return rows;
+}
+
+/** Adds the differences up. What is appended meanwhile waits for the next time. */
+export async function foldSales(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from sales_change returning day, status, orders, amount_cents)
+    insert into sales_day as d (day, status, orders, amount_cents)
+    select day, status, sum(orders), sum(amount_cents) from gone group by day, status order by day, status
+    on conflict (day, status) do update
+      set orders = d.orders + excluded.orders, amount_cents = d.amount_cents + excluded.amount_cents`.execute(db);
+}
+
+interface BestSeller {
+  productId: string;
+  name: string;
+  pieces: number;
+  cents: number;
+  countedAt: Date;
+}
+
+export async function listBestSellers(db: Db): Promise<BestSeller[]> {
+  const { rows } = await sql<BestSeller>`
+    select b.product_id as "productId", p.name, b.pieces, b.amount_cents as cents, b.counted_at as "countedAt"
+    from best_seller b join product p on p.id = b.product_id order by b.position`.execute(db);
+  return rows;
+}
+
+/** Counts the pieces of a month anew. Readers see the last count until this one is through. */
+export async function countBestSellers(db: Db, { since, most }: { since: Date; most: number }): Promise<void> {
+  await sql`
+    with counted as (
+      select l.product_id, sum(l.quantity) as pieces, sum(l.quantity * l.price_cents) as cents
+      from "order" o join order_line l on l.order_id = o.id
+      where o.number is not null and o.paid_at >= ${since} and o.status <> 'canceled'
+      group by l.product_id order by pieces desc, cents desc, l.product_id limit ${most}
+    ), ranked as (
+      select row_number() over (order by pieces desc, cents desc, product_id) as position, * from counted
+    ), shorter as (
+      delete from best_seller where position > (select count(*) from ranked)
+    )
+    insert into best_seller (position, product_id, pieces, amount_cents)
+    select position, product_id, pieces, cents from ranked
+    on conflict (position) do update set product_id = excluded.product_id, pieces = excluded.pieces,
+      amount_cents = excluded.amount_cents, counted_at = excluded.counted_at`.execute(db);
+}
+
+interface StockAlert {
+  count: number;
+  products: { productId: string; name: string; quantity: number }[];
+}
+
+/** How many there are, and the newest of them. */
+export async function findStockAlert(db: Db, level: 'low' | 'out', most: number): Promise<StockAlert> {
+  const { rows } = await sql<StockAlert>`
+    select (select count(*) from stock_alert where level = ${level}) as count,
+      (select coalesce(json_agg(t), '[]') from (
+        select p.id as "productId", p.name, p.quantity
+        from stock_alert a join product p on p.id = a.product_id
+        where a.level = ${level} order by a.product_id desc limit ${most}) t) as products`.execute(db);
+  return rows[0] ?? { count: 0, products: [] };
+}
+
+interface NewReview {
+  productId: string;
+  name: string;
+  description: string;
+  rating: number;
+  createdAt: Date;
+}
+
+export async function listNewestReviews(db: Db, most: number): Promise<NewReview[]> {
+  const { rows } = await sql<NewReview>`
+    select r.product_id as "productId", p.name, r.description, r.rating, r.created_at as "createdAt"
+    from review r join product p on p.id = r.product_id
+    where p.deleted_at is null order by r.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+interface Worries {
+  failedMails: number;
+  lastFailedAt: Date | null;
+  openPayments: number;
+  oldestOpenAt: Date | null;
+}
+
+export async function findWorries(db: Db): Promise<Worries> {
+  const { rows } = await sql<Worries>`
+    select m.count as "failedMails", m.latest as "lastFailedAt", p.count as "openPayments", p.oldest as "oldestOpenAt"
+    from (select count(*), max(failed_at) as latest from failed_job where payload ? 'mailId') m,
+      (select count(*), min(created_at) as oldest from payment where state = 'open') p`.execute(db);
+  const [worries] = rows;
+  if (!worries) throw new Error('counting has counted nothing');
+  return worries;
+}
