@@ -81,6 +81,27 @@ describe('the status of an order', () => {
     expect(rows).toEqual([{ kind: 'order' }, { kind: 'dispatch' }]);
   });
 
+  test('of two administrators who look at the same order the second is told, and nothing is lost', async () => {
+    const id = await order();
+    const change = (status: string, statusWas: string) =>
+      shop.app.inject({
+        method: 'PUT',
+        url: `/api/orders/${id}`,
+        headers: admin.headers,
+        payload: { status, statusWas },
+      });
+    const answers = await Promise.all([change('dispatched', 'pending'), change('canceled', 'pending')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [won, lost] = answers[0]?.statusCode === 200 ? answers : answers.toReversed();
+    const { status } = won?.json<{ status: string }>() ?? {};
+    expect(lost?.json()).toEqual({
+      error: `Somebody else has set this order to ${status} meanwhile. Nothing was changed.`,
+      code: 'stale',
+    });
+    expect((await ordersOf(shop, buyer))[0]?.status).toBe(status);
+    expect((await change('completed', status ?? '')).statusCode).toBe(200);
+  });
+
   test('an unknown order is a 404, an unknown status a 400', async () => {
     expect((await setStatus('00000000-0000-7000-8000-000000000000', 'pending')).statusCode).toBe(404);
     expect((await setStatus(await order(), 'lost')).statusCode).toBe(400);

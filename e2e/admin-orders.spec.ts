@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { demoAdmin, register, tokenOf } from './people.ts';
+import { asAdmin, newBuyer, shipTo } from './purchases.ts';
+
+test.beforeEach(async ({ page, request }) => {
+  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+});
+
+async function open(page: Page, search = '') {
+  await page.goto(`/admin/orders${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
+const saleOf = (page: Page, number: number) => page.getByRole('article', { name: `Sale #${number}`, exact: true });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+test('each sale shows its number, buyer, date, products, total and where it goes', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const { order } = await newBuyer(request);
+  await open(page, `?q=${order.number}`);
+  const sale = saleOf(page, order.number);
+  await expect(sale).toContainText(order.userId);
+  await expect(sale.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
+  const [bought] = order.products;
+  await expect(sale.getByRole('row', { name: bought?.name })).toContainText(`$${bought?.price.toFixed(2)}1`);
+  await expect(sale.getByRole('row', { name: 'Total' })).toContainText(`$${order.amount.toFixed(2)}`);
+  for (const part of Object.values(shipTo)) await expect(sale).toContainText(part);
+  await expect(sale.getByLabel('New status')).toHaveValue('pending');
+  await expectNoBarriers(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a status is changed after a question; when the toast closes the list is fetched again', async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(request);
+  await open(page, `?q=${order.number}`);
+  const sale = saleOf(page, order.number);
+  await sale.getByLabel('New status').selectOption('dispatched');
+  await sale.getByRole('button', { name: 'Change status' }).click();
+  await expect(dialog(page)).toContainText(`Set sale #${order.number} to dispatched?`);
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(sale).toContainText('pending');
+  await sale.getByRole('button', { name: 'Change status' }).click();
+  await dialog(page).getByRole('button', { name: 'Change status' }).click();
+  await expect(toast(page, 'The status has been updated')).toBeVisible();
+  const again = page.waitForRequest((sent) => sent.url().includes('/api/orders/all'));
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await again;
+  await expect(sale.getByText('dispatched').first()).toBeVisible();
+  await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
+});
+
+test('what the shop refuses is told as text beside the control', async ({ page, request }) => {
+  const { order } = await newBuyer(request);
+  await open(page, `?q=${order.number}`);
+  await page.route('**/api/orders/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { error: 'There are not that many left.', code: 'refused' } })
+      : route.fallback(),
+  );
+  const sale = saleOf(page, order.number);
+  await sale.getByRole('button', { name: 'Change status' }).click();
+  await dialog(page).getByRole('button', { name: 'Change status' }).click();
+  await expect(sale.getByRole('alert')).toHaveText('There are not that many left.');
+  await expectNoBarriers(page);
+});
+
+test('of two administrators on one order the second is told, and sees what the first has done', async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(request);
+  await open(page, `?q=${order.number}`);
+  const sale = saleOf(page, order.number);
+  await sale.getByLabel('New status').selectOption('canceled');
+  await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'dispatched' });
+  await sale.getByRole('button', { name: 'Change status' }).click();
+  await dialog(page).getByRole('button', { name: 'Change status' }).click();
+  await expect(sale.getByRole('alert')).toHaveText(
+    'Somebody else has set this order to dispatched meanwhile. Nothing was changed.',
+  );
+  await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
+});
+
+test('the money of a canceled order goes back once, after a question', async ({ page, request }) => {
+  const { order } = await newBuyer(request);
+  await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'canceled' });
+  await open(page, `?q=${order.number}`);
+  const sale = saleOf(page, order.number);
+  await sale.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog(page)).toContainText(`Refund sale #${order.number}?`);
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expect(toast(page, `Sale #${order.number} has been refunded`)).toBeVisible();
+  await expect(sale.getByText('refunded', { exact: true })).toBeVisible();
+  await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
+});
+
+test('orders are found by status, number, buyer and page, with the keyboard alone', async ({ page, request }) => {
+  const { order, email } = await newBuyer(request);
+  await open(page);
+  await waitUntilAlive(page);
+  const status = page.getByLabel('Status', { exact: true });
+  await expect(status.getByRole('option').first()).toHaveText('all');
+  await status.selectOption('completed');
+  await page.waitForURL('**/admin/orders?status=completed**');
+  await expect(page.getByRole('article').first()).toContainText('completed');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.waitForURL('**page=2');
+  await expect(page.getByText(/page 2 of/)).toBeVisible();
+  await page.goBack();
+
+  await status.selectOption('');
+  await page.waitForURL('**/admin/orders?status=&q=');
+  await page.getByRole('searchbox', { name: /Sale number/ }).focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(saleOf(page, order.number)).toBeVisible();
+
+  await open(page, '?q=nobody-is-called-that');
+  await expect(page.getByText('No order fits.')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('while the shop is away the error page is shown, with another try', async ({ page }) => {
+  await page.route('**/api/orders/all**', (route) => route.abort());
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
+  await page.unroute('**/api/orders/all**');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+for (const path of ['/admin/orders']) {
+  test(`${path} is for administrators: others are sent to the start page and see nothing of it`, async ({
+    page,
+    request,
+  }) => {
+    await remember(page, { token: await tokenOf(request, await register(request)), 'fh:role': 'client' });
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+}

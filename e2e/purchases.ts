@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { demoAdmin, type Person, register, tokenOf } from './people.ts';
+
+export interface Bought {
+  readonly orderId: string;
+  readonly number: number;
+  readonly userId: string;
+  readonly amount: number;
+  readonly products: readonly { readonly productId: string; readonly name: string; readonly price: number }[];
+}
+
+export const shipTo = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
+const card = { number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'Pat Buyer', billing: shipTo };
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Somebody pays for one piece of each of some products, without the screens. */
+export async function buy(request: APIRequestContext, token: string, pieces = 1, place = 0): Promise<Bought> {
+  const list = await (await request.get('/api/products/forPage?name=price-asc')).json();
+  const goods: { _id: string; price: number }[] = list.products.slice(place, place + pieces);
+  const products = goods.map(({ _id, price }) => ({ productId: _id, quantity: 1, price }));
+  const total = goods.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+  const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
+  const data = { tokenId, amount: `${Math.trunc(total)}.00`, products };
+  const paid = await request.post('/api/payment/create', { headers: bearer(token), data });
+  expect(paid.status(), await paid.text()).toBe(200);
+  const orders: Bought[] = await (await request.get('/api/orders/allUser', { headers: bearer(token) })).json();
+  const [newest] = orders;
+  if (!newest) throw new Error('no order');
+  return newest;
+}
+
+/** A new client who has bought something. */
+export async function newBuyer(request: APIRequestContext): Promise<Person & { token: string; order: Bought }> {
+  const person = await register(request);
+  const token = await tokenOf(request, person);
+  return { ...person, token, order: await buy(request, token) };
+}
+
+/** What another administrator does meanwhile, elsewhere. */
+export async function asAdmin(request: APIRequestContext, method: 'PUT' | 'DELETE', path: string, data?: object) {
+  const headers = bearer(await tokenOf(request, demoAdmin));
+  const answer = await request.fetch(path, { method, headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
