@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
-import { demoAdmin, register, tokenOf } from './people.ts';
+import { demoAdmin, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
 
 test.beforeEach(async ({ page, request }) => {
@@ -138,14 +138,3 @@ test('while the shop is away the error page is shown, with another try', async (
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
-
-for (const path of ['/admin/orders']) {
-  test(`${path} is for administrators: others are sent to the start page and see nothing of it`, async ({
-    page,
-    request,
-  }) => {
-    await remember(page, { token: await tokenOf(request, await register(request)), 'fh:role': 'client' });
-    await page.goto(path);
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-}

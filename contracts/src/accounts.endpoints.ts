@@ -108,7 +108,7 @@ export const updateUser = endpoint<typeof schemas.updateUser>({
   method: 'PUT',
   path: '/api/users/update/:id',
   who: 'admin',
-  errors: ['refused', 'not-found'],
+  errors: ['refused', 'not-found', 'stale'],
 });
 
 export const deleteUser = endpoint<typeof schemas.deleteUser>({

@@ -70,7 +70,8 @@ export const forceResetPassword = {
 export const listUsers = { query: z.object(pagedQuery), response: z.array(user) };
 export const getMe = { response: user };
 export const verifyAdmin = { response: z.boolean() };
-export const updateUser = { params: byId, body: z.object({ role }), response: user };
+/** `roleWas` is what the caller saw: if somebody else has changed it since, nothing happens. */
+export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };
 export const deleteUser = { params: byId, response: done };
 export const subscribe = {
   body: z.object({ newsLetter: z.boolean({ error: 'Please say whether you want the newsletter' }) }),

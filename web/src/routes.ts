@@ -15,6 +15,7 @@ export default [
     route('create', 'pages/create-product.tsx', { id: 'create' }),
     route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),
     route('admin/orders', 'pages/admin-orders.tsx'),
+    route('admin/users', 'pages/admin-users.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),
     route('dev/ui', 'pages/dev-ui.tsx'),
     route('*', 'pages/not-found.tsx'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 const tones = {
   plain: 'bg-chalk text-ink',
+  white: 'bg-white text-ink',
   ink: 'bg-ink text-white',
   done: 'bg-court-soft text-court',
   problem: 'bg-red-soft text-red',

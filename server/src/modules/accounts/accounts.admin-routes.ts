@@ -4,8 +4,9 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { createListStream } from '../../platform/http/stream-list.ts';
 import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
 import { forceResetPassword } from './force-reset-password.ts';
+import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
-import { countUsers, listUserPage, listUsersAfter } from './user-list.repo.ts';
+import { listUsersAfter } from './user-list.repo.ts';
 
 const BATCH = 500;
 
@@ -18,9 +19,10 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
 
   route(host, endpoints.listUsers, schemas.listUsers, async ({ query: { page, limit, q } }, { reply }) => {
     if (page === undefined && !q) return reply.type('application/json; charset=utf-8').send(streamUsers());
-    const total = await countUsers(db, q);
+    const { users, total, more } = await listUsers(db, { page: page ?? 1, limit, q });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    return listUserPage(db, { page: page ?? 1, limit, q });
+    if (more) reply.header('x-total-more', 'true');
+    return users;
   });
   // Getting this far is the answer.
   route(host, endpoints.verifyAdmin, schemas.verifyAdmin, async () => true);

@@ -1,5 +1,6 @@
 import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
 import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
@@ -7,16 +8,23 @@ import { noSuchUser } from './no-such-user.ts';
 import { requireAnotherAdministrator } from './require-another-administrator.ts';
 import { findUser } from './user-list.repo.ts';
 
+export interface RoleChange {
+  readonly role: Role;
+  /** What whoever changes it has seen; nothing happens when somebody else was faster. */
+  readonly roleWas?: Role | undefined;
+}
+
 export async function updateUser(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   id: string,
-  { role }: { readonly role: Role },
+  { role, roleWas }: RoleChange,
   actor: string,
 ): Promise<User> {
   return inTransaction(db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
+    if (roleWas !== undefined && roleWas !== account.role) throw changedMeanwhile(account.role);
     if (role !== account.role) {
       if (role === 'client') requireAnotherAdministrator(administrators, id);
       await updateAccount(tx, id, { role }, now());
@@ -27,4 +35,9 @@ export async function updateUser(
     if (!user) throw noSuchUser();
     return user;
   });
+}
+
+function changedMeanwhile(role: Role): AppError {
+  const word = role === 'admin' ? 'an administrator' : 'a client';
+  return new AppError('stale', `Somebody else has made this user ${word} meanwhile. Nothing was changed.`);
 }

@@ -11,8 +11,10 @@ import {
   workFor,
 } from '../../testing/account-shop.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
+import { planOf, rowsRead } from '../../testing/plans.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { eventually } from '../../testing/test-queue.ts';
+import { findMatches, listMatchesByWalk, SEARCH_REACH } from './user-list.repo.ts';
 
 let shop: AccountShop;
 let boss: Person;
@@ -83,6 +85,36 @@ describe('the list of users', () => {
     for (const q of hostileStrings) expect((await list(`?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
   });
 
+  test('is searched by id too', async () => {
+    const person = await shop.person();
+    const found = await list(`?page=1&q=${person.id}`);
+    expect(found.body).toMatchObject([{ _id: person.id, email: person.email }]);
+    expect(found.headers['x-total-count']).toBe('1');
+  });
+
+  test('of what very many share ends after 5,000, says so, and stays newest first', async () => {
+    await sql`insert into account (id, name, email, email_key)
+      select gen_random_uuid(), 'Herd', 'herd' || n || '@example.com', 'herd' || n || '@example.com'
+      from generate_series(1, 5001) n`.execute(shop.deps.db);
+    await sql`analyze account`.execute(shop.deps.db);
+    const first = await list('?page=1&limit=100&q=herd');
+    expect(first.headers).toMatchObject({ 'x-total-count': '5000', 'x-total-pages': '50', 'x-total-more': 'true' });
+    const ids = (first.body as User[]).map(({ _id }) => _id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    const last = (await list('?page=50&limit=100&q=HERD')).body as User[];
+    expect(last).toHaveLength(100);
+    expect(last.some(({ _id }) => ids.includes(_id))).toBe(false);
+    expect((await list('?page=51&limit=100&q=herd')).body).toEqual([]);
+    const [head, walked] = await Promise.all([
+      planOf(shop.deps.db, (db) => findMatches(db, 'herd', { limit: 20, offset: 0 })),
+      planOf(shop.deps.db, (db) => listMatchesByWalk(db, 'herd', { limit: 20, offset: 0 })),
+    ]);
+    // Others came before: the walk passes some of them by.
+    expect(rowsRead(walked, 'account')).toBeLessThan(1_000);
+    expect(rowsRead(head, 'account')).toBeLessThan(2 * SEARCH_REACH);
+    await sql`delete from account where name = 'Herd'`.execute(shop.deps.db);
+  });
+
   test('of a large shop is read along indexes', async () => {
     const plan = (query: string) =>
       inTransaction(shop.deps.db, async (tx) => {
@@ -108,6 +140,21 @@ describe('a role', () => {
       { actor: boss.id, action: 'updateUser', before: { role: 'client' }, after: { role: 'admin' } },
     ]);
     await setRole(person.id, 'client');
+  });
+
+  test('that two change at once is changed by the first; the second is told, and nothing is lost', async () => {
+    const person = await shop.person();
+    const change = (role: string, roleWas: string) =>
+      shop.ask('PUT', `/api/users/update/${person.id}`, { token, payload: { role, roleWas } });
+    expect((await change('admin', 'client')).status).toBe(200);
+    expect(await change('admin', 'client')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        error: 'Somebody else has made this user an administrator meanwhile. Nothing was changed.',
+      },
+    });
+    expect((await change('client', 'admin')).status).toBe(200);
   });
 
   test.each(['administrator', 'root', '', null])('%j is none', async (role) => {

@@ -1,10 +1,10 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { useFresh } from '../../lib/use-fresh.ts';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressLines, saleName } from './order-words.rules.ts';
-import { useFreshOrder } from './use-fresh-order.ts';
 
 const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 const term = 'text-sm text-ink-soft';
@@ -17,7 +17,7 @@ interface OrderCardProps {
 
 /** One sale: what, who, where to, and what is to become of it. */
 export function OrderCard({ order: listed, refresh }: OrderCardProps) {
-  const [order, setOrder] = useFreshOrder(listed);
+  const [order, setOrder] = useFresh(listed);
   const { address } = order;
   return (
     <article aria-label={saleName(order)} className="border-b-2 border-line py-8">

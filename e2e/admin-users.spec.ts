@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { collectComplaints, remember } from './browser-state.ts';
+import { demoAdmin, expectTold, mailTo, type Person, register, tokenOf } from './people.ts';
+import { asAdmin } from './purchases.ts';
+
+test.beforeEach(async ({ page, request }) => {
+  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+});
+
+/** The card of one user, found by their address. */
+async function cardOf(page: Page, { name, email }: Person) {
+  await page.goto(`/admin/users?q=${email}`);
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText(email);
+  return card;
+}
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+test('every user has a card with id, name, role and address', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const card = await cardOf(page, await register(request));
+  await expect(card).toContainText(/[\da-f]{8}-[\da-f]{4}-7/);
+  await expect(card.getByText('client', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expectNoBarriers(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a role is changed with the keyboard alone, after a question', async ({ page, request }) => {
+  const card = await cardOf(page, await register(request));
+  await card.getByRole('button', { name: 'Update User' }).focus();
+  await page.keyboard.press('Enter');
+  const role = card.getByLabel('Role');
+  await expect(role).toBeFocused();
+  await expect(role.getByRole('option')).toHaveText(['administrator', 'client']);
+  await expect(role).toHaveValue('client');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('button', { name: 'Update User' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('a');
+  await expect(role).toHaveValue('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('an administrator?');
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Update User' }).press('Enter');
+  await expect(toast(page, 'The user has been updated')).toBeVisible();
+  await expect(card.getByText('administrator', { exact: true })).toBeVisible();
+  const again = page.waitForRequest((sent) => sent.url().includes('/api/users?'));
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await again;
+});
+
+test('a password is reset after a question, and a mail is on its way', async ({ page, request }) => {
+  const person = await register(request);
+  const card = await cardOf(page, person);
+  await card.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog(page)).toContainText(`You are about to Reset the Password of ${person.name}!`);
+  await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page, `${person.name} has received an email to modify the password`)).toBeVisible();
+  await mailTo(request, person.email, /password/i);
+  const { email, password } = person;
+  expect((await request.post('/api/auth/signin', { data: { email, password } })).status()).toBe(400);
+});
+
+test('a user is deleted after a question', async ({ page, request }) => {
+  const card = await cardOf(page, await register(request));
+  await card.getByRole('button', { name: 'Delete User' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Delete User' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete User' }).click();
+  await expectTold(page, 'The user has been deleted successfully.');
+  await expect(page.getByText('Nobody fits.')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Show all users' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('of two administrators on one user the second is told, and sees what the first has done', async ({
+  page,
+  request,
+}) => {
+  const card = await cardOf(page, await register(request));
+  const id = /[\da-f]{8}-[\da-f-]{27}/.exec((await card.textContent()) ?? '')?.[0];
+  await card.getByRole('button', { name: 'Update User' }).click();
+  await card.getByLabel('Role').selectOption('admin');
+  await asAdmin(request, 'PUT', `/api/users/update/${id}`, { role: 'admin' });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Update User' }).click();
+  await expect(card.getByRole('alert')).toHaveText(
+    'Somebody else has made this user an administrator meanwhile. Nothing was changed.',
+  );
+  await expect(card.getByText('administrator', { exact: true })).toBeVisible();
+  await asAdmin(request, 'DELETE', `/api/users/delete/${id}`);
+  await card.getByRole('button', { name: 'Reset Password' }).click();
+  await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Nobody fits.')).toBeVisible();
+});
+
+test('what the shop refuses is told as text: nobody deletes their own account here', async ({ page }) => {
+  const card = await cardOf(page, { ...demoAdmin, name: 'Alex Admin' });
+  await card.getByRole('button', { name: 'Delete User' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete User' }).click();
+  await expect(card.getByRole('alert')).toHaveText('You cannot delete your own account here.');
+});
+
+for (const path of ['/admin/orders', '/admin/users']) {
+  test(`${path} is for administrators: others are sent to the start page`, async ({ page, request }) => {
+    await remember(page, { token: await tokenOf(request, await register(request)), 'fh:role': 'client' });
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+}

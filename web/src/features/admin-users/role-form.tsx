@@ -1,0 +1,38 @@
+import type { Role } from '@fieldhouse/contracts/accounts.schemas';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { roleOptions } from './user-words.rules.ts';
+
+interface RoleFormProps {
+  role: Role;
+  busy: boolean;
+  onSave: (role: Role) => void;
+  onCancel: () => void;
+}
+
+/** What "Update User" turns into. */
+export function RoleForm({ role, busy, onSave, onCancel }: RoleFormProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // The button that opened it is gone: the focus goes on to what took its place.
+  useEffect(() => select.current?.focus(), []);
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(new FormData(event.currentTarget).get('role') as Role);
+      }}
+    >
+      <SelectField ref={select} label="Role" name="role" defaultValue={role} options={roleOptions} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Save
+        </Button>
+        <Button size="sm" tone="line" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
+import { useRevalidator } from 'react-router';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { UserCard } from '../features/admin-users/user-card.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-users';
+
+const LIMIT = '24';
+
+async function load(call: Call, { request }: PageArgs) {
+  const search = new URL(request.url).searchParams;
+  const q = search.get('q') || undefined;
+  const page = search.get('page') ?? '1';
+  return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];
+
+export default function AdminUsers({ loaderData: { q, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const nobody = (
+    <EmptyState title="Nobody fits." text="Try a part of the name or the address.">
+      <ButtonLink to="/admin/users">Show all users</ButtonLink>
+    </EmptyState>
+  );
+  return (
+    <AdminFrame title="Users" text="Everybody with an account, newest first.">
+      <ListFilter label="Name, e-mail or id" q={q} />
+      <PagedList one="user" many="users" list={list} empty={nobody}>
+        <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+          {list.items.map((user) => (
+            <UserCard key={user._id} user={user} refresh={() => void revalidate()} />
+          ))}
+        </div>
+      </PagedList>
+    </AdminFrame>
+  );
+}
