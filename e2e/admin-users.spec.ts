@@ -103,6 +103,7 @@ test('of two administrators on one user the second is told, and sees what the fi
   await asAdmin(request, 'DELETE', `/api/users/delete/${id}`);
   await card.getByRole('button', { name: 'Reset Password' }).click();
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page, 'There is no such user any more.')).toBeVisible();
   await expect(page.getByText('Nobody fits.')).toBeVisible();
 });
 

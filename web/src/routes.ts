@@ -14,6 +14,8 @@ export default [
     route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
     route('create', 'pages/create-product.tsx', { id: 'create' }),
     route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),
+    route('me/:me', 'pages/profile.tsx'),
+    route('review/:productId', 'pages/review.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),

@@ -3,8 +3,25 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { headScriptText } from './head-script.ts';
 
 /** As little of a browser as the script may rely on: a name it takes from its own file would be missing here. */
-function openPage({ storage, picture, held = true }: { storage?: unknown; picture?: EventTarget; held?: boolean }) {
+function openPage({
+  storage,
+  picture,
+  held = true,
+  pathname = '/',
+}: {
+  storage?: unknown;
+  picture?: EventTarget;
+  held?: boolean;
+  pathname?: string;
+}) {
   const page = new EventTarget();
+  const location = { pathname };
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: string) => {
+      location.pathname = address;
+    },
+  };
   const dataset: { auth?: string } = {};
   const preload = { rel: 'later' };
   const started: string[] = [];
@@ -18,13 +35,15 @@ function openPage({ storage, picture, held = true }: { storage?: unknown; pictur
   };
   runInNewContext(headScriptText(), {
     document,
+    location,
+    history,
     localStorage: storage,
     addEventListener: page.addEventListener.bind(page),
     requestAnimationFrame: (run: () => void) => setTimeout(run, 16),
     setTimeout,
   });
   page.dispatchEvent(new Event('DOMContentLoaded'));
-  return { page, dataset, preload, started };
+  return { page, dataset, preload, started, location };
 }
 
 const storageWith = (entries: Record<string, string>) => ({ getItem: (key: string) => entries[key] ?? null });
@@ -40,6 +59,12 @@ describe('the script in the head', () => {
     expect(openPage({ storage: storageWith({ 'fh:role': 'admin' }) }).dataset.auth).toBe('visitor');
     expect(openPage({ storage: storageWith({ token: 't' }) }).dataset.auth).toBe('client');
     expect(openPage({ storage: storageWith({ token: 't', 'fh:role': 'admin' }) }).dataset.auth).toBe('admin');
+  });
+
+  it('takes the token out of the address of the profile, and leaves all other addresses', () => {
+    expect(openPage({ pathname: '/me/s3cret' }).location.pathname).toBe('/me/profile');
+    for (const pathname of ['/me/profile', '/', '/product/me', '/api/me/x'])
+      expect(openPage({ pathname }).location.pathname).toBe(pathname);
   });
 
   it('takes a browser without storage for a visitor', () => {

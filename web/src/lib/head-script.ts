@@ -12,6 +12,11 @@ export function markAuth(): void {
   document.documentElement.dataset.auth = auth;
 }
 
+/** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
+export function hideToken(): void {
+  if (/^\/me\/(?!profile$)/.test(location.pathname)) history.replaceState(history.state, '', '/me/profile');
+}
+
 /**
  * Starts the page's scripts after its main picture, or at the first input. The server holds them back: preloads as
  * rel="later", the router's own script as the inert #rr. The CSP lists the hash of that one's text, which also covers
@@ -45,5 +50,5 @@ function startScriptsLater(): void {
 }
 
 export function headScriptText(): string {
-  return [markAuth, startScriptsLater].map((run) => `(${run})();`).join('\n');
+  return [hideToken, markAuth, startScriptsLater].map((run) => `(${run})();`).join('\n');
 }

@@ -28,3 +28,14 @@ export function forgetSession(): void {
     // Storage is refused: there was nothing to forget.
   }
 }
+
+/** The shop has given the same person a new token. */
+export function renewToken(token: string): void {
+  try {
+    localStorage.setItem('token', token);
+    // Browsers tell other tabs, but not the one that changed it.
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  } catch {
+    // Storage is refused: there was no token to renew.
+  }
+}

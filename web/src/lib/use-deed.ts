@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 
 interface Deed {
@@ -24,7 +25,12 @@ export function useDeed(onStale?: () => void): Deed {
       return true;
     } catch (error) {
       setProblem(problemOf(error));
-      if (error instanceof ApiError && (error.code === 'stale' || error.code === 'not-found')) onStale?.();
+      if (error instanceof ApiError && error.code === 'stale') onStale?.();
+      if (error instanceof ApiError && error.code === 'not-found') {
+        // The place beside the button goes away together with the thing itself.
+        void toast(error.message, 'problem');
+        onStale?.();
+      }
       return false;
     } finally {
       running.current = false;

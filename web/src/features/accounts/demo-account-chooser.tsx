@@ -1,12 +1,12 @@
 import { createGoogleToken } from '@fieldhouse/contracts/demo.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 export interface DemoAccountChooserProps {
   open: boolean;

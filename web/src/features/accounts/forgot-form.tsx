@@ -1,11 +1,11 @@
 import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { SentMail } from './sent-mail.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 export function ForgotForm({ demo }: { demo: boolean }) {
   const [message, setMessage] = useState<string>();

@@ -1,14 +1,14 @@
 import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { ask, tell } from '../../ui/ask.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { enterShop } from './enter-shop.ts';
-import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 /** Nothing is checked before it is sent: whatever is wrong, the shop says it. */
 export function LoginForm() {

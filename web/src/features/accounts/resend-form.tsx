@@ -1,10 +1,10 @@
 import { resendActivation } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { SentMail } from './sent-mail.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 /** For whoever's activation link does not work. */
 export function ResendForm({ demo }: { demo: boolean }) {

@@ -1,14 +1,14 @@
 import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { PasswordField } from './password-field.tsx';
 import { checkSession } from './session.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 /** `resetLink` is what stands at the end of the link's address. */
 export function ResetForm({ resetLink }: { resetLink: string }) {

@@ -1,13 +1,13 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
+import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { tell } from '../../ui/ask.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { typed, useSubmit } from './use-submit.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** The one that sends the form. It looks ready before it is: the page comes alive within the blink it takes to press. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {

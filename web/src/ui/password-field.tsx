@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { FieldFrame, type FieldWords } from '../../ui/field-frame.tsx';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
 interface PasswordFieldProps extends FieldWords {
   name: string;

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../lib/api-error.ts';
-import { tell } from '../../ui/ask.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { tell } from '../ui/ask.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { ApiError } from './api-error.ts';
 
 interface Submission {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

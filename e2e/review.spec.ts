@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { collectComplaints, remember } from './browser-state.ts';
+import { expectTold, logIn, register, tokenOf } from './people.ts';
+import { newBuyer } from './purchases.ts';
+
+const comment = (page: Page) => page.getByLabel('Comment');
+const rating = (page: Page) => page.getByLabel('Rating', { exact: true });
+const stars = (page: Page) => page.getByRole('slider', { name: 'Stars' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send review' });
+
+/** A buyer in front of the form for what they have bought. */
+async function open(page: Page, { token, productId }: { token: string; productId: string | undefined }) {
+  await remember(page, { token, 'fh:role': 'client' });
+  await page.goto(`/review/${productId}`);
+  await expect(comment(page)).toBeVisible();
+}
+
+test('a review is sent once, thanked for, and shown with the product', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const { token, order } = await newBuyer(request);
+  const [bought] = order.products;
+  await open(page, { token, productId: bought?.productId });
+  await expect(page.getByRole('link', { name: bought?.name })).toHaveAttribute('href', `/product/${bought?.productId}`);
+  await expectNoBarriers(page);
+  await comment(page).fill('Round, and it bounces.\nTwice so far.');
+  await rating(page).fill('4.5');
+  await expect(stars(page)).toHaveAttribute('aria-valuetext', '4.5 out of 5');
+  await send(page).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoBarriers(page);
+  await expectTold(page, 'Thanks for your comments!');
+  await expect(comment(page)).toHaveValue('');
+  await expect(rating(page)).toHaveValue('');
+  const product = await (await request.get(`/api/products/id/${bought?.productId}`)).json();
+  expect(product.reviews).toContainEqual(
+    expect.objectContaining({ description: 'Round, and it bounces.\nTwice so far.', rating: 4.5 }),
+  );
+
+  await comment(page).fill('Once more');
+  await rating(page).fill('5');
+  await send(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Oops...');
+  await expectTold(
+    page,
+    'A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.',
+  );
+  await expect(comment(page)).toHaveValue('Once more');
+  expect(complaints).toEqual([]);
+});
+
+test('what was not bought cannot be reviewed', async ({ page, request }) => {
+  const { order } = await newBuyer(request);
+  const token = await tokenOf(request, await register(request));
+  await open(page, { token, productId: order.products[0]?.productId });
+  await comment(page).fill('I have only looked at it.');
+  await rating(page).fill('1');
+  await send(page).click();
+  await expectTold(page, 'You can only review a product that you have bought.');
+});
+
+test('each rule of the form has its sentence', async ({ page, request }) => {
+  const { token, order } = await newBuyer(request);
+  await open(page, { token, productId: order.products[0]?.productId });
+  await send(page).click();
+  await expect(comment(page)).toHaveAccessibleDescription('You must add a comment about the product');
+  await expect(rating(page)).toHaveAccessibleDescription(/^You must add a rating of the product between 0 to 5/);
+  await expect(comment(page)).toBeFocused();
+  await expectNoBarriers(page);
+  await comment(page).fill('Fine.');
+  await expect(comment(page)).not.toHaveAttribute('aria-invalid');
+  for (const [typed, sentence] of [
+    ['5.1', 'Only can submit values between 0 to 5'],
+    ['-1', 'Only can submit values between 0 to 5'],
+    ['4,5', 'Only numbers and a decimal'],
+    ['4.25', 'Only numbers and a decimal'],
+    ['five', 'Only numbers and a decimal'],
+  ] as const) {
+    await rating(page).fill(typed);
+    await send(page).click();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(rating(page)).toBeFocused();
+  }
+});
+
+test('the stars fill the field by click and by keyboard', async ({ page, request }) => {
+  const { token, order } = await newBuyer(request);
+  await open(page, { token, productId: order.products[0]?.productId });
+  const box = await stars(page).boundingBox();
+  await stars(page).click({ position: { x: (box?.width ?? 0) * 0.7, y: 10 } });
+  await expect(rating(page)).toHaveValue('3.5');
+  await page.keyboard.press('ArrowRight');
+  await expect(rating(page)).toHaveValue('4');
+  await page.keyboard.press('End');
+  await expect(rating(page)).toHaveValue('5');
+  await page.keyboard.press('Home');
+  await expect(rating(page)).toHaveValue('0');
+  await rating(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2.5');
+  await expect(stars(page)).toHaveValue('2.5');
+});
+
+test('what the shop cannot take now is told beside the form, and nothing typed is lost', async ({ page, request }) => {
+  const { token, order } = await newBuyer(request);
+  await open(page, { token, productId: order.products[0]?.productId });
+  await page.route('**/api/review/create**', (route) => route.abort());
+  await comment(page).fill('Long story.');
+  await rating(page).fill('4');
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText('We cannot reach the shop.');
+  await expect(comment(page)).toHaveValue('Long story.');
+});
+
+test('visitors are sent to the login and come back; what does not exist is not found', async ({ page, request }) => {
+  const { order, email, password } = await newBuyer(request);
+  const path = `/review/${order.products[0]?.productId}`;
+  await page.goto(path);
+  await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+  await logIn(page, { email, password }, `/login?next=${encodeURIComponent(path)}`);
+  await expect(comment(page)).toBeVisible();
+  await page.goto('/review/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { pictureAddress } from './foto.rules.ts';
+import { storeFoto, useFoto } from './foto.ts';
+
+/** Kept in this browser alone: the shop is not told. */
+export function FotoForm() {
+  const foto = useFoto();
+  const [problem, setProblem] = useState<string>();
+  const keep = (address: string | undefined) => {
+    const kept = storeFoto(address);
+    setProblem(kept ? undefined : 'Your browser does not let the shop store anything.');
+    if (kept) void toast(address ? 'Your profile image has been changed' : 'Your profile image has been removed');
+  };
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const address = pictureAddress(String(new FormData(form).get('foto')));
+    if (address) return keep(address);
+    setProblem('Please enter an address that starts with http:// or https://');
+    form.querySelector('input')?.focus();
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={change}>
+      <TextField
+        key={foto}
+        label="Image URL"
+        name="foto"
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        defaultValue={foto}
+        error={problem}
+        hint="Stays in this browser."
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="line">
+          Change image
+        </Button>
+        {foto && (
+          <Button tone="quiet" onClick={() => keep(undefined)}>
+            Remove image
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import type { ReactNode } from 'react';
+import { FotoForm } from './foto-form.tsx';
+import { LeaveEverywhere } from './leave-everywhere.tsx';
+import { NewsletterChoice } from './newsletter-choice.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+interface ProfileSettingsProps {
+  user: User;
+  /** Fetches the account again. */
+  refresh: () => void;
+}
+
+export function ProfileSettings({ user, refresh }: ProfileSettingsProps) {
+  return (
+    <div className="flex flex-col gap-10">
+      <Setting title="Profile image">
+        <FotoForm />
+      </Setting>
+      <Setting title="Newsletter">
+        <NewsletterChoice subscribed={user.newsLetter} refresh={refresh} />
+      </Setting>
+      <Setting title="Password">
+        <PasswordForm email={user.email} />
+      </Setting>
+      <Setting title="Devices">
+        <LeaveEverywhere />
+      </Setting>
+    </div>
+  );
+}
+
+function Setting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 border-b-2 border-ink pb-2 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
+
+/** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
+export function Purchase({ order }: { order: Order }) {
+  const { number, createdAt, status, amount, products } = order;
+  return (
+    <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
+      <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
+        <h3 className="text-2xl">Purchase #{number}</h3>
+        <time dateTime={createdAt} className="text-ink-soft tabular-nums">
+          {createdAt.slice(0, 10)} <span className="ml-2">{createdAt.slice(11, 19)}</span>
+        </time>
+        <Tag tone={tones[status]}>{status}</Tag>
+        {order.refunded && <Tag>refunded</Tag>}
+      </header>
+      <ul className="mt-5 flex flex-col gap-4">
+        {products.map(({ variantId, productId, name, img, price, quantity }) => (
+          <li key={variantId} className="flex gap-4">
+            <Picture
+              src={img ?? undefined}
+              alt=""
+              width={72}
+              sizes="72px"
+              className="size-18 shrink-0 overflow-hidden rounded-sm"
+            />
+            <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <div className="min-w-0">
+                <Link
+                  to={`/product/${productId}`}
+                  className="font-headline text-xl font-semibold wrap-anywhere hover:underline"
+                >
+                  {name}
+                </Link>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {quantity} × {priceText(price)}
+                </p>
+              </div>
+              <TextLink to={`/review/${productId}`} aria-label={`Review ${name}`} className="py-1 text-sm">
+                Review
+              </TextLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex items-baseline justify-between gap-4">
+        <span className="font-headline text-xl font-bold">Total</span> <Price text={priceText(amount)} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { findRatingProblem, reviewSentences } from '@fieldhouse/contracts/review.rules';
+
+export interface TypedReview {
+  readonly description: string;
+  readonly rating: string;
+}
+
+export type Problems = Partial<Record<keyof TypedReview, string | undefined>>;
+
+/** What is wrong with a review as typed, in the words that the shop itself would use. */
+export function problemsOf({ description, rating }: TypedReview): Problems {
+  return {
+    description: description.trim() === '' ? reviewSentences.description : undefined,
+    rating: findRatingProblem(rating.trim()),
+  };
+}
+
+/** How many stars show what was typed, in halves; none while it is no rating. */
+export function starsOf(rating: string): number | undefined {
+  const text = rating.trim();
+  return findRatingProblem(text) ? undefined : Math.round(Number(text) * 2) / 2;
+}
+
+/** Both reasons that there can be, and which of them it is. */
+export function refusalText(reason = ''): string {
+  const both =
+    'A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.';
+  return `${both} ${reason}`.trim();
+}

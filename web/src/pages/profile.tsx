@@ -1,0 +1,62 @@
+import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
+import { listMyOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { redirect, useRevalidator } from 'react-router';
+import { memberLoader } from '../features/accounts/member-only.ts';
+import { MemberWait } from '../features/accounts/member-wait.tsx';
+import { ProfileHead } from '../features/profile/profile-head.tsx';
+import { ProfileSettings } from '../features/profile/profile-settings.tsx';
+import { Purchase } from '../features/profile/purchase.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/profile';
+
+const LIMIT = '10';
+
+async function load(call: Call, { request }: PageArgs) {
+  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  const [user, answer] = await Promise.all([call(getMe), call.whole(listMyOrders, { query: { page, limit: LIMIT } })]);
+  return { user, list: toListPage(answer, page) };
+}
+
+const loadProfile = memberLoader(load);
+/** The header's link carries the token, which must not stay in the address: docs/decisions/0006. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => {
+  if (args.params.me !== 'profile') throw redirect('/me/profile');
+  return loadProfile(args);
+};
+export const HydrateFallback = MemberWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches[0].loaderData?.name) }];
+
+export default function Profile({ loaderData: { user, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const nothing = (
+    <EmptyState
+      title="Your first win is waiting."
+      text="Everything you buy appears here, ready to be followed and reviewed."
+    >
+      <ButtonLink to="/">Find your gear</ButtonLink>
+    </EmptyState>
+  );
+  return (
+    <>
+      <ProfileHead user={user} />
+      <div className="site-width grid grow gap-x-16 gap-y-14 py-8 md:grid-cols-[minmax(0,1fr)_20rem] md:py-10">
+        <div>
+          <h2 className="text-3xl">Your purchases</h2>
+          <PagedList one="purchase" many="purchases" list={list} empty={nothing}>
+            {list.items.map((order) => (
+              <Purchase key={order.orderId} order={order} />
+            ))}
+          </PagedList>
+        </div>
+        <ProfileSettings user={user} refresh={() => void revalidate()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
+import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { memberLoader } from '../features/accounts/member-only.ts';
+import { MemberWait } from '../features/accounts/member-wait.tsx';
+import { ReviewForm } from '../features/reviews/review-form.tsx';
+import { ReviewedProduct } from '../features/reviews/reviewed-product.tsx';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/review';
+
+async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
+  const [me, product] = await Promise.all([call(getMe), call(getProduct, { params: { id: params.productId } })]);
+  return { userId: me._id, product };
+}
+export const clientLoader = memberLoader(load);
+export const HydrateFallback = MemberWait;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Review ${loaderData.product.name}` : 'Review', matches[0].loaderData?.name) },
+];
+
+export default function Review({ loaderData: { userId, product } }: Route.ComponentProps) {
+  return (
+    <div className="site-width grow py-8 md:py-12">
+      <h1 className="text-4xl md:text-5xl">How was it?</h1>
+      <p className="mt-3 max-w-lg text-ink-soft">Others decide by what you write. A sentence or two is plenty.</p>
+      <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
+        <ReviewedProduct product={product} />
+        <ReviewForm key={product._id} userId={userId} productId={product._id} />
+      </div>
+    </div>
+  );
+}
