@@ -6,7 +6,13 @@ export interface Bought {
   readonly number: number;
   readonly userId: string;
   readonly amount: number;
-  readonly products: readonly { readonly productId: string; readonly name: string; readonly price: number }[];
+  readonly products: readonly BoughtProduct[];
+}
+
+interface BoughtProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
 }
 
 export const shipTo = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
@@ -14,14 +20,13 @@ const card = { number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'P
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Somebody pays for one piece of each of some products, without the screens. */
-export async function buy(request: APIRequestContext, token: string, pieces = 1, place = 0): Promise<Bought> {
+/** Somebody pays for one piece of the cheapest product, without the screens. */
+export async function buy(request: APIRequestContext, token: string): Promise<Bought> {
   const list = await (await request.get('/api/products/forPage?name=price-asc')).json();
-  const goods: { _id: string; price: number }[] = list.products.slice(place, place + pieces);
-  const products = goods.map(({ _id, price }) => ({ productId: _id, quantity: 1, price }));
-  const total = goods.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+  const { _id, price }: { _id: string; price: number } = list.products[0];
+  const products = [{ productId: _id, quantity: 1, price }];
   const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
-  const data = { tokenId, amount: `${Math.trunc(total)}.00`, products };
+  const data = { tokenId, amount: `${Math.trunc(price)}.00`, products };
   const paid = await request.post('/api/payment/create', { headers: bearer(token), data });
   expect(paid.status(), await paid.text()).toBe(200);
   const orders: Bought[] = await (await request.get('/api/orders/allUser', { headers: bearer(token) })).json();
@@ -31,10 +36,15 @@ export async function buy(request: APIRequestContext, token: string, pieces = 1,
 }
 
 /** A new client who has bought something. */
-export async function newBuyer(request: APIRequestContext): Promise<Person & { token: string; order: Bought }> {
+export async function newBuyer(
+  request: APIRequestContext,
+): Promise<Person & { token: string; order: Bought; bought: BoughtProduct }> {
   const person = await register(request);
   const token = await tokenOf(request, person);
-  return { ...person, token, order: await buy(request, token) };
+  const order = await buy(request, token);
+  const [bought] = order.products;
+  if (!bought) throw new Error('an order of nothing');
+  return { ...person, token, order, bought };
 }
 
 /** What another administrator does meanwhile, elsewhere. */

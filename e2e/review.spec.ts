@@ -10,18 +10,17 @@ const stars = (page: Page) => page.getByRole('slider', { name: 'Stars' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send review' });
 
 /** A buyer in front of the form for what they have bought. */
-async function open(page: Page, { token, productId }: { token: string; productId: string | undefined }) {
+async function open(page: Page, { token, bought }: { token: string; bought: { productId: string } }) {
   await remember(page, { token, 'fh:role': 'client' });
-  await page.goto(`/review/${productId}`);
+  await page.goto(`/review/${bought.productId}`);
   await expect(comment(page)).toBeVisible();
 }
 
 test('a review is sent once, thanked for, and shown with the product', async ({ page, request }) => {
   const complaints = collectComplaints(page);
-  const { token, order } = await newBuyer(request);
-  const [bought] = order.products;
-  await open(page, { token, productId: bought?.productId });
-  await expect(page.getByRole('link', { name: bought?.name })).toHaveAttribute('href', `/product/${bought?.productId}`);
+  const { token, bought } = await newBuyer(request);
+  await open(page, { token, bought });
+  await expect(page.getByRole('link', { name: bought.name })).toHaveAttribute('href', `/product/${bought.productId}`);
   await expectNoBarriers(page);
   await comment(page).fill('Round, and it bounces.\nTwice so far.');
   await rating(page).fill('4.5');
@@ -32,7 +31,7 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   await expectTold(page, 'Thanks for your comments!');
   await expect(comment(page)).toHaveValue('');
   await expect(rating(page)).toHaveValue('');
-  const product = await (await request.get(`/api/products/id/${bought?.productId}`)).json();
+  const product = await (await request.get(`/api/products/id/${bought.productId}`)).json();
   expect(product.reviews).toContainEqual(
     expect.objectContaining({ description: 'Round, and it bounces.\nTwice so far.', rating: 4.5 }),
   );
@@ -50,9 +49,9 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
 });
 
 test('what was not bought cannot be reviewed', async ({ page, request }) => {
-  const { order } = await newBuyer(request);
+  const { bought } = await newBuyer(request);
   const token = await tokenOf(request, await register(request));
-  await open(page, { token, productId: order.products[0]?.productId });
+  await open(page, { token, bought });
   await comment(page).fill('I have only looked at it.');
   await rating(page).fill('1');
   await send(page).click();
@@ -60,8 +59,8 @@ test('what was not bought cannot be reviewed', async ({ page, request }) => {
 });
 
 test('each rule of the form has its sentence', async ({ page, request }) => {
-  const { token, order } = await newBuyer(request);
-  await open(page, { token, productId: order.products[0]?.productId });
+  const { token, bought } = await newBuyer(request);
+  await open(page, { token, bought });
   await send(page).click();
   await expect(comment(page)).toHaveAccessibleDescription('You must add a comment about the product');
   await expect(rating(page)).toHaveAccessibleDescription(/^You must add a rating of the product between 0 to 5/);
@@ -84,8 +83,8 @@ test('each rule of the form has its sentence', async ({ page, request }) => {
 });
 
 test('the stars fill the field by click and by keyboard', async ({ page, request }) => {
-  const { token, order } = await newBuyer(request);
-  await open(page, { token, productId: order.products[0]?.productId });
+  const { token, bought } = await newBuyer(request);
+  await open(page, { token, bought });
   const box = await stars(page).boundingBox();
   await stars(page).click({ position: { x: (box?.width ?? 0) * 0.7, y: 10 } });
   await expect(rating(page)).toHaveValue('3.5');
@@ -102,8 +101,8 @@ test('the stars fill the field by click and by keyboard', async ({ page, request
 });
 
 test('what the shop cannot take now is told beside the form, and nothing typed is lost', async ({ page, request }) => {
-  const { token, order } = await newBuyer(request);
-  await open(page, { token, productId: order.products[0]?.productId });
+  const { token, bought } = await newBuyer(request);
+  await open(page, { token, bought });
   await page.route('**/api/review/create**', (route) => route.abort());
   await comment(page).fill('Long story.');
   await rating(page).fill('4');
@@ -113,8 +112,8 @@ test('what the shop cannot take now is told beside the form, and nothing typed i
 });
 
 test('visitors are sent to the login and come back; what does not exist is not found', async ({ page, request }) => {
-  const { order, email, password } = await newBuyer(request);
-  const path = `/review/${order.products[0]?.productId}`;
+  const { bought, email, password } = await newBuyer(request);
+  const path = `/review/${bought.productId}`;
   await page.goto(path);
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
   await logIn(page, { email, password }, `/login?next=${encodeURIComponent(path)}`);

@@ -13,7 +13,7 @@ export function markAuth(): void {
 }
 
 /** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
-export function hideToken(): void {
+function hideToken(): void {
   if (/^\/me\/(?!profile$)/.test(location.pathname)) history.replaceState(history.state, '', '/me/profile');
 }
 
