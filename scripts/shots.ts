@@ -15,6 +15,25 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'home-client', path: '/', as: 'client' },
+  { name: 'result', path: '/result?q=tenis+raket' },
+  { name: 'result-none', path: '/result?q=zzzzzz' },
+  { name: 'favorites', path: '/favorites' },
+  { name: 'carrito', path: '/carrito' },
+  { name: 'login', path: '/login' },
+  { name: 'create-user', path: '/CreateUser' },
+  { name: 'forgot', path: '/forgotpassword' },
+  { name: 'profile', path: '/me/profile', as: 'client' },
+  { name: 'admin-home', path: '/admin', as: 'admin' },
+  { name: 'admin-create', path: '/admin/createproduct', as: 'admin' },
+  { name: 'admin-stock', path: '/admin/stock', as: 'admin' },
+  { name: 'admin-users', path: '/admin/users', as: 'admin' },
+  { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
+  { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
+  { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
+  { name: 'admin-journal', path: '/admin/journal', as: 'admin' },
+  { name: 'dev-ui', path: '/dev/ui' },
+  { name: 'mailbox', path: '/dev/mailbox' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 const WIDTHS = [

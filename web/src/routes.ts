@@ -16,6 +16,7 @@ export default [
     route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),
     route('me/:me', 'pages/profile.tsx'),
     route('review/:productId', 'pages/review.tsx'),
+    route('admin', 'pages/admin-home.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { openAsAdmin } from './admins.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { collectComplaints } from './browser-state.ts';
+
+test('an administrator is welcomed, and six cards lead into the rooms behind the shop', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  await openAsAdmin(page, request, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Administrator');
+  const rooms = [
+    ['Stock', '/admin/stock'],
+    ['Users', '/admin/users'],
+    ['Create product', '/admin/createproduct'],
+    ['Sales orders', '/admin/orders'],
+    ['Categories', '/admin/categories'],
+    ['Newsletters', '/admin/Newsletter'],
+  ];
+  for (const [name = '', to = ''] of rooms)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+  expect(complaints).toEqual([]);
+});
+
+test('the overview shows ninety days, every status, best sellers, alerts, reviews and worries', async ({
+  page,
+  request,
+}) => {
+  await openAsAdmin(page, request, '/admin');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/By day, the last 90 days: \d+ orders/)).toBeVisible();
+  await main.getByText('Show as a table').first().click();
+  await expect(main.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(91);
+  for (const status of ['pending', 'dispatched', 'completed', 'canceled'])
+    await expect(main.getByText(status, { exact: true }).first()).toBeVisible();
+  for (const title of ['Best sellers', 'Newest reviews', 'Low stock', 'Sold out'])
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  await expect(main.getByText(/mails/).first()).toBeVisible();
+  await expect(main.getByText(/open payments/i)).toBeVisible();
+  await main
+    .getByRole('link', { name: /See all \d+ in the stock/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/stock\?show=low$/);
+});
+
+test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
+  await openAsAdmin(page, request, '/admin');
+  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('nobody else gets to see it', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome Administrator')).toHaveCount(0);
+});
+
+test('an overview that cannot be had is told, with a way to try again', async ({ page, request }) => {
+  await page.route('**/api/overview', (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'away' } }));
+  await openAsAdmin(page, request, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Administrator');
+  await page.unroute('**/api/overview');
+  await page
+    .getByRole('button', { name: 'Try again' })
+    .or(page.getByRole('link', { name: 'Try again' }))
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Administrator');
+});

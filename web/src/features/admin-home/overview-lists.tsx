@@ -1,0 +1,100 @@
+import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Rating } from '../../ui/rating.tsx';
+
+interface ListBoxProps {
+  title: string;
+  aside?: ReactNode;
+  /** Said when there is nothing to list. */
+  empty: string;
+  children: ReactNode[];
+}
+
+function ListBox({ title, aside, empty, children }: ListBoxProps) {
+  return (
+    <section className="rounded-sm border-t-4 border-ink bg-chalk p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-2xl">{title}</h3>
+        {aside && <div className="text-sm text-ink-soft">{aside}</div>}
+      </div>
+      {children.length > 0 ? (
+        <ol className="mt-4 divide-y divide-line">{children}</ol>
+      ) : (
+        <p className="mt-4 text-ink-soft">{empty}</p>
+      )}
+    </section>
+  );
+}
+
+const row = 'flex items-baseline justify-between gap-4 py-2';
+const name = 'min-w-0 truncate font-semibold underline-offset-4 hover:underline';
+
+export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
+  const counted = sellers[0]?.countedAt.slice(11, 16);
+  return (
+    <ListBox
+      title="Best sellers"
+      aside={counted ? `Last 30 days, counted at ${counted} UTC` : 'Last 30 days'}
+      empty="They are counted every quarter of an hour. Nothing has been sold in the last 30 days."
+    >
+      {sellers.map(({ productId, name: title, pieces, amount }) => (
+        <li key={productId} className={row}>
+          <Link to={`/product/${productId}`} className={name}>
+            {title}
+          </Link>
+          <span className="shrink-0 text-sm tabular-nums">
+            {pieces} {pieces === 1 ? 'piece' : 'pieces'}{' '}
+            <span className="ml-2 text-ink-soft">${amount.toFixed(2)}</span>
+          </span>
+        </li>
+      ))}
+    </ListBox>
+  );
+}
+
+interface StockAlertProps {
+  title: string;
+  alert: Overview['low'];
+  /** The same products on the stock screen. */
+  to: string;
+  empty: string;
+}
+
+export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
+  const all = (
+    <Link to={to} className="underline underline-offset-4">
+      {alert.count === 1 ? 'See it in the stock' : `See all ${alert.count} in the stock`}
+    </Link>
+  );
+  return (
+    <ListBox title={title} aside={alert.count > 0 && all} empty={empty}>
+      {alert.products.map(({ productId, name: title, quantity }) => (
+        <li key={productId} className={row}>
+          <Link to={`/product/${productId}`} className={name}>
+            {title}
+          </Link>
+          <span className="shrink-0 text-sm tabular-nums">{quantity} left</span>
+        </li>
+      ))}
+    </ListBox>
+  );
+}
+
+export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
+  return (
+    <ListBox title="Newest reviews" empty="Nobody has written one yet.">
+      {reviews.map(({ productId, name: title, description, rating, createdAt }) => (
+        <li key={productId + createdAt} className="py-3">
+          <div className="flex items-baseline justify-between gap-4">
+            <Link to={`/product/${productId}`} className={name}>
+              {title}
+            </Link>
+            <Rating value={rating} />
+          </div>
+          <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>
+        </li>
+      ))}
+    </ListBox>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { SalesBars } from './sales-bars.tsx';
+
+type Day = Overview['sales'][number];
+
+const columns: Column<Day>[] = [
+  { header: 'Day', cell: ({ day }) => day },
+  { header: 'Orders', cell: ({ orders }) => orders, figures: true },
+  { header: 'Amount', cell: ({ amount }) => `$${amount.toFixed(2)}`, figures: true },
+];
+
+export function SalesChart({ sales }: { sales: readonly Day[] }) {
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  const cents = sales.reduce((sum, day) => sum + Math.round(day.amount * 100), 0);
+  const best = Math.max(...sales.map(({ amount }) => amount), 0);
+  return (
+    <ChartFrame
+      title="Sales"
+      text={`By day, the last ${sales.length} days: ${orders} orders, the best day $${best.toFixed(2)}.`}
+      figure={`$${(cents / 100).toFixed(2)}`}
+      state={orders > 0 ? 'ready' : 'empty'}
+      table={
+        <div className="max-h-96 overflow-y-auto">
+          <Table caption="Sales by day" columns={columns} rows={sales.toReversed()} rowKey={({ day }) => day} />
+        </div>
+      }
+    >
+      <div className="flex h-full flex-col">
+        <div className="min-h-0 grow">
+          <SalesBars amounts={sales.map(({ amount }) => amount)} />
+        </div>
+        <div className="flex justify-between border-t-2 border-ink pt-1 text-sm text-ink-soft tabular-nums">
+          <span>{sales[0]?.day}</span>
+          <span>{sales.at(-1)?.day}</span>
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}

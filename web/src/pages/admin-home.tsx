@@ -1,0 +1,68 @@
+import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminCards } from '../features/admin-home/admin-cards.tsx';
+import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
+import { SalesChart } from '../features/admin-home/sales-chart.tsx';
+import { StatusChart } from '../features/admin-home/status-chart.tsx';
+import { Worries } from '../features/admin-home/worries.tsx';
+import type { Call } from '../lib/call.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { CourtLines } from '../ui/court-lines.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/admin-home';
+
+export const clientLoader = adminLoader((call: Call) => call(getOverview));
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Control Panel', matches[0].loaderData?.name) },
+];
+
+export default function AdminHome({ loaderData: overview }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
+        <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+          <CourtLines />
+        </div>
+        <div className="site-width relative py-8 md:py-12">
+          <h1 className="text-4xl md:text-5xl">Welcome Administrator</h1>
+          <p className="mt-3 max-w-lg text-ink-soft">The rooms behind the shop, and how it is doing.</p>
+        </div>
+      </div>
+      <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
+        <AdminCards />
+        <section aria-labelledby="overview" className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-2">
+            <h2 id="overview" className="text-3xl">
+              Overview
+            </h2>
+            <TextLink to="/admin/journal">Who has changed what: the journal</TextLink>
+          </div>
+          <Worries failedMails={overview.failedMails} openPayments={overview.openPayments} />
+          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
+            <SalesChart sales={overview.sales} />
+            <StatusChart statuses={overview.statuses} />
+          </div>
+          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+            <BestSellers sellers={overview.bestSellers} />
+            <NewestReviews reviews={overview.reviews} />
+            <StockAlert
+              title="Low stock"
+              alert={overview.low}
+              to="/admin/stock?show=low"
+              empty="Everything on sale has more than 5 pieces."
+            />
+            <StockAlert
+              title="Sold out"
+              alert={overview.soldOut}
+              to="/admin/stock?show=out"
+              empty="Nothing is sold out."
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
