@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
@@ -28,6 +28,7 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   for (const part of Object.values(shipTo)) await expect(sale).toContainText(part);
   await expect(sale.getByLabel('New status')).toHaveValue('pending');
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
 

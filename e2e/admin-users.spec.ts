@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 import { demoAdmin, expectTold, mailTo, type Person, register, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
@@ -27,6 +27,7 @@ test('every user has a card with id, name, role and address', async ({ page, req
   await page.goto('/admin/users');
   await expect(page.getByRole('article')).toHaveCount(24);
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
 

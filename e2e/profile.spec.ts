@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import { expectTold, logIn, register, storedToken, tokenOf } from './people.ts';
 import { buy, newBuyer } from './purchases.ts';
@@ -60,6 +60,7 @@ test('the history has number, date, time, products, reviews, status and total', 
     `/review/${bought.productId}`,
   );
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
 
@@ -146,12 +147,12 @@ test('a new password logs all other devices out, and this one goes on', async ({
   const person = await register(request);
   const elsewhere = await tokenOf(request, person);
   await open(page, await tokenOf(request, person), person.name);
-  await page.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await page.getByLabel('Current password').fill('not-my-password');
   await page.getByLabel('New password').fill('a-much-better-one');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectTold(page, 'This is not your password.');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toast(page, 'Your password has been changed.')).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 import { expectTold, logIn, register, tokenOf } from './people.ts';
 import { newBuyer } from './purchases.ts';
@@ -45,6 +45,7 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
     'A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.',
   );
   await expect(comment(page)).toHaveValue('Once more');
+  await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import { memberLoader } from '../features/accounts/member-only.ts';
 import { MemberWait } from '../features/accounts/member-wait.tsx';
 import { ReviewForm } from '../features/reviews/review-form.tsx';
@@ -22,8 +24,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function Review({ loaderData: { userId, product } }: Route.ComponentProps) {
   return (
-    <div className="site-width grow py-8 md:py-12">
-      <h1 className="text-4xl md:text-5xl">How was it?</h1>
+    <div className="site-width grow pt-4 pb-10 md:pt-6">
+      <Link to="/me/profile" className="nav-link">
+        <ArrowLeft size={20} /> Your purchases
+      </Link>
+      <h1 className="mt-2 text-4xl md:text-5xl">How was it?</h1>
       <p className="mt-3 max-w-lg text-ink-soft">Others decide by what you write. A sentence or two is plenty.</p>
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
         <ReviewedProduct product={product} />

@@ -3,6 +3,7 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { useFresh } from '../../lib/use-fresh.ts';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressLines, saleName } from './order-words.rules.ts';
 
@@ -34,7 +35,13 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
         <dl className="flex flex-col gap-4">
           <div>
             <dt className={term}>User</dt>
-            <dd className="text-sm wrap-anywhere">{order.userId ?? 'has left the shop'}</dd>
+            <dd className="text-sm wrap-anywhere">
+              {order.userId ? (
+                <TextLink to={`/admin/users?q=${order.userId}`}>{order.userId}</TextLink>
+              ) : (
+                'has left the shop'
+              )}
+            </dd>
           </div>
           <div>
             <dt className={term}>Shipping address</dt>

@@ -21,7 +21,8 @@ export function LeaveEverywhere() {
     });
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">A lost phone, or a computer that is not yours?</p>
       <Button tone="line" busy={busy} className="self-start" onClick={leave}>
         Log out everywhere
       </Button>

@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     <form key={done} method="post" noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField label="Current password" name="password" autoComplete="current-password" error={errors.password} />
       <PasswordField
         label="New password"
         name="newPass"

@@ -31,7 +31,7 @@ export function Purchase({ order }: { order: Order }) {
               sizes="72px"
               className="size-18 shrink-0 overflow-hidden rounded-sm"
             />
-            <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <div className="flex min-w-0 grow flex-col items-start gap-x-6 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
               <div className="min-w-0">
                 <Link
                   to={`/product/${productId}`}

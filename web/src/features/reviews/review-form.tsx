@@ -53,7 +53,7 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
         onChange={(event) => setReview({ ...review, description: event.currentTarget.value })}
       />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <div className="w-full sm:w-48">
+        <div className="w-full sm:w-72">
           <TextField
             label="Rating"
             name="rating"
