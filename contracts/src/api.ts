@@ -3,6 +3,8 @@ import * as accountsSchemas from './accounts.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
+import * as journalEndpoints from './journal.endpoints.ts';
+import * as journalSchemas from './journal.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
 import * as overviewEndpoints from './overview.endpoints.ts';
@@ -31,6 +33,7 @@ export const api: readonly ApiOperation[] = [
   ...operations(accountsEndpoints, accountsSchemas),
   ...operations(paymentEndpoints, paymentSchemas),
   ...operations(ordersEndpoints, ordersSchemas),
+  ...operations(journalEndpoints, journalSchemas),
   ...operations(overviewEndpoints, overviewSchemas),
   ...operations(reviewsEndpoints, reviewsSchemas),
 ];

@@ -9,6 +9,14 @@ export const listCategories = endpoint<typeof schemas.listCategories>({
   cache: 'public',
 });
 
+/** How many products each category has, sold out or not: what a deletion would touch. */
+export const listCategorySizes = endpoint<typeof schemas.listCategorySizes>({
+  name: 'listCategorySizes',
+  method: 'GET',
+  path: '/api/categories/sizes',
+  who: 'admin',
+});
+
 export const createCategory = endpoint<typeof schemas.createCategory>({
   name: 'createCategory',
   method: 'POST',

@@ -4,6 +4,7 @@ import { accountsAdminRoutes, profileRoutes, signInRoutes } from './modules/acco
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index.ts';
 import { checkoutRoutes, erasePayer } from './modules/checkout/index.ts';
+import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     checkoutRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);
+    journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
     signInRoutes(host, deps);

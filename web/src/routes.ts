@@ -17,6 +17,8 @@ export default [
     route('me/:me', 'pages/profile.tsx'),
     route('review/:productId', 'pages/review.tsx'),
     route('admin', 'pages/admin-home.tsx'),
+    route('admin/categories', 'pages/admin-categories.tsx'),
+    route('admin/journal', 'pages/admin-journal.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),

@@ -37,6 +37,8 @@ function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDep
     return listCategories(db);
   });
 
+  route(host, endpoints.listCategorySizes, schemas.listCategorySizes, (_input, context) => kept.categorySizes(context));
+
   route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {
     const { brands } = await kept.directory(context);
     return brands.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { tags } from './catalogue.tags.ts';
-import { type Directory, loadDirectory } from './directory.repo.ts';
+import { type Directory, listCategorySizes, loadDirectory } from './directory.repo.ts';
 import { countListing } from './listing.repo.ts';
 import { countAll } from './stock-list.repo.ts';
 
@@ -11,6 +11,7 @@ export interface KeptFigures {
   directory(notes: Notes): Promise<Directory>;
   countListed(notes: Notes, categoryId: number, brandId: number | undefined): Promise<number>;
   countProducts(notes: Notes): Promise<number>;
+  categorySizes(notes: Notes): Promise<{ _id: string; products: number }[]>;
 }
 
 export function createKeptFigures({ db, cache }: { db: Db; cache: Pick<PublicCache, 'keep'> }): KeptFigures {
@@ -18,6 +19,8 @@ export function createKeptFigures({ db, cache }: { db: Db; cache: Pick<PublicCac
     directory: (notes) => cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db)),
     countListed: (notes, categoryId, brandId) =>
       cache.keep(notes, `listed ${categoryId} ${brandId}`, [tags.listing], () => countListing(db, categoryId, brandId)),
+    categorySizes: (notes) =>
+      cache.keep(notes, 'category sizes', [tags.categories, tags.listing], () => listCategorySizes(db)),
     countProducts: (notes) => cache.keep(notes, 'products', [tags.listing], () => countAll(db)),
   };
 }

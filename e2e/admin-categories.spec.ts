@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { openAsAdmin } from './admins.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { collectComplaints } from './browser-state.ts';
+
+const newName = () => `Lane ${randomUUID().slice(0, 8)}`;
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+async function add(page: Page, name: string) {
+  await page.getByLabel('New category').fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Add it' }).click();
+}
+
+test('a category is created, renamed and deleted, each after a question and with a word', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  await openAsAdmin(page, request, '/admin/categories');
+  const name = newName();
+  await add(page, `  ${name} `);
+  await expect(toast(page, `${name} has been added to the shop's categories`)).toBeVisible();
+  await expect(card(page, name)).toContainText('0 products');
+
+  await card(page, name).getByRole('button', { name: 'Edit' }).click();
+  const field = page.getByLabel('New name');
+  await expect(field).toBeFocused();
+  await field.fill('   ');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const better = newName();
+  await field.fill(better);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Rename' }).click();
+  await expect(toast(page, 'The category has been updated')).toBeVisible();
+  await expect(card(page, better)).toBeVisible();
+
+  await card(page, better).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page)).toContainText('The products themselves stay in the shop.');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'The category has been removed.')).toBeVisible();
+  await expect(card(page, better)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('no is no: nothing happens to a category whose question is declined', async ({ page, request }) => {
+  await openAsAdmin(page, request, '/admin/categories');
+  await card(page, 'Basketball').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Basketball')).toBeVisible();
+});
+
+test('an empty name and a taken one get the shop’s own sentence, after the question', async ({ page, request }) => {
+  await openAsAdmin(page, request, '/admin/categories');
+  await add(page, '   ');
+  await expect(page.getByLabel('New category')).toHaveAccessibleDescription(/name/i);
+  await add(page, 'basketball');
+  await expect(page.getByLabel('New category')).toHaveAccessibleDescription(
+    "There is already a category called 'basketball'.",
+  );
+});
+
+test('who renames what somebody else has renamed meanwhile is told, and nothing is lost', async ({ page, request }) => {
+  const headers = await openAsAdmin(page, request, '/admin/categories');
+  const [name, theirs] = [newName(), newName()];
+  await add(page, name);
+  await card(page, name).getByRole('button', { name: 'Edit' }).click();
+  await request.put(`/api/categories/update?nameCategory=${name}`, { headers, data: { name: theirs } });
+  await page.getByLabel('New name').fill('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Rename' }).click();
+  await expect(toast(page, 'There is no such category any more.')).toBeVisible();
+  await expect(card(page, theirs)).toBeVisible();
+  await request.delete(`/api/categories/delete/${theirs}`, { headers });
+});
+
+test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
+  await openAsAdmin(page, request, '/admin/categories');
+  await expect(card(page, 'Basketball')).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { openAsAdmin } from './admins.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+
+test('what staff does stands in the journal: who, when, what, before and after', async ({ page, request }) => {
+  const headers = await openAsAdmin(page, request, '/admin');
+  const [was, is] = [`Was ${randomUUID().slice(0, 8)}`, `Is ${randomUUID().slice(0, 8)}`];
+  const made = await (await request.post('/api/categories/create', { headers, data: { name: was } })).json();
+  await request.put(`/api/categories/update?nameCategory=${was}`, { headers, data: { name: is } });
+  await request.delete(`/api/categories/delete/${is}`, { headers });
+
+  await page.getByRole('link', { name: /journal/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  await page.getByLabel('Id, action, or name of staff').fill(made._id);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status').getByText(/^3 entries$/)).toBeVisible();
+  const renamed = page.getByRole('listitem').filter({ hasText: /update category/i });
+  await expect(renamed.getByRole('row', { name: `name ${was} ${is}` })).toBeVisible();
+  await expect(renamed.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('journal.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain('deleteCategory');
+
+  await page.getByLabel('Kind').selectOption('product');
+  await expect(page.getByText('No entry fits.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all entries' }).click();
+  await expect(page).toHaveURL(/\/admin\/journal$/);
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,28 @@
+import { exportJournal } from '@fieldhouse/contracts/journal.endpoints';
+import { Download } from 'lucide-react';
+import { download } from '../../lib/download.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ExportButtonProps {
+  subject: string | undefined;
+  q: string | undefined;
+}
+
+/** The entries that are on the screen and on all its pages, as a file. */
+export function ExportButton({ subject, q }: ExportButtonProps) {
+  const { run, busy, problem } = useDeed();
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        tone="line"
+        busy={busy}
+        onClick={() => void run(() => download(exportJournal, { query: { subject, q } }, 'journal.csv'))}
+      >
+        <Download size={20} /> Download as CSV
+      </Button>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
+import { Link } from 'react-router';
+import { changedFields, wordsOf } from './journal-words.rules.ts';
+
+const places: Record<string, (id: string) => string> = {
+  product: (id) => `/product/${id}`,
+  order: (id) => `/admin/orders?q=${id}`,
+};
+
+/** Who did what, when, and what it was before. */
+export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
+  const { at, actor, action, subject, subjectId, before, after } = entry;
+  const fields = changedFields(before, after);
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl first-letter:uppercase">{wordsOf(action)}</h2>
+        <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
+          {at.slice(0, 10)} {at.slice(11, 19)} UTC
+        </time>
+      </div>
+      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+        By{' '}
+        {actor ? (
+          <Link to={`/admin/journal?q=${actor._id}`} className="underline underline-offset-4">
+            {actor.name ?? 'a former member of staff'}
+          </Link>
+        ) : (
+          'the shop itself'
+        )}
+        , {subject} <SubjectLink subject={subject} id={subjectId} />
+      </p>
+      {fields.length > 0 && (
+        <div className="mt-3 overflow-x-auto">
+          <table className="w-full max-w-3xl table-fixed text-sm">
+            <caption className="sr-only">What was changed</caption>
+            <thead className="text-left text-ink-soft">
+              <tr>
+                <th scope="col" className="w-1/5 py-1 pr-3 font-normal">
+                  Field
+                </th>
+                <th scope="col" className="py-1 pr-3 font-normal">
+                  Before
+                </th>
+                <th scope="col" className="py-1 font-normal">
+                  After
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ field, before: was, after: is }) => (
+                <tr key={field} className="align-top">
+                  <th scope="row" className="py-1 pr-3 text-left font-semibold wrap-anywhere">
+                    {field}
+                  </th>
+                  <td className="py-1 pr-3 wrap-anywhere text-ink-soft">
+                    <span className="line-clamp-4">{was}</span>
+                  </td>
+                  <td className="py-1 wrap-anywhere">
+                    <span className="line-clamp-4">{is}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SubjectLink({ subject, id }: { subject: string; id: string }) {
+  const to = places[subject]?.(id) ?? `/admin/journal?q=${encodeURIComponent(id)}`;
+  return (
+    <Link to={to} className="underline underline-offset-4">
+      {id}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { changedFields, wordsOf } from './journal-words.rules.ts';
+
+test('an action reads as words', () => {
+  expect(wordsOf('updateProduct')).toBe('update product');
+  expect(wordsOf('forceResetPassword')).toBe('force reset password');
+});
+
+test('every field of either side is told, and what was not there is a dash', () => {
+  expect(changedFields({ price: 5, gone: true }, { price: 6.5, category: ['Balls', 'Nets'], img: [] })).toEqual([
+    { field: 'price', before: '5', after: '6.5' },
+    { field: 'category', before: '–', after: 'Balls, Nets' },
+    { field: 'img', before: '–', after: 'none' },
+    { field: 'gone', before: 'true', after: '–' },
+  ]);
+  expect(changedFields(null, null)).toEqual([]);
+});

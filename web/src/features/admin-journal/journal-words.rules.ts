@@ -1,0 +1,24 @@
+/** `updateProduct` as people read it: 'update product'. */
+export function wordsOf(action: string): string {
+  return action.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export interface ChangedField {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+type Fields = Readonly<Record<string, unknown>> | null;
+
+/** Every field that either side names, in the order of the later one. */
+export function changedFields(before: Fields, after: Fields): ChangedField[] {
+  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...names].map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }));
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return '–';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,61 @@
+import { listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { ExportButton } from '../features/admin-journal/export-button.tsx';
+import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
+import { JournalFilter } from '../features/admin-journal/journal-filter.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-journal';
+
+const LIMIT = '20';
+
+async function load(call: Call, { request }: PageArgs) {
+  const search = new URL(request.url).searchParams;
+  const q = search.get('q') || undefined;
+  const subject = search.get('subject') || undefined;
+  const page = search.get('page') ?? '1';
+  const [answer, subjects] = await Promise.all([
+    call.whole(listJournal, { query: { page, limit: LIMIT, q, subject } }),
+    call(listJournalSubjects),
+  ]);
+  return { q, subject, subjects, list: toListPage(answer, page) };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Journal', matches[0].loaderData?.name) }];
+
+export default function AdminJournal({ loaderData: { q, subject, subjects, list } }: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Journal"
+      text="Who of the staff has changed what, and what it was before."
+      aside={<ExportButton subject={subject} q={q} />}
+    >
+      <JournalFilter subjects={subjects} subject={subject} q={q} />
+      <PagedList one="entry" many="entries" list={list} empty={<NothingFound filtered={Boolean(q || subject)} />}>
+        <ol>
+          {list.items.map((entry) => (
+            <JournalEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (!filtered) return <EmptyState title="A clean page." text="Whatever staff changes from now on stands here." />;
+  return (
+    <EmptyState title="No entry fits." text="Try another kind or other words.">
+      <ButtonLink to="/admin/journal">Show all entries</ButtonLink>
+    </EmptyState>
+  );
+}
