@@ -33,6 +33,15 @@ test('what staff does stands in the journal: who, when, what, before and after',
   await expect(page.getByText('No entry fits.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await expect(page).toHaveURL(/\/admin\/journal$/);
+});
+
+test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
+  const headers = await openAsAdmin(page, request, '/');
+  const name = `Lane ${randomUUID().slice(0, 8)}`;
+  await request.post('/api/categories/create', { headers, data: { name } });
+  await request.delete(`/api/categories/delete/${name}`, { headers });
+  await page.goto('/admin/journal');
+  await expect(page.getByRole('table', { name: 'What was changed' }).first()).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });
