@@ -15,6 +15,8 @@ import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
 import * as shopSchemas from './shop.schemas.ts';
+import * as stockEndpoints from './stock.endpoints.ts';
+import * as stockSchemas from './stock.schemas.ts';
 
 export interface ApiOperation {
   readonly endpoint: Endpoint;
@@ -30,6 +32,7 @@ function operations(endpoints: Record<string, Endpoint>, schemas: Record<string,
 export const api: readonly ApiOperation[] = [
   ...operations(shopEndpoints, shopSchemas),
   ...operations(catalogueEndpoints, catalogueSchemas),
+  ...operations(stockEndpoints, stockSchemas),
   ...operations(accountsEndpoints, accountsSchemas),
   ...operations(paymentEndpoints, paymentSchemas),
   ...operations(ordersEndpoints, ordersSchemas),

@@ -8,6 +8,7 @@ import {
   MOST_IMAGES,
   productSentences,
 } from './product.rules.ts';
+import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
 const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
@@ -136,7 +137,11 @@ export const listProductPage = {
   response: productPage,
 };
 
-export const listProducts = { query: z.object(pagedQuery), response: z.array(product) };
+export const listProducts = {
+  /** With `stock` only those that are nearly or wholly sold out. */
+  query: z.object({ ...pagedQuery, stock: z.enum(stockLevels).optional().catch(undefined) }),
+  response: z.array(product),
+};
 export const listProductNames = {
   query: z.object({ q: z.string().max(500).optional().default('') }),
   response: z.array(z.string()),

@@ -21,6 +21,8 @@ export default [
     route('admin/journal', 'pages/admin-journal.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
+    route('admin/stock', 'pages/admin-stock.tsx'),
+    route('admin/stock/:_id', 'pages/edit-product.tsx'),
     route('dev/mailbox', 'pages/dev-mailbox.tsx'),
     route('dev/ui', 'pages/dev-ui.tsx'),
     route('*', 'pages/not-found.tsx'),

@@ -17,7 +17,7 @@ export function Dialog({ title, text, open, onOpenChange, children }: DialogProp
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup className="popup relative w-full max-w-lg p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
             <Base.Title className="pr-12 text-3xl wrap-anywhere">{title}</Base.Title>
             {text && <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>}

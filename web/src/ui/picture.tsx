@@ -28,7 +28,10 @@ export function Picture({ src, alt, width, height = width, sizes, priority = 'la
   );
   if (!src || failed === src) {
     return (
-      <div role="img" aria-label={alt} className={`grid place-items-center bg-chalk text-edge ${className}`}>
+      <div
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        className={`grid place-items-center bg-chalk text-edge ${className}`}
+      >
         <span className="scale-200">
           <CourtMark />
         </span>

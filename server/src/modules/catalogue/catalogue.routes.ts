@@ -12,8 +12,7 @@ import { createKeptFigures, type KeptFigures } from './kept-figures.ts';
 import { listProductPage } from './list-product-page.ts';
 import { findProduct, listProductsByIds, listReviews } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
-import { listAllPage } from './stock-list.repo.ts';
-import { createProductStream } from './stream-products.ts';
+import { stockRoutes } from './stock.routes.ts';
 
 const MOST_FOUND = 60;
 const MOST_NAMES = 20;
@@ -28,7 +27,12 @@ export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   const kept = createKeptFigures(deps);
   shelfRoutes(host, deps, kept);
   searchRoutes(host, deps, kept);
-  wholeListRoute(host, deps, kept);
+  const search = createSearch(deps, kept);
+  stockRoutes(host, {
+    db: deps.db,
+    kept,
+    search: async (notes, text) => (await search(notes, text, MOST_FOUND)).found.hits.map(({ id }) => id),
+  });
 }
 
 function shelfRoutes(host: RouteHost, { db, config: { pageSize } }: CatalogueDeps, kept: KeptFigures): void {
@@ -90,28 +94,5 @@ function searchRoutes(host: RouteHost, deps: CatalogueDeps, kept: KeptFigures): 
     if (found.corrected) context.reply.header('x-search-corrected', encodeURIComponent(found.corrected));
     const ids = found.hits.map(({ id }) => id);
     return listProductsByIds(deps.db, directory, ids);
-  });
-}
-
-/** All products there are, sold out or not: for the stock screen page by page, for everybody else as one stream. */
-function wholeListRoute(host: RouteHost, deps: CatalogueDeps, kept: KeptFigures): void {
-  const search = createSearch(deps, kept);
-  const stream = createProductStream(deps);
-
-  route(host, endpoints.listProducts, schemas.listProducts, async ({ query }, context) => {
-    const { reply } = context;
-    const { page = 1, limit, q } = query;
-    const total = (count: number) =>
-      reply.header('x-total-count', count).header('x-total-pages', Math.max(1, Math.ceil(count / limit)));
-    if (q) {
-      const { directory, found } = await search(context, q, MOST_FOUND);
-      total(found.hits.length);
-      const ids = found.hits.slice((page - 1) * limit, page * limit).map(({ id }) => id);
-      return listProductsByIds(deps.db, directory, ids);
-    }
-    const directory = await kept.directory(context);
-    if (query.page === undefined) return reply.type('application/json; charset=utf-8').send(stream(directory)) as never;
-    total(await kept.countProducts(context));
-    return listAllPage(deps.db, directory, page, limit);
   });
 }

@@ -11,6 +11,7 @@ import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import type { ProductValues } from './product-values.rules.ts';
+import type { SaveOutcome } from './save-outcome.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -21,8 +22,8 @@ interface ProductFormProps {
   brands: readonly string[];
   /** A new product costs at least 1, one that is there already may be given away. */
   leastPrice: 0 | 1;
-  /** Sends it. Gives what the form starts from afterwards, or what the shop has against single fields. */
-  save: (values: ProductValues) => Promise<{ saved: ProductValues } | { refused: Readonly<Record<string, string>> }>;
+  /** Sends it. */
+  save: (values: ProductValues) => Promise<SaveOutcome>;
 }
 
 export function ProductForm({ initial, categories, brands, leastPrice, save }: ProductFormProps) {

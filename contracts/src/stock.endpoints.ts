@@ -1,0 +1,17 @@
+import { endpoint } from './endpoint.ts';
+import type * as schemas from './stock.schemas.ts';
+
+export const getStockSummary = endpoint<typeof schemas.getStockSummary>({
+  name: 'getStockSummary',
+  method: 'GET',
+  path: '/api/products/stock',
+  who: 'admin',
+});
+
+export const listStockMovements = endpoint<typeof schemas.listStockMovements>({
+  name: 'listStockMovements',
+  method: 'GET',
+  path: '/api/products/stock/:id',
+  who: 'admin',
+  errors: ['not-found'],
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { openAsAdmin } from './admins.ts';
+import { collectComplaints } from './browser-state.ts';
+import { demoAdmin, tokenOf } from './people.ts';
+
+interface Goods {
+  readonly _id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly __v: number;
+}
+
+async function admins(request: APIRequestContext) {
+  return { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+}
+
+/** A product that no other test knows. */
+async function create(request: APIRequestContext, more: object = {}): Promise<Goods> {
+  const name = `Lane marker ${randomUUID().slice(0, 8)}`;
+  const data = {
+    name,
+    description: 'Marks a lane.',
+    price: 12.5,
+    quantity: 10,
+    category: ['Football'],
+    brand: 'Aquila',
+  };
+  const answer = await request.post('/api/products/create', {
+    data: { ...data, ...more },
+    headers: await admins(request),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+async function change(request: APIRequestContext, { _id }: Goods, data: object) {
+  const answer = await request.put(`/api/products/update/${_id}`, { data, headers: await admins(request) });
+  expect(answer.status()).toBe(200);
+}
+
+const find = async (request: APIRequestContext, { _id }: Goods) =>
+  (await request.get(`/api/products/id/${_id}`)).json();
+const cardOf = (page: Page, { name }: Goods) => page.getByRole('article', { name });
+const press = (page: Page, { name }: Goods, button: string) =>
+  page.getByRole('article', { name }).getByRole('button', { name: button, exact: true }).click();
+
+async function confirm(page: Page, question: string, button: string) {
+  const dialog = page.getByRole('alertdialog');
+  const heading = dialog.getByRole('heading', { name: question, exact: true });
+  await expect(heading).toBeVisible();
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(heading).toBeHidden();
+}
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test('one card per product with id, name, stock, price and categories, found by words, code and level', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const low = await create(request, { quantity: 3, category: ['Football', 'Running'] });
+  const out = await create(request, { quantity: 0 });
+  await openAsAdmin(page, request, '/admin/stock');
+  await expect(page.getByRole('heading', { name: 'Stock', level: 1 })).toBeVisible();
+  await expect(page.getByText('Total investment')).toBeVisible();
+  await expect(page.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+  await expectNoBarriers(page);
+
+  const search = page.getByLabel('Name, brand, category, id or SKU');
+  for (const words of [low.name, low._id, low.sku]) {
+    await search.fill(words);
+    await search.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(page, low)).toContainText(low._id);
+  }
+  for (const text of ['3', 'low', '$12.50', 'Football, Running']) await expect(cardOf(page, low)).toContainText(text);
+  await page.goto('/admin/stock');
+  await page.getByLabel('Stock level').selectOption('out');
+  await expect(cardOf(page, out)).toContainText('sold out');
+  await expect(cardOf(page, low)).toBeHidden();
+  await page.goto('/admin/stock?q=nothing-is-called-like-this');
+  await expect(page.getByText('No product fits.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('stock, price and categories are edited in place; what is left blank stays', async ({ page, request }) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  const card = cardOf(page, product);
+  await press(page, product, 'Edit');
+  for (const label of ['Stock', 'Price']) {
+    await expect(card.getByLabel(label)).toHaveAttribute('type', 'number');
+    await expect(card.getByLabel(label)).toHaveAttribute('min', '0');
+  }
+  await expect(card.getByLabel('Stock')).toBeFocused();
+  await expectNoBarriers(page);
+  await card.getByLabel('Stock').fill('-1');
+  await press(page, product, 'Save');
+  await expect(card.getByLabel('Stock')).toHaveAccessibleDescription('Only numbers please');
+
+  await card.getByLabel('Stock').fill('4');
+  await card.getByLabel('Price').fill('');
+  await card.getByLabel('Categories').selectOption('Running');
+  await card.getByRole('button', { name: 'Remove Football' }).click();
+  await press(page, product, 'Save');
+  await confirm(page, 'Your product will be updated!', 'Cancel');
+  await expect(card.getByLabel('Stock')).toHaveValue('4');
+  await press(page, product, 'Save');
+  await confirm(page, 'Your product will be updated!', 'Save');
+  await expect(page.getByText('The product has been updated')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await expect(card).toContainText('$12.50');
+  expect(await find(request, product)).toMatchObject({ quantity: 4, price: 12.5, category: ['Running'] });
+});
+
+test('the total investment follows when the toast is gone, and what is typed elsewhere stays', async ({
+  page,
+  request,
+}) => {
+  const word = `Twin${randomUUID().slice(0, 8)}`;
+  const [one, other] = [await create(request, { name: `${word} one` }), await create(request, { name: `${word} two` })];
+  await openAsAdmin(page, request, `/admin/stock?q=${word}`);
+  const total = page.getByText('Total investment').locator('xpath=following-sibling::dd');
+  const before = Number((await total.innerText()).slice(1));
+  await press(page, other, 'Edit');
+  await cardOf(page, other).getByLabel('Stock').fill('77');
+  await press(page, one, 'Edit');
+  await cardOf(page, one).getByLabel('Price').fill('1000000');
+  await press(page, one, 'Save');
+  await confirm(page, 'Your product will be updated!', 'Save');
+  await expect.poll(async () => Number((await total.innerText()).slice(1))).toBeGreaterThan(before + 9_000_000);
+  await expect(cardOf(page, other).getByLabel('Stock')).toHaveValue('77');
+});
+
+test('a product that somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  const card = cardOf(page, product);
+  await press(page, product, 'Edit');
+  await card.getByLabel('Stock').fill('8');
+  await change(request, product, { price: 99, category: ['Running'] });
+  await press(page, product, 'Save');
+  await confirm(page, 'Your product will be updated!', 'Save');
+  const notice = card.getByRole('alert');
+  await expect(notice).toContainText('Somebody else has changed this product meanwhile.');
+  await expect(notice).toContainText('Price: $12.50, now $99.00. Categories: Football, now Running.');
+  await expect(card.getByLabel('Stock')).toHaveValue('8');
+  await card.getByLabel('Price').fill('50');
+  await press(page, product, 'Save');
+  await confirm(page, 'Your product will be updated!', 'Save');
+  await expect(page.getByText('The product has been updated')).toBeVisible();
+  expect(await find(request, product)).toMatchObject({ quantity: 8, price: 50 });
+});
+
+test('deleting asks first, says that it is irremediable, and takes the product out of the shop', async ({
+  page,
+  request,
+}) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  await press(page, product, 'Delete');
+  await expect(page.getByRole('alertdialog')).toContainText('irremediable');
+  await confirm(page, 'Your product will be deleted!', 'Cancel');
+  await press(page, product, 'Delete');
+  await confirm(page, 'Your product will be deleted!', 'Delete');
+  await expect(page.getByText('The product has been deleted')).toBeVisible();
+  await expect(page.getByText('No product fits.')).toBeVisible();
+  expect((await request.get(`/api/products/id/${product._id}`)).status()).toBe(404);
+});
+
+test('the history tells how the stock has become what it is', async ({ page, request }) => {
+  const product = await create(request);
+  await change(request, product, { quantity: 6 });
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  await press(page, product, 'History');
+  const dialog = page.getByRole('dialog', { name: 'Stock history' });
+  const rows = dialog.getByRole('row');
+  await expect(rows.nth(1)).toContainText(/adjusted by .*−4.*6/);
+  await expect(rows.nth(2)).toContainText(/created by .*\+10.*10/);
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(cardOf(page, product).getByRole('button', { name: 'History' })).toBeFocused();
+});
+
+test('everything about a product can be edited, against what others do meanwhile too', async ({ page, request }) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  await cardOf(page, product).getByRole('link', { name: 'Full edit' }).click();
+  const name = page.getByLabel('Product name');
+  await expect(name).toHaveValue(product.name);
+  await expectNoBarriers(page);
+  await name.fill(`${product.name} II`);
+  await page.getByLabel('Stock', { exact: true }).fill('0');
+  await page.getByLabel('Price', { exact: true }).fill('0');
+  await change(request, product, { description: 'Marks two lanes.' });
+  const submit = () => page.getByRole('button', { name: 'Submit' }).click();
+  await submit();
+  await confirm(page, 'Your product will be updated!', 'Save');
+  const told = page.getByRole('alertdialog');
+  await expect(told).toContainText('Oops...');
+  await expect(told).toContainText('The description is another one.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(name).toHaveValue(`${product.name} II`);
+  await submit();
+  await confirm(page, 'Your product will be updated!', 'Save');
+  await expect(page.getByText('The product has been updated')).toBeVisible();
+  expect(await find(request, product)).toMatchObject({ name: `${product.name} II`, quantity: 0, price: 0 });
+  await page.getByRole('link', { name: 'Back to the stock' }).click();
+  await page.waitForURL('**/admin/stock');
+});
+
+test('nobody but an administrator sees the stock, and nothing scrolls sideways', async ({ page, request }) => {
+  await page.goto('/admin/stock');
+  await page.waitForURL((url) => url.pathname === '/');
+  await openAsAdmin(page, request, '/admin/stock');
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  for (const width of [320, 390, 600, 899, 900, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await beyond(), `at ${width}`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,84 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy } from '../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let ids: string[];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+  ids = await stock(shop, [
+    { name: 'Full Ball', quantity: 100, price: 2.5 },
+    { name: 'Low Ball', quantity: 5, price: 10 },
+    { name: 'Lowest Bat', quantity: 1, price: 0.99 },
+    { name: 'Sold Ball', quantity: 0, price: 1000 },
+  ]);
+});
+afterAll(() => shop.close());
+
+const get = (url: string) => shop.app.inject({ url, headers: admin.headers });
+const put = (id: string | undefined, payload: object) =>
+  shop.app.inject({ method: 'PUT', url: `/api/products/update/${id}`, headers: admin.headers, payload });
+async function names(query: string): Promise<string[]> {
+  return (await get(`/api/products?${query}`)).json<Product[]>().map(({ name }) => name);
+}
+
+test('the stock list can be narrowed to what is low or sold out, with words or without', async () => {
+  expect(await names('page=1&stock=low')).toEqual(['Lowest Bat', 'Low Ball']);
+  expect(await names('page=1&stock=out')).toEqual(['Sold Ball']);
+  expect(await names('page=1&stock=low&q=bat')).toEqual(['Lowest Bat']);
+  expect((await get('/api/products?page=1&limit=1&stock=low')).headers).toMatchObject({
+    'x-total-count': '2',
+    'x-total-pages': '2',
+  });
+});
+
+test('a product is found by its id and by the number on its shelf', async () => {
+  const [product] = (await get(`/api/products?page=1&q=${ids[3]}`)).json<Product[]>();
+  expect(product?.name).toBe('Sold Ball');
+  expect(await names(`page=1&q=${product?.sku.toLowerCase()}`)).toEqual(['Sold Ball']);
+});
+
+test('every product is on one page of the whole list, from whichever end it is read', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => names(`page=${page}&limit=1`)));
+  expect(pages).toEqual([['Sold Ball'], ['Lowest Bat'], ['Low Ball'], ['Full Ball'], []]);
+  expect(await names('page=2&limit=3')).toEqual(['Full Ball']);
+});
+
+test('the summary adds up price times quantity to the cent, and follows every change', async () => {
+  expect((await get('/api/products/stock')).json()).toEqual({ investment: 300.99, products: 4, low: 2, out: 1 });
+  await put(ids[3], { quantity: 1_000_000_000, price: 1_000_000_000 });
+  const { investment, out } = (await get('/api/products/stock')).json();
+  expect([investment > 9.9e17, out]).toEqual([true, 0]);
+  await put(ids[3], { quantity: 0, price: 1000 });
+  expect((await get('/api/products/stock')).json()).toMatchObject({ investment: 300.99, out: 1 });
+});
+
+test('the history says who changed the stock, why, and how many there were afterwards', async () => {
+  const [id = ''] = await stock(shop, [{ name: 'Traced Ball', quantity: 10, price: 10 }]);
+  await put(id, { quantity: 7, quantityWas: 10 });
+  const order = await buy(shop, admin, [{ productId: id, quantity: 2, price: 10 }]);
+  expect(order.statusCode).toBe(200);
+  const movements = (await get(`/api/products/stock/${id}`)).json<StockMovement[]>();
+  expect(movements.map(({ delta, quantity, reason, actor }) => ({ delta, quantity, reason, actor }))).toEqual([
+    { delta: -2, quantity: 5, reason: 'sold', actor: null },
+    { delta: -3, quantity: 7, reason: 'adjusted', actor: 'Test admin' },
+    { delta: 10, quantity: 10, reason: 'created', actor: null },
+  ]);
+  expect(movements[0]?.orderNumber).toEqual(expect.any(Number));
+  expect((await get(`/api/products/stock/${id}?page=2`)).json()).toEqual([]);
+});
+
+test('a long history is paged, and counts right on every page', async () => {
+  const [id = ''] = await stock(shop, [{ name: 'Counted Ball', quantity: 1 }]);
+  for (let quantity = 2; quantity <= 45; quantity++) await put(id, { quantity });
+  const page = async (n: number) => (await get(`/api/products/stock/${id}?page=${n}`)).json<StockMovement[]>();
+  expect((await page(1)).map(({ quantity }) => quantity)).toEqual(Array.from({ length: 20 }, (_, i) => 45 - i));
+  expect((await page(3)).map(({ quantity }) => quantity)).toEqual([5, 4, 3, 2, 1]);
+});

@@ -1,0 +1,48 @@
+import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { useRef } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { productChanges } from '../../lib/product-changes.ts';
+import { ask, tell } from '../../ui/ask.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ProductValues } from './product-values.rules.ts';
+import { type SaveOutcome, tellRefusal } from './save-outcome.ts';
+
+export function valuesOf({ price, quantity, ...product }: Product): ProductValues {
+  const { name, description, img, category, brand } = product;
+  return { name, description, price: price.toFixed(2), quantity: String(quantity), img, category, brand };
+}
+
+/** Sends changes of a product, each time against the state that the editor has seen last. */
+export function useProductChange(product: Product): (values: ProductValues) => Promise<SaveOutcome> {
+  const seen = useRef<Product>(product);
+  return async (values) => {
+    const question = { title: 'Your product will be updated!', text: values.name, action: 'Save' };
+    if (!(await ask(question))) return { refused: {} };
+    const { quantity: quantityWas, __v, _id: id } = seen.current;
+    const body = { ...values, img: [...values.img], category: [...values.category], quantityWas, __v };
+    try {
+      seen.current = await call(updateProduct, { params: { id }, body });
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'stale';
+      const now = stale ? await call(getProduct, { params: { id } }).catch(() => undefined) : undefined;
+      if (!now) return { refused: await tellRefusal(error) };
+      const changes = productChanges(seen.current, now);
+      seen.current = now;
+      await tellChanges(changes);
+      return { refused: {} };
+    }
+    void toast('The product has been updated');
+    return { saved: valuesOf(seen.current) };
+  };
+}
+
+async function tellChanges(changes: readonly string[]): Promise<void> {
+  const text = [
+    'Something went wrong! Somebody else has changed this product meanwhile.',
+    ...changes,
+    'What you have typed is still here: submit again to keep it.',
+  ].join(' ');
+  await tell({ title: 'Oops...', text, tone: 'error' });
+}

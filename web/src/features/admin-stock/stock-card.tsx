@@ -1,0 +1,133 @@
+import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { priceText } from '@fieldhouse/contracts/money';
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../lib/call.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { ask } from '../../ui/ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { HistoryButton } from './history-button.tsx';
+import { StockEditor } from './stock-editor.tsx';
+
+interface StockCardProps {
+  product: Product;
+  categories: readonly string[];
+  /** Fetches the list again. */
+  refresh: () => void;
+}
+
+export function StockCard({ product: listed, categories, refresh }: StockCardProps) {
+  const [fresh, setFresh] = useState({ listed, product: listed });
+  if (fresh.listed !== listed) setFresh({ listed, product: listed });
+  const { product } = fresh;
+  const [editing, setEditing] = useState(false);
+  const [gone, setGone] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const closeEditor = () => {
+    flushSync(() => setEditing(false));
+    // The editor had the focus, and is not there any more.
+    card.current?.querySelector('button')?.focus();
+  };
+  const saved = async (answered: Product) => {
+    setFresh({ listed, product: answered });
+    closeEditor();
+    await toast('The product has been updated');
+    refresh();
+  };
+  return (
+    <article
+      ref={card}
+      aria-label={product.name}
+      inert={gone}
+      className={`flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 ${gone ? 'opacity-45' : ''}`}
+    >
+      <header className="flex gap-4">
+        <Picture src={product.img[0]} alt="" width={80} sizes="80px" className="size-20 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">{product.name}</h2>
+          <p className="text-xs text-ink-soft wrap-anywhere">
+            {product._id} · {product.sku}
+          </p>
+        </div>
+      </header>
+      {editing ? (
+        <StockEditor
+          product={product}
+          categories={categories}
+          onSaved={(answered) => void saved(answered)}
+          onCancel={closeEditor}
+        />
+      ) : (
+        <Facts product={product} onEdit={() => setEditing(true)} onDeleted={() => setGone(true)} refresh={refresh} />
+      )}
+    </article>
+  );
+}
+
+const term = 'text-sm text-ink-soft';
+
+interface FactsProps {
+  product: Product;
+  onEdit: () => void;
+  onDeleted: () => void;
+  refresh: () => void;
+}
+
+function Facts({ product, onEdit, onDeleted, refresh }: FactsProps) {
+  const { run, busy, problem } = useDeed(refresh);
+  const { quantity } = product;
+  const remove = async () => {
+    const question = {
+      title: 'Your product will be deleted!',
+      text: `${product.name} leaves the shop. This is irremediable.`,
+      action: 'Delete',
+    };
+    if (!(await ask({ ...question, tone: 'danger' }))) return;
+    if (!(await run(() => call(deleteProduct, { params: { id: product._id } })))) return;
+    onDeleted();
+    await toast('The product has been deleted');
+    refresh();
+  };
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <div>
+          <dt className={term}>Stock</dt>
+          <dd className="flex flex-wrap items-center gap-2 font-headline text-2xl font-bold tabular-nums">
+            {quantity}
+            {quantity === 0 && <Tag tone="problem">sold out</Tag>}
+            {quantity > 0 && quantity <= LOW_STOCK && <Tag tone="ink">low</Tag>}
+          </dd>
+        </div>
+        <div>
+          <dt className={term}>Price</dt>
+          <dd className="font-headline text-2xl font-bold tabular-nums">{priceText(product.price)}</dd>
+        </div>
+        <div className="col-span-2">
+          <dt className={term}>Categories</dt>
+          <dd className="wrap-anywhere">{product.category.join(', ') || 'none'}</dd>
+        </div>
+      </dl>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <Button size="sm" onClick={onEdit}>
+          Edit
+        </Button>
+        <ButtonLink size="sm" tone="line" to={`/admin/stock/${product._id}`}>
+          Full edit
+        </ButtonLink>
+        <HistoryButton product={product} />
+        <Button size="sm" tone="quiet" className="text-red" busy={busy} onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </>
+  );
+}

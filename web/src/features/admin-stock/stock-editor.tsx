@@ -1,0 +1,85 @@
+import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { productChanges } from '../../lib/product-changes.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { ask } from '../../ui/ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CategoryPicker } from './category-picker.tsx';
+import { findStockProblems, toPatch, typedFrom } from './stock-edit.rules.ts';
+
+interface StockEditorProps {
+  product: Product;
+  categories: readonly string[];
+  onSaved: (product: Product) => void;
+  onCancel: () => void;
+}
+
+/** Stock, price and categories of one product. What was typed outlives a change by somebody else. */
+export function StockEditor({ product, categories, onSaved, onCancel }: StockEditorProps) {
+  // As it was when the editing began: the list behind may be fetched again meanwhile.
+  const [seen, setSeen] = useState(product);
+  const [typed, setTyped] = useState(() => typedFrom(product));
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const params = { id: product._id };
+  const lookAgain = async () => {
+    const now = await call(getProduct, { params }).catch(() => undefined);
+    if (!now) return;
+    setChanges(productChanges(seen, now));
+    setSeen(now);
+  };
+  const { run, busy, problem } = useDeed(() => void lookAgain());
+  const errors = findStockProblems(typed);
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) return wrong.focus();
+    const question = { title: 'Your product will be updated!', text: product.name, action: 'Save' };
+    if (!(await ask(question))) return;
+    await run(async () => onSaved(await call(updateProduct, { params, body: toPatch(seen, typed) })));
+  };
+  const number = (name: 'quantity' | 'price', step: string) => ({
+    type: 'number',
+    min: 0,
+    step,
+    value: typed[name],
+    error: errors[name],
+    placeholder: String(seen[name]),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Stock" autoFocus {...number('quantity', '1')} />
+        <TextField label="Price" {...number('price', '0.01')} />
+      </div>
+      <CategoryPicker
+        categories={categories}
+        value={typed.category}
+        onChange={(category) => setTyped({ ...typed, category })}
+      />
+      {problem && (
+        <Notice tone="problem">
+          {problem} {changes.join(' ')}{' '}
+          {changes.length > 0 && 'What you have typed is still here: save again to keep it.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button tone="line" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

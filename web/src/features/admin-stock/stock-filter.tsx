@@ -1,0 +1,32 @@
+import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
+import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
+import { ListFilter } from '../../ui/list-filter.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface StockFilterProps {
+  q: string | undefined;
+  stock: StockLevel | undefined;
+  summary: StockSummary;
+}
+
+export function StockFilter({ q, stock, summary }: StockFilterProps) {
+  const options = [
+    { value: '', label: `all (${summary.products})` },
+    { value: 'low', label: `low, ${LOW_STOCK} or fewer (${summary.low})` },
+    { value: 'out', label: `sold out (${summary.out})` },
+  ];
+  return (
+    <ListFilter label="Name, brand, category, id or SKU" q={q}>
+      <div className="w-full sm:w-56">
+        <SelectField
+          key={stock}
+          label="Stock level"
+          name="stock"
+          defaultValue={stock ?? ''}
+          options={options}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </div>
+    </ListFilter>
+  );
+}

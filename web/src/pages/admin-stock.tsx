@@ -1,0 +1,74 @@
+import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.endpoints';
+import { priceText } from '@fieldhouse/contracts/money';
+import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
+import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
+import { useRevalidator } from 'react-router';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { StockCard } from '../features/admin-stock/stock-card.tsx';
+import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-stock';
+
+const LIMIT = '24';
+
+async function load(call: Call, { request }: PageArgs) {
+  const search = new URL(request.url).searchParams;
+  const q = search.get('q')?.trim() || undefined;
+  const stock = (search.get('stock') || undefined) as StockLevel | undefined;
+  const page = search.get('page') ?? '1';
+  const [answer, summary, categories] = await Promise.all([
+    call.whole(listProducts, { query: { page, limit: LIMIT, q, stock } }),
+    call(getStockSummary),
+    call(listCategories),
+  ]);
+  return { q, stock, summary, categories: categories.map(({ name }) => name), list: toListPage(answer, page) };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stock', matches[0].loaderData?.name) }];
+
+export default function AdminStock({ loaderData: { q, stock, summary, categories, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  const investment = (
+    <dl>
+      <dt className="text-sm text-ink-soft">Total investment</dt>
+      <dd className="font-headline text-3xl font-bold tabular-nums">{priceText(summary.investment)}</dd>
+    </dl>
+  );
+  return (
+    <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
+      <StockFilter q={q} stock={stock} summary={summary} />
+      <PagedList one="product" many="products" list={list} empty={<NothingFound filtered={Boolean(q || stock)} />}>
+        <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+          {list.items.map((product) => (
+            <StockCard key={product._id} product={product} categories={categories} refresh={refresh} />
+          ))}
+        </div>
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState title="No product fits." text="Try other words or another stock level.">
+        <ButtonLink to="/admin/stock">Show all products</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="The shelves are empty." text="Products that you create appear here.">
+      <ButtonLink to="/admin/createproduct">Create a product</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { getProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { useProductChange, valuesOf } from '../features/admin-product-form/edit-product.ts';
+import { ProductForm } from '../features/admin-product-form/product-form.tsx';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/edit-product';
+
+async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
+  const [product, categories, brands] = await Promise.all([
+    call(getProduct, { params: { id: params._id } }),
+    call(listCategories),
+    call(listBrands),
+  ]);
+  return { product, categories: categories.map(({ name }) => name), brands };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData ? `Edit ${loaderData.product.name}` : 'Edit', matches[0].loaderData?.name) },
+];
+
+export default function EditProduct({ loaderData: { product, categories, brands } }: Route.ComponentProps) {
+  const save = useProductChange(product);
+  const back = (
+    <ButtonLink tone="line" to="/admin/stock">
+      Back to the stock
+    </ButtonLink>
+  );
+  return (
+    <AdminFrame title="Edit product" text={`${product.name}, ${product.sku}`} aside={back}>
+      <ProductForm
+        key={product._id}
+        initial={valuesOf(product)}
+        categories={categories}
+        brands={brands}
+        leastPrice={0}
+        save={save}
+      />
+    </AdminFrame>
+  );
+}
