@@ -108,7 +108,7 @@ test('stock, price and categories are edited in place; what is left blank stays'
 
   await card.getByLabel('Stock').fill('4');
   await card.getByLabel('Price').fill('');
-  await card.getByLabel('Categories').selectOption('Running');
+  await card.getByLabel('Categories', { exact: true }).selectOption('Running');
   await card.getByRole('button', { name: 'Remove Football' }).click();
   await press(page, product, 'Save');
   await confirm(page, 'Your product will be updated!', 'Cancel');
