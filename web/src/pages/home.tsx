@@ -63,7 +63,7 @@ export default function Home({ loaderData: { query, list, categories, brands } }
     <>
       {hero && <LaneHero categories={categories} />}
       <section aria-labelledby="listing" aria-busy={loading} className="group/listing list-width py-8 md:py-10">
-        <ListingHead query={query} list={list} hero={hero}>
+        <ListingHead query={query} list={list} hero={hero} menuOpen={menu.open ?? false}>
           <FilterToggle {...menu} />
         </ListingHead>
         <FilterPanel open={menu.open} query={query} list={list} categories={categories} brands={brands} />

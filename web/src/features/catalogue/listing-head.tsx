@@ -8,13 +8,15 @@ interface ListingHeadProps {
   list: ProductPage;
   /** The hero above has the page's first heading. */
   hero: boolean;
+  /** It has a way back to everything of its own, and nothing may appear above it that moves it. */
+  menuOpen: boolean;
   /** Room at the right for 'Display filter menu'. */
   children?: ReactNode;
 }
 
 /** What is listed and how many there are; whoever cannot see the list hears the new number. */
-export function ListingHead({ query, list, hero, children }: ListingHeadProps) {
-  const filtered = !isFrontPage({ ...query, page: '1' });
+export function ListingHead({ query, list, hero, menuOpen, children }: ListingHeadProps) {
+  const wayBack = !menuOpen && !isFrontPage({ ...query, page: '1' });
   const Heading = hero ? 'h2' : 'h1';
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-2 border-ink pb-3">
@@ -28,7 +30,7 @@ export function ListingHead({ query, list, hero, children }: ListingHeadProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">
-        {filtered && (
+        {wayBack && (
           <TextLink to="/" className="inline-flex min-h-8 items-center">
             Show all products
           </TextLink>
