@@ -12,7 +12,7 @@ export function LaneHero({ categories }: { categories: readonly Category[] }) {
     <section aria-labelledby="hero" className="on-ink overflow-hidden bg-ink text-chalk">
       <div className="site-width flex flex-col gap-6 py-8 sm:py-10 md:flex-row md:items-center md:gap-8 lg:gap-12 md:py-10">
         <div className="relative z-1 md:w-80 md:shrink-0 lg:w-96">
-          <h1 id="hero" className="font-caps text-hero uppercase md:text-[6.5rem]">
+          <h1 id="hero" className="font-caps text-hero uppercase md:w-min md:text-[6.5rem]">
             Pick your lane
           </h1>
           <p className="mt-3 max-w-xs bg-ink py-1 text-lg text-haze">
