@@ -2,21 +2,37 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// What every page needs, in two files: the bundler's own split makes a dozen small ones that compress worse.
-// `$initial` leaves out whatever is only reached by import(), so a lazy widget never lands in them.
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Whether the start page or a product's cannot do without a module: one of those that import it, however far up, is theirs. */
+function neededFirst(id: string, modules: Modules): boolean {
+  const above = new Set([id]);
+  for (const one of above) {
+    if (/[\\/]src[\\/](root|entry\.client|pages[\\/](home|product|page-boundary))\.tsx/.test(one)) return true;
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer);
+  }
+  return false;
+}
+
+// What these two pages share with others, in two files: the bundler's own split makes a dozen small ones that compress
+// worse. What others share without them is left to the bundler, so that nobody pays for pages they do not see. `$initial`
+// leaves out whatever is only reached by import(), so a lazy widget never lands in them.
 const groups = [
   {
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|zustand|lucide-react|@base-ui)[\\/]/,
     tags: ['$initial' as const],
-    priority: 2,
+    priority: 3,
   },
   {
-    name: 'shop',
+    name: (id: string, modules: Modules) => (neededFirst(id, modules) ? 'shop' : null),
     test: /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/,
     tags: ['$initial' as const],
     minShareCount: 2,
-    priority: 1,
+    // Above the accounts' group, which takes along whatever its modules import.
+    priority: 2,
   },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
   {
