@@ -54,7 +54,7 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
         </Button>
       </form>
       {statusWas === 'canceled' && !order.refunded && (
-        <Button tone="danger" busy={busy} onClick={refund}>
+        <Button tone="quiet" busy={busy} className="text-red" onClick={refund}>
           Refund
         </Button>
       )}
