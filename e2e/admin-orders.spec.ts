@@ -32,15 +32,17 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   expect(complaints).toEqual([]);
 });
 
-test('a status is changed after a question; when the toast closes the list is fetched again', async ({
+test('a status is changed by keyboard after a question; when the toast closes the list is fetched again', async ({
   page,
   request,
 }) => {
   const { order } = await newBuyer(request);
   await open(page, `?q=${order.number}`);
   const sale = saleOf(page, order.number);
-  await sale.getByLabel('New status').selectOption('dispatched');
-  await sale.getByRole('button', { name: 'Change status' }).click();
+  await sale.getByLabel('New status').focus();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Set sale #${order.number} to dispatched?`);
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -100,7 +102,7 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
 });
 
-test('orders are found by status, number, buyer and page, with the keyboard alone', async ({ page, request }) => {
+test('orders are found by status, page and buyer', async ({ page, request }) => {
   const { order, email } = await newBuyer(request);
   await open(page);
   await waitUntilAlive(page);
@@ -108,8 +110,8 @@ test('orders are found by status, number, buyer and page, with the keyboard alon
   await expect(status.getByRole('option').first()).toHaveText('all');
   await status.selectOption('completed');
   await page.waitForURL('**/admin/orders?status=completed**');
-  await expect(page.getByRole('article').first()).toContainText('completed');
-  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('article').first().getByLabel('New status')).toHaveValue('completed');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await page.waitForURL('**page=2');
   await expect(page.getByText(/page 2 of/)).toBeVisible();
   await page.goBack();

@@ -69,7 +69,7 @@ test('a long history comes in pages', async ({ page, request }) => {
   for (let more = 0; more < 10; more++) await buy(request, token);
   await open(page, token, name);
   await expect(page.getByText('11 purchases, page 1 of 2')).toBeVisible();
-  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page.getByText('11 purchases, page 2 of 2')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
