@@ -38,19 +38,31 @@ export interface Deps extends FarEnds {
 
 export interface OpenDeps {
   readonly deps: Deps;
-  /** Where the data is, in words for the person who starts the shop. */
-  readonly databaseIs: string;
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
+/** The database that the shop works on, wherever it runs. */
+export interface Postgres {
+  readonly connection: pg.ConnectionConfig;
+  /** Where the data is, in words for the person who starts the shop. */
+  readonly databaseIs: string;
+  stop(): Promise<void>;
+}
+
+/** Shared by the processes of one machine, so that more of them do not mean more connections without end. */
+const MOST_CONNECTIONS = 10;
+const LEAST_CONNECTIONS = 4;
 export const migrationsDirectory = join(import.meta.dirname, '../migrations');
 
-export async function openDeps(config: Config, log: Log, progress: (message: string) => void): Promise<OpenDeps> {
-  const { connection, databaseIs, stop } = await reachPostgres(config, progress);
+export async function openDeps(
+  config: Config,
+  log: Log,
+  connection: pg.ConnectionConfig,
+  progress: (message: string) => void,
+): Promise<OpenDeps> {
   const { db, pool, close } = openDatabase({
     connection,
-    poolSize: POOL_SIZE,
+    poolSize: Math.max(LEAST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / config.workers)),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const metrics = createMetrics(pool);
@@ -58,7 +70,6 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
   const closeAll = async () => {
     await cache.close();
     await close();
-    await stop();
   };
   try {
     const done = await migrate(db, migrationsDirectory);
@@ -86,15 +97,13 @@ export async function openDeps(config: Config, log: Log, progress: (message: str
     passwords,
     now,
   };
-  return {
-    deps,
-    databaseIs,
-    close: async () => {
-      await farEnds.mailer.close();
-      await farEnds.demoGateway?.close();
-      await closeAll();
-    },
+  let closed: Promise<void> | undefined;
+  const closeOnce = async () => {
+    await farEnds.mailer.close();
+    await farEnds.demoGateway?.close();
+    await closeAll();
   };
+  return { deps, close: () => (closed ??= closeOnce()) };
 }
 
 /** Where pictures lie, how they come in, and what is done to them. */
@@ -113,10 +122,8 @@ export async function openPictures(
   };
 }
 
-async function reachPostgres(
-  config: Config,
-  progress: (message: string) => void,
-): Promise<{ connection: pg.ConnectionConfig; databaseIs: string; stop: () => Promise<void> }> {
+/** Starts the embedded one unless the settings name another. */
+export async function reachPostgres(config: Config, progress: (message: string) => void): Promise<Postgres> {
   if (config.databaseUrl)
     return {
       connection: { connectionString: config.databaseUrl },

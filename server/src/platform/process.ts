@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
@@ -6,6 +7,9 @@ import { StartError } from './start-error.ts';
 export function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }
+
+/** The start has failed, and somebody has said why. */
+export class SilentExit extends Error {}
 
 interface Step {
   readonly name: string;
@@ -48,7 +52,7 @@ export function closeInOrder(log: Log): Closing {
     process.on(signal, () => {
       if (closing && signal === 'SIGINT') process.exit(130);
       if (closing) return;
-      say('\n  Closing the shop …');
+      if (cluster.isPrimary) say('\n  Closing the shop …');
       void now(0);
     });
   // A bug has left the process in a state nobody has thought of: close, and let the next start begin clean.
@@ -100,6 +104,7 @@ function explainListen(error: unknown, host: string, port: number): unknown {
 
 /** One message with the way out, and a non-zero exit; a stack only for what nobody has foreseen. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof SilentExit) return '';
   if (error instanceof StartError) return `\n  ${indent(error.message)}\n\n  ${indent(error.wayOut)}\n`;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `\n  The shop could not start because of a fault in its own code:\n\n${detail}\n`;

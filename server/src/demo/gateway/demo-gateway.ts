@@ -52,7 +52,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
       opening = undefined;
       send(response, { status: 500, body: { error: { type: 'api_error', message: 'The demo gateway is broken.' } } });
     }
-  }).listen(options.port ?? 0, '127.0.0.1');
+  }).listen({ port: options.port ?? 0, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   server.keepAliveTimeout = 30_000;
   const { port } = server.address() as AddressInfo;

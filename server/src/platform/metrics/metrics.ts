@@ -1,4 +1,6 @@
+import cluster from 'node:cluster';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { shareFigures } from './cluster-metrics.ts';
 
 interface Served {
   readonly method: string;
@@ -21,7 +23,7 @@ export interface PoolState {
   readonly waitingCount: number;
 }
 
-/** The counters of one node. */
+/** The counters of one node, all its processes together. */
 export interface Metrics {
   observe(served: Served): void;
   /** An answer that lay ready: only counted, because noting its time would cost a tenth of sending it. */
@@ -61,12 +63,13 @@ export function createMetrics(pool: PoolState): Metrics {
     registers,
   });
   gaugePool(registry, pool);
+  const ofAll = cluster.isWorker ? shareFigures([ofProcess(), registry]) : undefined;
   return {
     observeReady: countReady(registry),
     observe: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     jobFinished: ({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000),
     cacheAnswered: (outcome) => cache.inc({ outcome }),
-    text: () => Registry.merge([ofProcess(), registry]).metrics(),
+    text: ofAll ?? (() => Registry.merge([ofProcess(), registry]).metrics()),
     contentType: registry.contentType,
   };
 }

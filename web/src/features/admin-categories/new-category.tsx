@@ -27,7 +27,7 @@ export function NewCategory({ refresh }: { refresh: () => void }) {
       <div className="min-w-0 grow basis-64">
         <TextField label="New category" name="name" maxLength={60} autoComplete="off" error={problem} />
       </div>
-      <Button type="submit" className="mt-7 min-h-12" busy={busy}>
+      <Button type="submit" className="min-h-12 sm:mt-7" busy={busy}>
         Create
       </Button>
     </form>
