@@ -4,5 +4,6 @@ import { startShop } from '../scripts/start-shop.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop();
   process.env.E2E_URL = shop.url;
+  process.env.E2E_DATA_DIR = shop.dataDir;
   return () => shop.stop();
 }

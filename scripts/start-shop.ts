@@ -11,6 +11,8 @@ import { repoRoot } from './repo.mjs';
 
 export interface StartedShop {
   readonly url: string;
+  /** For commands that work beside a running shop. */
+  readonly dataDir: string;
   /** Closes it as an operator would, and throws if it does not go quietly. */
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   }
   return {
     url,
+    dataDir,
     async stop() {
       const outcome = await close(child);
       await removeData();

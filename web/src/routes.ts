@@ -7,6 +7,7 @@ export default [
     route('product/:_id', 'pages/product.tsx'),
     route('favorites', 'pages/favorites.tsx'),
     route('carrito', 'pages/cart.tsx'),
+    route('success', 'pages/success.tsx'),
     route('login', 'pages/login.tsx'),
     route('CreateUser', 'pages/create-user.tsx'),
     route('forgotpassword', 'pages/forgot-password.tsx'),

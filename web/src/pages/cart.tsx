@@ -1,9 +1,20 @@
+import { useNavigate } from 'react-router';
+import { clearCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
+import { useCartCheck } from '../features/cart/use-cart-check.ts';
+import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';
+import { OpenPayment } from '../features/checkout/open-payment.tsx';
+import { loadWithCardProvider } from '../features/checkout/own-document.ts';
 import { PayButton } from '../features/checkout/pay-button.tsx';
+import { toBought } from '../features/checkout/payment-attempt.rules.ts';
+import { useCheckout } from '../features/checkout/use-checkout.ts';
+import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/cart';
 
+export const loader = () => null;
+export const clientLoader = browserLoader(loadWithCardProvider);
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -11,6 +22,29 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CartPage() {
-  return <Cart pay={(props) => <PayButton {...props} />} />;
+export default function CartPage({ matches }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const check = useCartCheck();
+  const checkout = useCheckout({
+    onPaid: (paid, attempt) => {
+      void navigate('/success', { state: toBoughtOrder(paid, attempt) });
+      clearCart();
+    },
+    onRefused: check.again,
+  });
+  return (
+    <Cart
+      check={check}
+      notice={checkout.state.at === 'open' && <OpenPayment checkout={checkout} />}
+      pay={({ lines, totalCents, waitsFor }) => (
+        <PayButton
+          shopName={matches[0].loaderData.name}
+          lines={toBought(lines)}
+          totalCents={totalCents}
+          checkout={checkout}
+          waitsFor={waitsFor}
+        />
+      )}
+    />
+  );
 }

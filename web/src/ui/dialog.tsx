@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { findOpenQuestion } from './ask.ts';
 
 interface DialogProps {
   title: string;
@@ -18,7 +19,11 @@ export function Dialog({ title, text, open, onOpenChange, children }: DialogProp
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
-          <Base.Popup className="popup relative w-full max-w-lg p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
+          <Base.Popup
+            // A question asked from inside keeps the focus it has taken.
+            finalFocus={() => findOpenQuestion() === undefined}
+            className="popup relative w-full max-w-lg p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
+          >
             <Base.Title className="pr-12 text-3xl wrap-anywhere">{title}</Base.Title>
             {text && <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>}
             <div className="mt-6">{children}</div>

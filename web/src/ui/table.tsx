@@ -22,12 +22,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing he
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse">
+      <table className="w-full border-collapse max-sm:text-sm">
         <caption className="pb-3 text-left font-headline text-2xl font-bold">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-ink">
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={`px-3 py-2 text-sm font-semibold ${align(column)}`}>
+              <th
+                key={column.header}
+                scope="col"
+                className={`px-1.5 py-2 text-sm sm:px-3 font-semibold ${align(column)}`}
+              >
                 {column.header}
               </th>
             ))}
@@ -42,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing he
                   <Cell
                     key={column.header}
                     {...(index === 0 && { scope: 'row' })}
-                    className={`px-3 py-3 ${index === 0 ? 'font-semibold' : 'font-normal'} ${align(column)}`}
+                    className={`px-1.5 py-3 sm:px-3 ${index === 0 ? 'font-semibold' : 'font-normal'} ${align(column)}`}
                   >
                     {column.cell(row)}
                   </Cell>
@@ -52,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing he
           ))}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className="px-3 py-10 text-center text-ink-soft">
+              <td colSpan={columns.length} className="px-1.5 py-10 sm:px-3 text-center text-ink-soft">
                 {empty}
               </td>
             </tr>

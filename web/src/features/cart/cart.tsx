@@ -10,20 +10,25 @@ import { findChange } from './cart-check.rules.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { useCartCheck } from './use-cart-check.ts';
+import type { CartCheck } from './use-cart-check.ts';
 
-export interface CartPayProps {
+interface CartPayProps {
   lines: readonly CartLine[];
   totalCents: number;
   /** Why not yet, in words; nothing when all is settled. */
   waitsFor: string | undefined;
-  /** The shop has refused the cart as it is: looks again what has changed. */
-  onRefused: () => void;
 }
 
-/** `pay` belongs to the checkout; it is shown only when there is a total. */
-export function Cart({ pay }: { pay: (props: CartPayProps) => ReactNode }) {
-  const { isRead, lines, state, fresh, changes, totals, check, accept } = useCartCheck();
+interface CartProps {
+  check: CartCheck;
+  /** What must be seen before anything else. */
+  notice: ReactNode;
+  /** Belongs to the checkout; shown only when there is a total. */
+  pay: (props: CartPayProps) => ReactNode;
+}
+
+export function Cart({ check, notice, pay }: CartProps) {
+  const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
   const total = totalCents(lines);
@@ -33,9 +38,10 @@ export function Cart({ pay }: { pay: (props: CartPayProps) => ReactNode }) {
       <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
         {'Shopping Cart: '}
       </h1>
+      {notice && <div className="mb-6">{notice}</div>}
       {!isRead && <CartSkeleton />}
       {isRead && lines.length === 0 && <EmptyCart />}
-      {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={check} />}
+      {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={again} />}
       {changes.length > 0 && (
         <CartChanges
           changes={changes}
@@ -55,7 +61,7 @@ export function Cart({ pay }: { pay: (props: CartPayProps) => ReactNode }) {
           </ul>
           <CartSummary
             totalCents={total}
-            pay={pay({ lines, totalCents: total, waitsFor, onRefused: check })}
+            pay={pay({ lines, totalCents: total, waitsFor })}
             onClear={() => {
               clearCart();
               toTop();

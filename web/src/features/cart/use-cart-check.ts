@@ -4,6 +4,8 @@ import { useIsRead } from '../../lib/stored-list.ts';
 import { useCart } from './cart.store.ts';
 import { acceptChanges, type FreshFacts, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
 
+export type CartCheck = ReturnType<typeof useCartCheck>;
+
 const nothing: FreshFacts = new Map();
 
 /** Asks the shop once, when the cart opens, whether everything in it is still as it was. Changes wait to be accepted. */
@@ -42,7 +44,7 @@ export function useCartCheck() {
     fresh,
     changes: findChanges(lines, fresh),
     totals: totalsOf(lines, fresh),
-    check,
+    again: check,
     accept,
   };
 }

@@ -1,0 +1,172 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectCleanBooks } from './auditor.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { remember, waitUntilAlive } from './browser-state.ts';
+import * as desk from './checkout-desk.ts';
+import * as goods from './goods.ts';
+
+test.afterEach(expectCleanBooks);
+
+const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Go on' });
+
+test('two quick presses pay once', async ({ page, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  const form = await desk.openWidget(page);
+  await desk.fillAddress(form);
+  await desk.fillCard(page, desk.cards.pays);
+  let sent = 0;
+  page.on('request', (asked) => {
+    if (asked.url().includes('/api/payment/create')) sent++;
+  });
+  await desk.payWithCard(page).dblclick();
+  await desk.expectThanks(page);
+  expect(sent).toBe(1);
+  await desk.expectPaidOnce(request, buyer);
+});
+
+for (const arrives of [true, false]) {
+  test(`a connection cut ${arrives ? 'after' : 'before'} the shop has heard of it is told, and gone on with after a reload`, async ({
+    page,
+    request,
+  }) => {
+    const buyer = await desk.atTheDesk(page, request);
+    await page.route(desk.PAYMENT, async (route) => {
+      if (arrives) await route.fetch();
+      await route.abort();
+    });
+    await desk.pay(page);
+    await expect(desk.widget(page).getByRole('alert')).toContainText('The connection was lost.');
+    await expect(desk.widget(page).getByRole('alert')).toContainText('nothing is paid twice');
+    await expect(desk.payWithCard(page)).toBeHidden();
+    await expectNoBarriers(page);
+    expect(await goods.storedCart(page)).toHaveLength(1);
+
+    await page.unroute(desk.PAYMENT);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      `Your payment of $${buyer.ball.price.toFixed(2)}: This payment was begun and not finished.`,
+    );
+    await expectNoBarriers(page);
+    await goOn(page).click();
+    await desk.expectThanks(page);
+    await desk.expectPaidOnce(request, buyer);
+  });
+}
+
+test('a payment that is not through yet is asked for again until it is', async ({ page, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  let answered = 0;
+  await page.route(desk.PAYMENT, (route) =>
+    ++answered <= 2 ? route.fulfill({ status: 202, json: { pending: true } }) : route.continue(),
+  );
+  await desk.pay(page);
+  await expect(desk.payWithCard(page)).toHaveAttribute('aria-busy', 'true');
+  await desk.expectThanks(page);
+  expect(answered).toBe(3);
+  await desk.expectPaidOnce(request, buyer);
+});
+
+test('after the confirmation neither back, forward nor reload does harm', async ({ page, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  await desk.pay(page);
+  await desk.expectThanks(page);
+  await page.reload();
+  await desk.expectThanks(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/carrito$/);
+  await expect(page.getByText(/your cart is empty/i).filter({ visible: true })).toBeVisible();
+  await page.goForward();
+  await desk.expectThanks(page);
+  await desk.expectPaidOnce(request, buyer);
+});
+
+test('without an order there is no confirmation', async ({ page }) => {
+  await page.goto('/success');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an order that cannot be looked up is told, and can be tried again', async ({ page, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  await page.route('**/api/orders', (route) => route.abort());
+  await desk.pay(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('You have paid, but we could not look up your order');
+  await expectNoBarriers(page);
+  await page.unroute('**/api/orders');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await desk.expectThanks(page);
+  await expect(alert).toBeHidden();
+  await desk.expectPaidOnce(request, buyer);
+});
+
+test('two tabs: while one pays the other is told, and then finds the cart empty', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await desk.atTheDesk(page, request);
+  const other = await context.newPage();
+  await desk.openCart(other);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(desk.PAYMENT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const started = page.waitForRequest(desk.PAYMENT);
+  await desk.pay(page);
+  await started;
+  await desk.pay(other);
+  await expect(desk.widget(other).getByRole('alert')).toContainText('A payment is under way in another tab');
+  release();
+  await desk.expectThanks(page);
+  await expect(other.getByText(/your cart is empty/i).filter({ visible: true })).toBeVisible();
+  await desk.expectPaidOnce(request, buyer);
+});
+
+test('a price that changes while somebody types is refused, pointed out and accepted before paying', async ({
+  page,
+  request,
+}) => {
+  const buyer = await desk.atTheDesk(page, request);
+  const form = await desk.openWidget(page);
+  await desk.fillAddress(form);
+  await desk.fillCard(page, desk.cards.pays);
+  const dearer = buyer.ball.price + 1;
+  await goods.changeGoods(request, buyer.ball._id, { price: Number(dearer.toFixed(2)) });
+  await desk.payWithCard(page).click();
+  await expect(desk.widget(page)).toBeHidden();
+  await expect(page.getByRole('main').getByText(`it is now $${dearer.toFixed(2)}`)).toBeVisible();
+  await expect(desk.payButton(page)).toBeDisabled();
+  await desk.expectNothingPaid(request, buyer);
+  await page.getByRole('button', { name: 'Accept changes' }).click();
+  await desk.pay(page);
+  await desk.expectThanks(page);
+});
+
+test('card fields that do not come are told, and can be tried again', async ({ page, request }) => {
+  await desk.atTheDesk(page, request);
+  await page.route('**/api/payment/provider', (route) => route.abort());
+  await desk.payButton(page).click();
+  const alert = desk.widget(page).getByRole('alert');
+  await expect(alert).toContainText('The card fields could not be loaded. Nothing has been charged.');
+  await expectNoBarriers(page);
+  await page.unroute('**/api/payment/provider');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
+});
+
+test('whose session has ended is told to log in, and nothing is paid', async ({ page, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  const form = await desk.openWidget(page);
+  await desk.fillAddress(form);
+  await desk.fillCard(page, desk.cards.pays);
+  await remember(await page.context().newPage(), { token: 'ended' });
+  await desk.payWithCard(page).click();
+  await expect(form.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await desk.expectNothingPaid(request, buyer);
+  expect(await goods.storedCart(page)).toHaveLength(1);
+});

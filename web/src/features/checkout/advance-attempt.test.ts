@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { advanceAttempt } from './advance-attempt.ts';
+import { CardProblem } from './card-provider.ts';
+import { findAttempt, leavesOpen, toPaymentBody } from './payment-attempt.rules.ts';
+
+const attempt = {
+  tokenId: 'tok_1',
+  lines: [{ productId: 'ball', name: 'Ball', price: 19.99, quantity: 2, img: null }],
+  totalCents: 3998,
+  startedAt: 1_000,
+};
+const paid = { userId: 'u', orderId: 'o', address: null, email: 'pat@example.test' };
+
+type Answer = [status: number, body: object] | 'cut';
+let sent: unknown[];
+
+/** The shop, answering one call after the other. */
+function shopAnswers(...answers: Answer[]) {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    const answer = answers.shift() ?? 'cut';
+    if (answer === 'cut') throw new TypeError('network');
+    return Response.json(answer[1], { status: answer[0] });
+  });
+}
+
+const confirm = vi.fn(async () => {});
+const wait = vi.fn(async () => {});
+const advance = (isFirstTime = true) => advanceAttempt(attempt, isFirstTime, { confirm, wait });
+
+beforeEach(() => {
+  sent = [];
+  confirm.mockReset();
+  wait.mockReset();
+  vi.stubGlobal('localStorage', { getItem: () => 'token' });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => vi.unstubAllGlobals();
+});
+
+describe('a payment', () => {
+  it('sends the whole part of the total and the cart', async () => {
+    shopAnswers([200, paid]);
+    expect(await advance()).toEqual({ state: 'paid', paid });
+    expect(sent).toEqual([
+      { tokenId: 'tok_1', amount: '39.00', products: [{ productId: 'ball', quantity: 2, price: 19.99 }] },
+    ]);
+  });
+
+  it('that is pending is asked for again, the same each time, until it is through', async () => {
+    shopAnswers([202, { pending: true }], [202, { pending: true }], [200, paid]);
+    expect(await advance()).toMatchObject({ state: 'paid' });
+    expect(wait).toHaveBeenCalledTimes(2);
+    expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('that stays pending is left open, not given up', async () => {
+    shopAnswers(...Array.from({ length: 9 }, (): Answer => [202, { pending: true }]));
+    expect(await advance()).toMatchObject({ state: 'open', words: expect.stringContaining('nothing is paid twice') });
+  });
+
+  it('the bank asks about goes on after its question', async () => {
+    shopAnswers([202, { action: { clientSecret: 's' } }], [200, paid]);
+    expect(await advance()).toMatchObject({ state: 'paid' });
+    expect(confirm).toHaveBeenCalledWith('s');
+  });
+
+  it('whose question from the bank could not be shown stays open', async () => {
+    shopAnswers([202, { action: { clientSecret: 's' } }]);
+    confirm.mockRejectedValue(new CardProblem('No connection.'));
+    expect(await advance()).toEqual({ state: 'open', words: 'No connection.' });
+  });
+
+  it('that is declined was not charged', async () => {
+    shopAnswers([400, { error: 'Your card was declined.', code: 'refused' }]);
+    expect(await advance()).toEqual({ state: 'refused', words: 'Your card was declined.', code: 'refused' });
+  });
+
+  it.each<[string, Answer]>([
+    ['a cut connection', 'cut'],
+    ['a shop in trouble', [503, { error: 'Away.', code: 'unavailable' }]],
+  ])('is left open by %s', async (_what, answer) => {
+    shopAnswers(answer);
+    expect(await advance()).toMatchObject({ state: 'open' });
+  });
+
+  it('in doubt is only ended by what the shop says about that very payment', () => {
+    expect([400, 401, 429, 503].map((status) => leavesOpen(status, true))).toEqual([false, false, false, true]);
+    expect([400, 401, 429, 503].map((status) => leavesOpen(status, false))).toEqual([false, true, true, true]);
+  });
+
+  it('once answered counts as begun: a session that ends meanwhile leaves it open', async () => {
+    shopAnswers([202, { pending: true }], [401, { error: 'Please log in first.', code: 'not-signed-in' }]);
+    expect(await advance()).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a payment that was left open in this browser', () => {
+  const minute = 60_000;
+  it('comes back whole for half an hour', () => {
+    const back = findAttempt(JSON.parse(JSON.stringify(attempt)), attempt.startedAt + 29 * minute);
+    expect(back && toPaymentBody(back)).toEqual(toPaymentBody(attempt));
+    expect(findAttempt(attempt, attempt.startedAt + 31 * minute)).toBeUndefined();
+  });
+
+  it.each([null, 7, {}, { ...attempt, lines: [{}] }, { ...attempt, tokenId: 1 }, { ...attempt, startedAt: 9e15 }])(
+    'does not come back from %j',
+    (content) => {
+      expect(findAttempt(content, 2_000)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { CardProblem } from './card-provider.ts';
+import { leavesOpen, type PaymentAttempt, toPaymentBody } from './payment-attempt.rules.ts';
+
+export type Ending =
+  | { readonly state: 'paid'; readonly paid: Paid }
+  /** Nothing was charged, and why. */
+  | { readonly state: 'refused'; readonly words: string; readonly code: string }
+  /** Nobody knows yet. The same attempt goes on later. */
+  | { readonly state: 'open'; readonly words: string };
+
+export interface AttemptSteps {
+  /** Has the bank ask the buyer. */
+  readonly confirm: (clientSecret: string) => Promise<void>;
+  readonly wait: () => Promise<void>;
+}
+
+const PATIENCE = 5;
+const STILL_PENDING = 'The bank has not answered yet. You can ask again in a moment: nothing is paid twice.';
+const IN_DOUBT = 'We do not know yet whether your payment went through. Go on to find out: nothing is paid twice.';
+
+/** Sends the attempt, and sends it again as long as that brings it further. It is the same payment each time. */
+export async function advanceAttempt(
+  attempt: PaymentAttempt,
+  isFirstTime: boolean,
+  { confirm, wait }: AttemptSteps,
+): Promise<Ending> {
+  let first = isFirstTime;
+  try {
+    for (let asked = 1; ; asked++) {
+      const answer = await call(createPayment, { body: toPaymentBody(attempt) });
+      first = false;
+      if ('orderId' in answer) return { state: 'paid', paid: answer };
+      if (asked > PATIENCE) return { state: 'open', words: STILL_PENDING };
+      if (answer.action) await confirm(answer.action.clientSecret);
+      else await wait();
+    }
+  } catch (error) {
+    return endingOf(error, first);
+  }
+}
+
+function endingOf(error: unknown, isFirstTime: boolean): Ending {
+  if (error instanceof CardProblem) return { state: 'open', words: error.message };
+  console.error(error);
+  if (!(error instanceof ApiError)) return { state: 'open', words: IN_DOUBT };
+  if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', words: error.message, code: error.code };
+  return { state: 'open', words: error.code === 'unreachable' ? `The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
+}

@@ -1,0 +1,34 @@
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-attempt.rules.ts';
+
+/** What /success is handed as the state of the navigation. */
+export interface BoughtOrder {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly email: string;
+  readonly address: Address | null;
+  readonly products: readonly BoughtLine[];
+  readonly amount: number;
+}
+
+export function toBoughtOrder({ userId, orderId, email, address }: Paid, attempt: PaymentAttempt): BoughtOrder {
+  return { userId, orderId, email, address, products: attempt.lines, amount: attempt.totalCents / 100 };
+}
+
+/** The browser keeps it with its history, over a reload too; whatever else stands there is no order. */
+export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { userId, orderId, email, address, products, amount } = state as Record<string, unknown>;
+  if (typeof userId !== 'string' || typeof orderId !== 'string' || typeof email !== 'string') return undefined;
+  if (typeof amount !== 'number' || !Array.isArray(products) || !products.every(isBoughtLine)) return undefined;
+  return { userId, orderId, email, address: findAddress(address), products, amount };
+}
+
+function findAddress(value: unknown): Address | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { line1, city, country, postal_code } = value as Record<string, unknown>;
+  return { line1: textOf(line1), city: textOf(city), country: textOf(country), postal_code: textOf(postal_code) };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

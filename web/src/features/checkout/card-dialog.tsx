@@ -1,0 +1,107 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PostalAddress } from './address.rules.ts';
+import { CardForm, type HolderForm } from './card-form.tsx';
+import { CardProblem, type CardProvider } from './card-provider.ts';
+import { likelyCountry } from './countries.ts';
+import { loadCardProvider } from './load-card-provider.ts';
+import { OpenPayment } from './open-payment.tsx';
+import type { BoughtLine } from './payment-attempt.rules.ts';
+import type { Checkout } from './use-checkout.ts';
+
+export interface CardDialogProps {
+  shopName: string;
+  lines: readonly BoughtLine[];
+  totalCents: number;
+  checkout: Checkout;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const nowhere = (): PostalAddress => ({ line1: '', city: '', postal_code: '', country: likelyCountry() });
+
+/** The card widget, around whichever provider the shop has. Carries Base UI: reach it by import() only. */
+export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpenChange }: CardDialogProps) {
+  // Kept here, so that nobody has to type it again after the bank's own window.
+  const [holder, setHolder] = useState<HolderForm>(() => ({
+    ...{ name: '', billing: nowhere(), shipping: nowhere(), same: true },
+  }));
+  const { provider, problem, retry } = useCardProvider(open);
+  const { state, bankAsks } = checkout;
+  const close = (next: boolean) => {
+    // What is under way is not walked away from: the answer belongs on this screen.
+    if (next || state.at !== 'work') onOpenChange(next);
+  };
+  return (
+    <Dialog
+      title={shopName}
+      text={`Your total is ${priceText(fromCents(totalCents))}`}
+      open={open && !bankAsks}
+      onOpenChange={close}
+    >
+      {state.at === 'open' && <OpenPayment checkout={checkout} />}
+      {state.at !== 'open' && provider && (
+        <CardForm
+          provider={provider}
+          holder={holder}
+          onHolder={setHolder}
+          lines={lines}
+          totalCents={totalCents}
+          checkout={checkout}
+        />
+      )}
+      {state.at !== 'open' && !provider && (problem ? <ProviderFailed words={problem} onRetry={retry} /> : <Waiting />)}
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading the card fields
+      </p>
+      <Skeleton className="h-12" />
+      <Skeleton className="mt-4 h-12" />
+      <Skeleton className="mt-4 h-12" />
+    </div>
+  );
+}
+
+function ProviderFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <Button size="sm" tone="line" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}
+
+function useCardProvider(wanted: boolean) {
+  const [provider, setProvider] = useState<CardProvider>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      setProvider(await loadCardProvider());
+    } catch (error) {
+      console.error(error);
+      const told = error instanceof CardProblem ? error.message : undefined;
+      setProblem(told ?? 'The card fields could not be loaded. Nothing has been charged.');
+    }
+  }, []);
+  useEffect(() => {
+    if (wanted) void load();
+  }, [wanted, load]);
+  return { provider, problem, retry: () => void load() };
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { type AddressProblems, findAddressProblems, type PostalAddress, trimmed } from './address.rules.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { CardFieldsHandle, CardProvider } from './card-provider.ts';
+import type { BoughtLine } from './payment-attempt.rules.ts';
+import type { Checkout } from './use-checkout.ts';
+
+export interface HolderForm {
+  readonly name: string;
+  readonly billing: PostalAddress;
+  readonly shipping: PostalAddress;
+  readonly same: boolean;
+}
+
+interface CardFormProps {
+  provider: CardProvider;
+  holder: HolderForm;
+  onHolder: (holder: HolderForm) => void;
+  lines: readonly BoughtLine[];
+  totalCents: number;
+  checkout: Checkout;
+}
+
+interface Problems {
+  readonly name?: string;
+  readonly billing: AddressProblems;
+  readonly shipping: AddressProblems;
+}
+const fine: Problems = { billing: {}, shipping: {} };
+
+export function CardForm({ provider, holder, onHolder, lines, totalCents, checkout }: CardFormProps) {
+  const { Fields, isDemo } = provider;
+  const card = useRef<CardFieldsHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState(fine);
+  const { state } = checkout;
+  const change = (part: Partial<HolderForm>) => onHolder({ ...holder, ...part });
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findProblems(holder);
+    flushSync(() => setProblems(found));
+    if (hasProblems(found)) checkout.say('Something is missing. Please look at the marked fields.');
+    else await checkout.pay(async () => ({ ...(await token()), lines, totalCents, startedAt: Date.now() }));
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  const token = async () => {
+    if (!card.current) throw new Error('the card fields are not there');
+    const billing = trimmed(holder.billing);
+    const shipping = holder.same ? billing : trimmed(holder.shipping);
+    return { tokenId: await card.current.createToken({ name: holder.name.trim(), billing, shipping }) };
+  };
+
+  return (
+    <form ref={form} method="post" noValidate className="flex flex-col gap-6" onSubmit={pay}>
+      {isDemo && (
+        <p className="rounded-sm border-l-4 border-ink bg-chalk px-4 py-3 text-sm">
+          <b>Demo card fields.</b> No money moves: try 4242 4242 4242 4242 with any future date and code, and never
+          enter a real card.
+        </p>
+      )}
+      <AddressFields
+        legend="Billing address"
+        kind="billing"
+        value={holder.billing}
+        problems={problems.billing}
+        onChange={(billing) => change({ billing })}
+      />
+      <Checkbox
+        label="The shipping address is the same"
+        checked={holder.same}
+        onChange={(event) => change({ same: event.target.checked })}
+      />
+      {!holder.same && (
+        <AddressFields
+          legend="Shipping address"
+          kind="shipping"
+          value={holder.shipping}
+          problems={problems.shipping}
+          onChange={(shipping) => change({ shipping })}
+        />
+      )}
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-3 font-headline text-xl font-semibold">Card</legend>
+        <TextField
+          label="Name on the card"
+          maxLength={200}
+          autoComplete="cc-name"
+          value={holder.name}
+          error={problems.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Fields ref={card} amountCents={totalCents} />
+      </fieldset>
+      {state.at === 'refused' && (
+        <Notice tone="problem" action={state.mustLogIn && <TextLink to="/login?next=/carrito">Log in</TextLink>}>
+          {state.words}
+        </Notice>
+      )}
+      <Button type="submit" tone="buy" size="lg" busy={state.at === 'work'}>
+        Pay With Card
+      </Button>
+      <p role="status" className="sr-only">
+        {state.at === 'work' && state.words}
+      </p>
+    </form>
+  );
+}
+
+function findProblems({ name, billing, shipping, same }: HolderForm): Problems {
+  return {
+    ...(name.trim() === '' && { name: 'Please enter the name on the card' }),
+    billing: findAddressProblems(billing),
+    shipping: same ? {} : findAddressProblems(shipping),
+  };
+}
+
+function hasProblems({ name, billing, shipping }: Problems): boolean {
+  return name !== undefined || Object.keys({ ...billing, ...shipping }).length > 0;
+}

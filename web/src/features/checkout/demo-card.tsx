@@ -1,0 +1,117 @@
+import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
+import { useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { ask } from '../../ui/ask.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { findCvcProblem, findExpiryProblem, findNumberProblem, groupExpiry, groupNumber } from './card.rules.ts';
+import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
+
+interface Typed {
+  readonly number: string;
+  readonly exp: string;
+  readonly cvc: string;
+}
+type Problems = Partial<Record<keyof Typed, string>>;
+
+const empty: Typed = { number: '', exp: '', cvc: '' };
+
+function findProblems({ number, exp, cvc }: Typed): Problems {
+  const [wrongNumber, wrongExp, wrongCvc] = [
+    findNumberProblem(number),
+    findExpiryProblem(exp, new Date()),
+    findCvcProblem(cvc, number),
+  ];
+  return {
+    ...(wrongNumber && { number: wrongNumber }),
+    ...(wrongExp && { exp: wrongExp }),
+    ...(wrongCvc && { cvc: wrongCvc }),
+  };
+}
+
+/** The stand-in's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
+function DemoFields({ ref }: CardFieldsProps) {
+  const [typed, setTyped] = useState(empty);
+  const [problems, setProblems] = useState<Problems>({});
+  const fields = useRef<HTMLDivElement>(null);
+
+  useImperativeHandle(ref, () => ({
+    createToken: async (holder) => {
+      const found = findProblems(typed);
+      // At once: the first of them is about to get the focus.
+      flushSync(() => setProblems(found));
+      if (Object.keys(found).length > 0) throw new CardProblem('Please look at the card fields again.');
+      return createToken(typed, holder);
+    },
+  }));
+
+  const change = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    const names = Object.keys(change) as (keyof Typed)[];
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Typed))));
+  };
+  return (
+    <div ref={fields} className="flex flex-col gap-4">
+      <TextField
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+        placeholder="4242 4242 4242 4242"
+        value={typed.number}
+        error={problems.number}
+        onChange={(event) => change({ number: groupNumber(event.target.value) })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Expiry (MM/YY)"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={5}
+          placeholder="04/29"
+          value={typed.exp}
+          error={problems.exp}
+          onChange={(event) => {
+            const { value } = event.target;
+            // Rubbing out the slash must be possible.
+            change({ exp: value.length < typed.exp.length ? value : groupExpiry(value) });
+          }}
+        />
+        <TextField
+          label="CVC"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          placeholder="123"
+          value={typed.cvc}
+          error={problems.cvc}
+          onChange={(event) => change({ cvc: event.target.value.replaceAll(/\D/g, '') })}
+        />
+      </div>
+    </div>
+  );
+}
+
+async function createToken(typed: Typed, { name, billing, shipping }: CardHolder): Promise<string> {
+  try {
+    return (await call(createCardToken, { body: { ...typed, name, billing, shipping } })).tokenId;
+  } catch (error) {
+    if (error instanceof ApiError) throw new CardProblem(error.message, { cause: error });
+    throw error;
+  }
+}
+
+export const demoCard: CardProvider = {
+  isDemo: true,
+  Fields: DemoFields,
+  async confirm(clientSecret, totalText) {
+    const passes = await ask({
+      title: 'Demo bank',
+      text: `Your bank wants to know whether it is you who pays ${totalText}. A real one would send a code to your phone.`,
+      action: 'Approve payment',
+      cancel: 'Refuse',
+    });
+    await call(confirmCard, { body: { clientSecret, outcome: passes ? 'pass' : 'fail' } });
+  },
+};

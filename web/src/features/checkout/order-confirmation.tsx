@@ -1,0 +1,74 @@
+import { priceText, toCents } from '@fieldhouse/contracts/money';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { BoughtOrder } from './bought-order.rules.ts';
+import { countryName } from './countries.ts';
+import type { BoughtLine } from './payment-attempt.rules.ts';
+import { usePlacedOrder } from './use-placed-order.ts';
+
+const columns = [
+  { header: 'Name', cell: (line: BoughtLine) => line.name },
+  { header: 'Quantity', figures: true, cell: (line: BoughtLine) => line.quantity },
+  { header: 'Unit price', figures: true, cell: (line: BoughtLine) => priceText(line.price) },
+  {
+    header: 'Sum',
+    figures: true,
+    cell: (line: BoughtLine) => priceText((toCents(line.price) * line.quantity) / 100),
+  },
+];
+
+/** The money is through before anybody comes here; posting the order only fetches what the payment has placed. */
+export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
+  const { order, problem, busy, retry } = usePlacedOrder(bought);
+  const { address, email, products, amount } = bought;
+  return (
+    <div className="site-width grow py-8 md:py-12">
+      <h1 className="text-4xl md:text-5xl">Thanks for your order!</h1>
+      <p className="mt-4 max-w-lg text-lg">
+        Your payment went through. {email && `We write to ${email} now, and again when your order is on its way.`}
+      </p>
+      {/* Its room is kept: the number comes with the order. */}
+      <p className="mt-4 min-h-8 font-headline text-2xl font-semibold tabular-nums">
+        {order && `Order number ${order.number}`}
+      </p>
+      {problem && (
+        <div className="mt-4">
+          <Notice
+            tone="problem"
+            action={
+              <Button size="sm" tone="line" busy={busy} onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            You have paid, but we could not look up your order: {problem}
+          </Notice>
+        </div>
+      )}
+      {address && (
+        <section aria-labelledby="shipped-to" className="mt-8">
+          <h2 id="shipped-to" className="border-b-2 border-ink pb-2 text-2xl">
+            Where it goes
+          </h2>
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            <dt className="text-ink-soft">City</dt>
+            <dd className="wrap-anywhere">{address.city}</dd>
+            <dt className="text-ink-soft">Country</dt>
+            <dd className="wrap-anywhere">{countryName(address.country)}</dd>
+            <dt className="text-ink-soft">Postal code</dt>
+            <dd className="wrap-anywhere">{address.postal_code}</dd>
+          </dl>
+        </section>
+      )}
+      <div className="mt-10">
+        <Table caption="What you bought" columns={columns} rows={products} rowKey={(line) => line.productId} />
+        <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {priceText(amount)}</p>
+      </div>
+      <p className="mt-10">
+        <ButtonLink to="/">To the products</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import { amountText } from '@fieldhouse/contracts/payment.rules';
+
+export interface BoughtLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly img: string | null;
+}
+
+/** A payment that was begun. Repeated letter for letter it is the same payment, and is charged once. */
+export interface PaymentAttempt {
+  readonly tokenId: string;
+  readonly lines: readonly BoughtLine[];
+  readonly totalCents: number;
+  readonly startedAt: number;
+}
+
+interface CartLine {
+  readonly _id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly img: readonly string[];
+  readonly piece: number;
+}
+
+export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
+  lines.map(({ _id, name, price, img, piece }) => ({
+    ...{ productId: _id, name, price, quantity: piece },
+    img: img[0] ?? null,
+  }));
+
+export function toPaymentBody({ tokenId, lines, totalCents }: PaymentAttempt) {
+  return {
+    tokenId,
+    amount: amountText(fromCents(totalCents)),
+    products: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+  };
+}
+
+/** By then the shop has long settled it, one way or the other: it gives an open payment up after a quarter of an hour. */
+const FORGOTTEN_MS = 30 * 60_000;
+
+/** What a browser's storage holds may be anything: only a whole and recent attempt comes back. */
+export function findAttempt(content: unknown, now: number): PaymentAttempt | undefined {
+  if (typeof content !== 'object' || content === null) return undefined;
+  const { tokenId, lines, totalCents, startedAt } = content as Record<string, unknown>;
+  if (typeof tokenId !== 'string' || typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
+  if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
+  if (startedAt > now || now - startedAt > FORGOTTEN_MS) return undefined;
+  return { tokenId, lines, totalCents, startedAt };
+}
+
+export function isBoughtLine(line: unknown): line is BoughtLine {
+  if (typeof line !== 'object' || line === null) return false;
+  const { productId, name, price, quantity, img } = line as Record<string, unknown>;
+  return (
+    typeof productId === 'string' &&
+    typeof name === 'string' &&
+    typeof price === 'number' &&
+    typeof quantity === 'number' &&
+    (img === null || typeof img === 'string')
+  );
+}
+
+/**
+ * Whether an answer leaves open what has become of the money. What the shop refuses outright was not charged, the first
+ * time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the doubt.
+ */
+export function leavesOpen(status: number, isFirstTime: boolean): boolean {
+  return isFirstTime ? status >= 500 : status !== 400;
+}
