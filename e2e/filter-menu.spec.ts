@@ -86,7 +86,8 @@ test('Home in the header resets the list and the fields of the open menu', async
   await page.getByLabel('Min Price').fill('5');
   await expect(page).toHaveURL(/category=Yoga&name=price-asc&pricemin=5$/);
   if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const header = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await header.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel('Categories')).toHaveValue('');
 });

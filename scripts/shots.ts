@@ -15,6 +15,7 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'filtered', path: '/?category=Running&pricemax=100#filters' },
   { name: 'home-client', path: '/', as: 'client' },
   { name: 'result', path: '/result?q=tenis+raket' },
   { name: 'result-none', path: '/result?q=zzzzzz' },
