@@ -5,6 +5,8 @@ import * as catalogueSchemas from './catalogue.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
+import * as newslettersEndpoints from './newsletters.endpoints.ts';
+import * as newslettersSchemas from './newsletters.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
 import * as overviewEndpoints from './overview.endpoints.ts';
@@ -39,4 +41,5 @@ export const api: readonly ApiOperation[] = [
   ...operations(journalEndpoints, journalSchemas),
   ...operations(overviewEndpoints, overviewSchemas),
   ...operations(reviewsEndpoints, reviewsSchemas),
+  ...operations(newslettersEndpoints, newslettersSchemas),
 ];

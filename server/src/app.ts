@@ -6,6 +6,7 @@ import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index
 import { checkoutRoutes, erasePayer } from './modules/checkout/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
+import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
 import { eraseBuyer, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
 import { reviewRoutes } from './modules/reviews/index.ts';
@@ -52,11 +53,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reviewRoutes(host, deps);
     signInRoutes(host, deps);
     profileRoutes(host, deps);
+    newsletterAdminRoutes(host, deps);
+    unsubscribeRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
     accountsAdminRoutes(host, {
       ...deps,
-      onAccountDeleted: [eraseBuyer, erasePayer, ...(demo?.onAccountDeleted ?? [])],
+      onAccountDeleted: [eraseBuyer, erasePayer, forgetSubscriber, ...(demo?.onAccountDeleted ?? [])],
     });
     apiDocsRoutes(api, deps);
     searchEngineRoutes(api, deps);

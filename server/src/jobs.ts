@@ -2,6 +2,12 @@ import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
 import { sweepPayments } from './modules/checkout/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
+import {
+  cleanDeliveries,
+  cleanUnsubscribeLinks,
+  createNewsletterSender,
+  doubtAbandoned,
+} from './modules/newsletters/index.ts';
 import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
@@ -33,6 +39,10 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
+      every('send-newsletters', 2, createNewsletterSender(deps)),
+      every('doubt-newsletters', MINUTE, () => doubtAbandoned(deps)),
+      every('clean-newsletters', HOUR, () => cleanDeliveries(db)),
+      every('clean-unsubscribe-links', HOUR, () => cleanUnsubscribeLinks(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),

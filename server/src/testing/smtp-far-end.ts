@@ -13,9 +13,13 @@ export interface SmtpFarEnd {
   readonly url: string;
   readonly port: number;
   readonly taken: TakenMail[];
-  mood: 'takes' | 'refuses' | 'hangs up';
+  mood: 'takes' | 'refuses' | 'refuses for good' | 'hangs up';
+  /** It has the mail, and the shop does not know yet. */
+  onTaken?: (mail: TakenMail) => void;
   close(): Promise<void>;
 }
+
+const refusals: Partial<Record<SmtpFarEnd['mood'], number>> = { refuses: 451, 'refuses for good': 550 };
 
 export async function openSmtpFarEnd(port = 0): Promise<SmtpFarEnd> {
   const taken: TakenMail[] = [];
@@ -26,10 +30,13 @@ export async function openSmtpFarEnd(port = 0): Promise<SmtpFarEnd> {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
       stream.on('end', () => {
-        if (farEnd.mood === 'refuses')
-          return void callback(Object.assign(new Error('try later, dear someone@example.com'), { responseCode: 451 }));
+        const refusal = refusals[farEnd.mood];
+        if (refusal)
+          return void callback(Object.assign(new Error('no, dear someone@example.com'), { responseCode: refusal }));
         const { mailFrom, rcptTo } = session.envelope;
-        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
+        const mail = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw };
+        taken.push(mail);
+        farEnd.onTaken?.(mail);
         // It has the mail, and the shop never learns so.
         if (farEnd.mood === 'hangs up') for (const { _socket } of server.connections) _socket.end();
         else callback();

@@ -5,3 +5,5 @@ export { addAccount } from './add-account.ts';
 export type { OnAccountDeleted } from './delete-user.ts';
 export { ensureAdministrator } from './ensure-administrator.ts';
 export { cleanLinks } from './links.repo.ts';
+export { subscribe } from './subscribe.ts';
+export { findUser } from './user-list.repo.ts';

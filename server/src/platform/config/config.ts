@@ -15,6 +15,7 @@ export interface Config {
   readonly workers: number;
   readonly role: Settings['ROLE'];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly newsletterPerMinute: number;
   readonly stripe:
     | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
     | undefined;
@@ -117,6 +118,7 @@ export function toConfig(settings: Settings, root: string): Config {
     role: settings.ROLE,
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    newsletterPerMinute: settings.NEWSLETTER_PER_MINUTE,
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     s3:

@@ -56,6 +56,7 @@ export const settingsSchema = z.object({
   ROLE: oneOf('web', 'worker', 'all').default('all'),
   SMTP_URL: address(['smtp', 'smtps']).optional(),
   MAIL_FROM: email.optional(),
+  NEWSLETTER_PER_MINUTE: whole(1, 60_000).default(600),
   STRIPE_SECRET_KEY: text().optional(),
   STRIPE_PUBLISHABLE_KEY: text().optional(),
   STRIPE_WEBHOOK_SECRET: text().optional(),

@@ -6,8 +6,12 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** What a list of mails shows beside the subject; otherwise the first sentence after the greeting. */
+  readonly preview?: string;
   /** Below the line: why this mail has come. */
   readonly note: string;
+  /** And how not to get the next one. */
+  readonly wayOut?: { readonly label: string; readonly url: string };
 }
 
 export interface Letterhead {
@@ -20,9 +24,10 @@ export function writeLetter(letter: Letter, head: Letterhead): { subject: string
   return { subject: letter.subject, text: toText(letter, head), html: toPage(letter, head) };
 }
 
-function toText({ heading, paragraphs, action, note }: Letter, { shopName, publicUrl }: Letterhead): string {
+function toText({ heading, paragraphs, action, note, wayOut }: Letter, { shopName, publicUrl }: Letterhead): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return [heading.toUpperCase(), ...paragraphs, ...link, `-- \n${note}\n${shopName}, ${publicUrl}`].join('\n\n');
+  const out = wayOut ? `${wayOut.label}: ${wayOut.url}\n` : '';
+  return [heading.toUpperCase(), ...paragraphs, ...link, `-- \n${note}\n${out}${shopName}, ${publicUrl}`].join('\n\n');
 }
 
 // The colours of web/src/app.css. Mail programs know tables and inline styles and little else.
@@ -37,9 +42,8 @@ const headline =
 const table = new SafeHtml('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 function toPage(letter: Letter, { shopName, publicUrl }: Letterhead): string {
-  const { subject, heading, paragraphs, action, note } = letter;
-  // What a list of mails shows beside the subject: the first sentence after the greeting.
-  const preview = paragraphs[1] ?? paragraphs[0] ?? '';
+  const { subject, heading, paragraphs, action, note, wayOut } = letter;
+  const preview = letter.preview ?? paragraphs[1] ?? paragraphs[0] ?? '';
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${subject}</title></head>
@@ -51,12 +55,16 @@ function toPage(letter: Letter, { shopName, publicUrl }: Letterhead): string {
 <a href="${publicUrl}" style="color:${ink};text-decoration:none">${shopName}</a></td></tr>
 <tr><td bgcolor="#ffffff" style="padding:32px 24px;background:#ffffff;border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;color:${ink};${headline};font-size:36px;line-height:36px">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px">${withBreaks(paragraph)}</p>`)}
 ${action ? button(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;color:${inkSoft};${sans};font-size:13px;line-height:20px">${note}<br>
-<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
+${wayOut ? html`<a href="${wayOut.url}" style="color:${inkSoft}">${wayOut.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
 </table></td></tr></table></body></html>`.text;
+}
+
+function withBreaks(paragraph: string): SafeHtml[] {
+  return paragraph.split('\n').map((text, n) => (n === 0 ? html`${text}` : html`<br>\n${text}`));
 }
 
 function button({ label, url }: { label: string; url: string }): SafeHtml {

@@ -54,6 +54,15 @@ describe('a mail', () => {
     expect(raw).toContain('Content-Type: text/html');
   });
 
+  test('that is a newsletter says how to unsubscribe, by a visit or by one POST (RFC 8058)', async () => {
+    const unsubscribeUrl = `https://shop.example.com/unsubscribe/${'x'.repeat(43)}`;
+    const { headers } = await arrives(mail({ unsubscribeUrl }));
+    expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const other = await arrives(mail());
+    expect(other.headers.filter((header) => header.startsWith('List-'))).toEqual([]);
+  });
+
   test('sent again has the same Message-ID', async () => {
     const sent = mail();
     const ids = [await arrives(sent), await arrives(sent)].map(({ headers }) =>
@@ -111,6 +120,20 @@ describe('a mail server', () => {
     expect(error).toBeInstanceOf(MailError);
     expect(String((error as Error).message)).toBe('The mail was not taken: the server answered 451');
     expect(JSON.stringify(error) + (error as Error).stack).not.toContain('someone@');
+  });
+
+  test('leaves no doubt when it says no, and none when it is not there; it does when the line breaks', async () => {
+    const fate = async () => ((await mailer.send(mail()).catch((error: unknown) => error)) as MailError).fate;
+    farEnd.mood = 'refuses';
+    expect(await fate()).toBe('later');
+    farEnd.mood = 'refuses for good';
+    expect(await fate()).toBe('refused');
+    farEnd.mood = 'hangs up';
+    expect(await fate()).toBe('unknown');
+    const { port } = farEnd;
+    await farEnd.close();
+    expect(await fate()).toBe('no-server');
+    farEnd = await openSmtpFarEnd(port);
   });
 
   test('that is not there is an error at once, and the next mail goes through when it is back', async () => {

@@ -12,6 +12,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of a newsletter: where to unsubscribe, by a visit or by a POST that the mail program makes itself (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -20,14 +22,22 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/**
+ * What is known of a mail that was not acknowledged. `refused`: this one will not be taken. `later`: this one perhaps later.
+ * `no-server`: the server took nothing, whatever the mail. `unknown`: it may have been taken.
+ */
+export type MailFate = 'refused' | 'later' | 'no-server' | 'unknown';
+
 /** Why a mail was not taken, without the far end's own words: they repeat addresses. */
 export class MailError extends Error {
   readonly code: string;
+  readonly fate: MailFate;
 
-  constructor(code: string, responseCode: number | undefined) {
+  constructor(code: string, fate: MailFate, responseCode?: number) {
     super(`The mail was not taken${responseCode ? `: the server answered ${responseCode}` : ''}`);
     this.name = 'MailError';
     this.code = code;
+    this.fate = fate;
   }
 }
 
@@ -35,7 +45,7 @@ export class MailError extends Error {
 export function createMailer(transporter: Transporter, from: Recipient): Mailer {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
         await transporter.sendMail({
           messageId: `<${id}@${domain}>`,
@@ -44,7 +54,7 @@ export function createMailer(transporter: Transporter, from: Recipient): Mailer 
           subject: toLine(subject),
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
           // Nothing in a mail of ours is fetched from anywhere.
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -62,7 +72,7 @@ export function createMailer(transporter: Transporter, from: Recipient): Mailer 
 // A pair and never a joined string, which would be parsed again: what looks like a second address in a name stays a name.
 function toHeader({ name, address }: Recipient): Recipient {
   if (!/^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u.test(address))
-    throw new MailError('EADDRESS', undefined);
+    throw new MailError('EADDRESS', 'refused');
   return { name: toLine(name), address };
 }
 
@@ -71,11 +81,52 @@ function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+// Prepared: an address is neither folded nor encoded.
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+interface SmtpFailure {
+  readonly code?: unknown;
+  readonly responseCode?: unknown;
+  readonly command?: unknown;
+  readonly syscall?: unknown;
+  readonly timeoutType?: unknown;
+}
+
 function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const failure = error as SmtpFailure;
+  const { code, responseCode } = failure;
   return new MailError(
     typeof code === 'string' ? code : 'EMAIL',
+    fateOf(failure),
     typeof responseCode === 'number' ? responseCode : undefined,
   );
+}
+
+const CLOSING = 421;
+const beforeAnyMail = new Set<unknown>([
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+  'connect',
+]);
+
+/** An answer of the server is a clear no. Without one it matters whether the mail can have been on the line already. */
+function fateOf({ code, responseCode, command, syscall, timeoutType }: SmtpFailure): MailFate {
+  if (typeof responseCode === 'number') {
+    const isAboutMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== CLOSING;
+    if (!isAboutMail) return 'no-server';
+    return responseCode < 500 ? 'later' : 'refused';
+  }
+  return [code, syscall, timeoutType].some((clue) => beforeAnyMail.has(clue)) ? 'no-server' : 'unknown';
 }

@@ -1,0 +1,18 @@
+/** The rules of the newsletter form, with the sentences both sides show. The first two are the specification's. */
+export const newsletterSentences = {
+  title: 'you must assign a title',
+  content: 'You must add a content',
+  badLink: 'This link does not work. Please use the one in our newest newsletter, or your profile.',
+  unsubscribed: 'You are unsubscribed: our newsletter will not come any more.',
+} as const;
+
+export const NEWSLETTER_LENGTH = { title: 150, content: 20_000 } as const;
+
+/** Plain text as paragraphs: an empty line begins a new one. */
+export function toParagraphs(content: string): string[] {
+  return content
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

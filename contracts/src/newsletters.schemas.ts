@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { NEWSLETTER_LENGTH, newsletterSentences } from './newsletter.rules.ts';
+import { pagedQuery, typedText } from './text.schemas.ts';
+
+const { page, limit } = pagedQuery;
+const done = z.object({ message: z.string() });
+const byId = z.object({ id: z.uuid() });
+const byToken = z.object({ token: z.string() });
+
+const letter = z.object({
+  title: typedText(newsletterSentences.title, NEWSLETTER_LENGTH.title).transform((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  ),
+  content: typedText(newsletterSentences.content, NEWSLETTER_LENGTH.content),
+});
+
+const newsletter = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  /** How many it was meant for. The next five add up to it. */
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  inDoubt: z.int(),
+  /** Unsubscribed or gone before it was their turn. */
+  skipped: z.int(),
+  left: z.int(),
+  /** The mail server was away at the last try. */
+  interrupted: z.boolean(),
+});
+export type Newsletter = z.output<typeof newsletter>;
+
+const openState = z.enum(['in-doubt', 'failed'], { error: 'Please say which ones: in-doubt or failed' });
+export type OpenState = z.output<typeof openState>;
+
+const delivery = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** When it was handed to the mail server, or refused by it. */
+  at: z.string(),
+  error: z.string().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+export const sendNewsletter = { body: letter, response: done };
+export const sendTestNewsletter = { body: letter, response: done };
+export const listNewsletters = { query: z.object({ page, limit }), response: z.array(newsletter) };
+export const countSubscribers = { response: z.object({ subscribers: z.int() }) };
+export const listOpenDeliveries = {
+  params: byId,
+  query: z.object({ page, limit, state: openState.optional().default('in-doubt') }),
+  response: z.array(delivery),
+};
+export const resendNewsletter = { params: byId, body: z.object({ state: openState }), response: done };
+export const findSubscription = { params: byToken, response: z.object({ subscribed: z.boolean() }) };
+export const unsubscribe = { params: byToken, response: done };

@@ -1,0 +1,71 @@
+import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import './newsletters.tables.ts';
+
+/** Who gets a newsletter: the condition of the index `account_subscriber`. */
+export const subscribed = sql.raw('news_letter and activated_at is not null and deleted_at is null');
+
+export async function countSubscribers(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from account where ${subscribed}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface Letter {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** The newsletter and a delivery for everybody who is subscribed at this moment, without carrying them through here. */
+export async function insertNewsletter(tx: Tx, id: string, { title, content }: Letter): Promise<number> {
+  await tx.insertInto('newsletter').values({ id, title, content, recipients: 0 }).execute();
+  const { rows } = await sql<{ recipients: number }>`
+    with delivery as (
+      insert into newsletter_delivery (newsletter_id, account_id)
+      select ${id}::uuid, id from account where ${subscribed} order by id
+      returning 1
+    )
+    update newsletter set recipients = (select count(*) from delivery) where id = ${id} returning recipients`.execute(
+    tx,
+  );
+  return rows[0]?.recipients ?? 0;
+}
+
+interface NewsletterRow extends Omit<Newsletter, 'createdAt'> {
+  readonly createdAt: Date;
+}
+
+const columns = sql.raw(`id as "_id", title, content, created_at as "createdAt", recipients, sent, failed,
+  in_doubt as "inDoubt", skipped, recipients - sent - failed - in_doubt - skipped as "left",
+  interrupted_at is not null as interrupted`);
+
+const toNewsletter = (row: NewsletterRow): Newsletter => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+export async function listNewslettersAfter(db: Db, lastId: string | undefined, limit: number): Promise<Newsletter[]> {
+  const after = lastId === undefined ? sql`` : sql`where id < ${lastId}`;
+  const { rows } = await sql<NewsletterRow>`
+    select ${columns} from newsletter ${after} order by id desc limit ${limit}`.execute(db);
+  return rows.map(toNewsletter);
+}
+
+export async function listNewsletterPage(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ newsletters: Newsletter[]; total: number }> {
+  const { rows } = await sql<NewsletterRow>`
+    select ${columns} from newsletter order by id desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows: totals } = await sql<{ total: number }>`select count(*) as total from newsletter`.execute(db);
+  return { newsletters: rows.map(toNewsletter), total: totals[0]?.total ?? 0 };
+}
+
+/** How many failed or are in doubt; undefined when there is no such newsletter. Others wait until the transaction ends. */
+export async function lockOpenFigures(tx: Tx, id: string): Promise<Record<OpenState, number> | undefined> {
+  const { rows } = await sql<Record<OpenState, number>>`
+    select failed, in_doubt as "in-doubt" from newsletter where id = ${id} for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function hasNewsletter(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from newsletter where id = ${id}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import * as endpoints from '@fieldhouse/contracts/newsletters.endpoints';
+import * as schemas from '@fieldhouse/contracts/newsletters.schemas';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { createListStream } from '../../platform/http/stream-list.ts';
+import { listOpenDeliveries } from './deliveries.repo.ts';
+import type { NewsletterDeps } from './newsletters.deps.ts';
+import * as repo from './newsletters.repo.ts';
+import { noSuchNewsletter } from './no-such-newsletter.ts';
+import { resendNewsletter } from './resend-newsletter.ts';
+import { sendNewsletter } from './send-newsletter.ts';
+import { sendTestNewsletter } from './send-test-newsletter.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { findSubscription } from './unsubscribe-links.repo.ts';
+
+const BATCH = 50;
+
+const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
+
+export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): void {
+  const { db } = deps;
+  const streamNewsletters = createListStream(async (lastId: string | undefined) => {
+    const items = await repo.listNewslettersAfter(db, lastId, BATCH);
+    return { items, last: items.at(-1)?._id };
+  });
+
+  route(host, endpoints.sendNewsletter, schemas.sendNewsletter, async ({ body }, { caller }) => {
+    const count = await sendNewsletter(deps, body, caller.userId);
+    return { message: `The newsletter is on its way to ${people(count)}.` };
+  });
+  route(host, endpoints.sendTestNewsletter, schemas.sendTestNewsletter, async ({ body }, { caller }) => {
+    const email = await sendTestNewsletter(deps, body, caller.userId);
+    return { message: `The test mail has been sent to ${email}.` };
+  });
+  route(host, endpoints.listNewsletters, schemas.listNewsletters, async ({ query: { page, limit } }, { reply }) => {
+    if (page === undefined) return reply.type('application/json; charset=utf-8').send(streamNewsletters()) as never;
+    const { newsletters, total } = await repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });
+    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+    return newsletters;
+  });
+  route(host, endpoints.countSubscribers, schemas.countSubscribers, async () => ({
+    subscribers: await repo.countSubscribers(db),
+  }));
+  route(host, endpoints.listOpenDeliveries, schemas.listOpenDeliveries, async ({ params, query }) => {
+    const { state, limit, page = 1 } = query;
+    if (!(await repo.hasNewsletter(db, params.id))) throw noSuchNewsletter();
+    return listOpenDeliveries(db, { id: params.id, state, limit, offset: (page - 1) * limit });
+  });
+  route(host, endpoints.resendNewsletter, schemas.resendNewsletter, async ({ params, body }, { caller }) => {
+    const count = await resendNewsletter(deps, { id: params.id, state: body.state }, caller.userId);
+    return { message: `The newsletter is on its way again to ${people(count)}.` };
+  });
+}
+
+const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** For those who follow the link in a newsletter, and for mail programs that do it for them. */
+export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
+  route(host, endpoints.findSubscription, schemas.findSubscription, async ({ params }) => {
+    const subscription = await findSubscription(deps.db, params.token);
+    if (!subscription) throw new AppError('not-found', newsletterSentences.badLink);
+    return { subscribed: subscription.subscribed };
+  });
+  host.app.register(async (app) => {
+    // The token says everything: what a form says beside it (`List-Unsubscribe=One-Click`) is read and dropped.
+    app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    route({ ...host, app }, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request, reply }) => {
+      await unsubscribe(deps, params.token);
+      // A browser that sent the page's form without script wants to see the page again, which then says so.
+      if (request.headers.accept?.includes('text/html')) return reply.redirect(request.url, 303) as never;
+      return { message: newsletterSentences.unsubscribed };
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { letter, type NewsletterShop, openNewsletterShop, waitForTheDead } from '../../testing/newsletter-shop.ts';
+import { headersOf, openSmtpFarEnd } from '../../testing/smtp-far-end.ts';
+
+let shop: NewsletterShop;
+beforeEach(async () => {
+  shop = await openNewsletterShop();
+});
+afterEach(() => shop.close());
+
+const asAdmin = (method: 'GET' | 'POST', url: string, payload?: unknown) =>
+  shop.ask(method, url, { payload, token: shop.admin.token });
+const reached = () => shop.farEnd.taken.map(({ to }) => to[0]).toSorted();
+const readable = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+const resend = async (state: string) => {
+  const { _id } = await shop.progress();
+  return asAdmin('POST', `/api/users/newsletters/${_id}/resend`, { state });
+};
+
+describe('a newsletter', () => {
+  test('reaches every active subscriber once, and nobody else', async () => {
+    const emails = await shop.subscribers(5);
+    const strangers = await shop.subscribers(3);
+    await sql`update account set news_letter = false where email = ${strangers[0]}`.execute(shop.deps.db);
+    await sql`update account set activated_at = null where email = ${strangers[1]}`.execute(shop.deps.db);
+    const { rows } = await sql<{ id: string }>`select id from account where email = ${strangers[2]}`.execute(
+      shop.deps.db,
+    );
+    await shop.ask('DELETE', `/api/users/delete/${rows[0]?.id}`, { token: shop.admin.token });
+    const { status, body } = await shop.send();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'The newsletter is on its way to 5 subscribers.' },
+    });
+    await shop.deliver();
+    await shop.deliver();
+    expect(reached()).toEqual(emails.toSorted());
+    expect(await shop.progress()).toMatchObject({ ...letter, recipients: 5, sent: 5, failed: 0, inDoubt: 0, left: 0 });
+  });
+
+  test('is plain text, escaped, with its lines, and both ways to unsubscribe', async () => {
+    await shop.subscribers(1);
+    await shop.send({ title: 'A <b>bold</b> offer & more', content: '<img src=x>\nsecond line\n\n"new" paragraph' });
+    await shop.deliver();
+    const [mail] = shop.farEnd.taken;
+    const raw = readable(mail?.raw ?? '');
+    const html = raw.slice(raw.indexOf('text/html'));
+    expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; offer &amp; more');
+    expect(html).toMatch(/&lt;img src=x&gt;<br>\s+second line<\/p>/);
+    expect(html).not.toContain('<img');
+    const link = /https:\/\/shop\.example\.com\/unsubscribe\/[\w-]{43}/.exec(raw)?.[0];
+    expect(html).toContain(`<a href="${link}"`);
+    const headers = mail ? headersOf(mail) : [];
+    expect(headers).toContain('Subject: A <b>bold</b> offer & more');
+    expect(headers).toContain(`List-Unsubscribe: <${link}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test.each([
+    [{ title: ' ', content: 'x' }, newsletterSentences.title],
+    [{ content: 'x' }, 'you must assign a title'],
+    [{ title: 'x', content: ' \n ' }, 'You must add a content'],
+    [{ title: 'x'.repeat(151), content: 'x' }, 'Please use at most 150 characters'],
+  ])('of %j is refused', async (payload, error) => {
+    await shop.subscribers(1);
+    expect(await asAdmin('POST', '/api/users/sendNewsletter', payload)).toMatchObject({ status: 400, body: { error } });
+    expect((await asAdmin('GET', '/api/users/newsletters?page=1')).body).toEqual([]);
+  });
+
+  test('for nobody is refused', async () => {
+    const error = 'Nobody is subscribed to the newsletter yet.';
+    expect(await shop.send()).toMatchObject({ status: 400, body: { error } });
+    expect((await asAdmin('GET', '/api/users/newsletters')).body).toEqual([]);
+  });
+
+  test('passes by those who unsubscribe or leave before it is their turn', async () => {
+    const [first, second, third] = await shop.subscribers(3);
+    await shop.send();
+    await sql`update account set news_letter = false where email = ${first}`.execute(shop.deps.db);
+    const { rows } = await sql<{ id: string }>`select id from account where email = ${second}`.execute(shop.deps.db);
+    const gone = await shop.ask('DELETE', `/api/users/delete/${rows[0]?.id}`, { token: shop.admin.token });
+    expect(gone.status).toBe(200);
+    await shop.deliver();
+    expect(reached()).toEqual([third]);
+    expect(await shop.progress()).toMatchObject({ recipients: 3, sent: 1, skipped: 2, left: 0 });
+  });
+
+  test('is in the journal, with its title and without a person', async () => {
+    await shop.subscribers(2);
+    await shop.send();
+    const { rows } = await sql`select actor, action, subject, after from journal order by id desc limit 1`.execute(
+      shop.deps.db,
+    );
+    const after = { title: letter.title, subscribers: 2 };
+    expect(rows).toEqual([{ actor: shop.admin.id, action: 'sendNewsletter', subject: 'newsletter', after }]);
+  });
+
+  test('can be tried: the writer alone gets it, at once', async () => {
+    await shop.subscribers(2);
+    const { body } = await asAdmin('POST', '/api/users/newsletters/test', letter);
+    expect(body).toEqual({ message: `The test mail has been sent to ${shop.admin.email}.` });
+    expect(reached()).toEqual([shop.admin.email]);
+    expect(shop.farEnd.taken.map(headersOf)[0]).toContain(`Subject: Test: ${letter.title}`);
+    shop.farEnd.mood = 'refuses';
+    const error = 'The mail server has not taken the test mail. Please try again later.';
+    expect(await asAdmin('POST', '/api/users/newsletters/test', letter)).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+
+  test('stands in the list with the newest first, by pages and as a whole', async () => {
+    await shop.subscribers(1);
+    for (const title of ['One', 'Two', 'Three']) await shop.send({ title, content: 'x' });
+    const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
+    const page = await asAdmin('GET', '/api/users/newsletters?page=2&limit=2');
+    expect(titles(page)).toEqual(['One']);
+    expect(page.headers).toMatchObject({ 'x-total-count': '3', 'x-total-pages': '2' });
+    expect(titles(await asAdmin('GET', '/api/users/newsletters'))).toEqual(['Three', 'Two', 'One']);
+    expect((await asAdmin('GET', '/api/users/subscribers')).body).toEqual({ subscribers: 1 });
+  });
+});
+
+describe('when the mail server', () => {
+  test('refuses for good, it has failed, says why, and can be sent again by hand', async () => {
+    const [email] = await shop.subscribers(1);
+    shop.farEnd.mood = 'refuses for good';
+    await shop.send();
+    await shop.deliver();
+    const { _id, ...progress } = await shop.progress();
+    expect(progress).toMatchObject({ failed: 1, left: 0 });
+    const { body } = await asAdmin('GET', `/api/users/newsletters/${_id}/deliveries?state=failed`);
+    expect(body).toMatchObject([{ email, error: 'The mail was not taken: the server answered 550' }]);
+    expect(await resend('in-doubt')).toMatchObject({
+      status: 400,
+      body: { error: 'There is nothing to send again.' },
+    });
+    shop.farEnd.mood = 'takes';
+    expect((await resend('failed')).body).toEqual({ message: 'The newsletter is on its way again to 1 subscriber.' });
+    await shop.deliver();
+    expect(await shop.progress()).toMatchObject({ sent: 1, failed: 0, left: 0 });
+    expect(reached()).toEqual([email]);
+  });
+
+  test('asks to come later, it is asked three times in all', async () => {
+    await shop.subscribers(1);
+    shop.farEnd.mood = 'refuses';
+    await shop.send();
+    for (const left of [1, 1, 0]) {
+      await shop.deliver();
+      expect(await shop.progress()).toMatchObject({ left, failed: 1 - left });
+      await sql`update newsletter_delivery set due_at = now()`.execute(shop.deps.db);
+    }
+  });
+
+  test('is away, everybody keeps their turn', async () => {
+    const emails = await shop.subscribers(10);
+    await shop.send();
+    const { port } = shop.farEnd;
+    await shop.farEnd.close();
+    await shop.deliver();
+    expect(await shop.progress()).toMatchObject({ left: 10, failed: 0, inDoubt: 0, interrupted: true });
+    shop.farEnd = await openSmtpFarEnd(port);
+    await shop.deliver();
+    expect(await shop.progress()).toMatchObject({ sent: 10, left: 0, interrupted: false });
+    expect(reached()).toEqual(emails.toSorted());
+  });
+
+  test('hangs up with the mail in hand, it is in doubt, listed, and never sent again by itself', async () => {
+    const emails = await shop.subscribers(6);
+    shop.farEnd.mood = 'hangs up';
+    await shop.send();
+    await shop.deliver();
+    shop.farEnd.mood = 'takes';
+    await shop.deliver();
+    expect(reached()).toEqual([...new Set(reached())]);
+    const { _id, inDoubt, sent } = await shop.progress();
+    expect(inDoubt).toBeGreaterThan(0);
+    expect(Number(inDoubt) + Number(sent)).toBe(6);
+    const { body } = await asAdmin('GET', `/api/users/newsletters/${_id}/deliveries`);
+    expect(body).toHaveLength(Number(inDoubt));
+    expect((await resend('in-doubt')).status).toBe(200);
+    await shop.deliver();
+    expect(await shop.progress()).toMatchObject({ sent: 6, inDoubt: 0, left: 0 });
+    expect([...new Set(reached())]).toEqual(emails.toSorted());
+  });
+});
+
+test('two senders at the same time never send to the same person', async () => {
+  const emails = await shop.subscribers(40);
+  await shop.send();
+  await Promise.all([shop.deliver(), shop.deliver(), shop.deliver()]);
+  expect(reached()).toEqual(emails.toSorted());
+  expect(await shop.progress()).toMatchObject({ sent: 40, left: 0 });
+});
+
+test('what a process leaves without an outcome is in doubt after some minutes, and not before', async () => {
+  await shop.subscribers(2);
+  await shop.send();
+  await sql`update newsletter_delivery set state = 'sending', claimed_at = now()
+    where id = (select id from newsletter_delivery limit 1)`.execute(shop.deps.db);
+  await shop.deliver();
+  expect(await shop.progress()).toMatchObject({ sent: 1, inDoubt: 0, left: 1 });
+  await waitForTheDead(shop);
+  expect(await shop.progress()).toMatchObject({ sent: 1, inDoubt: 1, left: 0 });
+});

@@ -1,0 +1,30 @@
+import type { OpenState } from '@fieldhouse/contracts/newsletters.schemas';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { journal } from '../journal/index.ts';
+import { reopenDeliveries } from './deliveries.repo.ts';
+import type { NewsletterDeps } from './newsletters.deps.ts';
+import { lockOpenFigures } from './newsletters.repo.ts';
+import { noSuchNewsletter } from './no-such-newsletter.ts';
+
+/** Gives those that failed, or those in doubt, another turn. Returns how many they are. */
+export async function resendNewsletter(
+  { db }: Pick<NewsletterDeps, 'db'>,
+  { id, state }: { readonly id: string; readonly state: OpenState },
+  actor: string,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockOpenFigures(tx, id))) throw noSuchNewsletter();
+    const subscribers = await reopenDeliveries(tx, id, state);
+    if (subscribers === 0) throw new AppError('refused', 'There is nothing to send again.');
+    await journal(tx, {
+      actor,
+      action: 'resendNewsletter',
+      subject: 'newsletter',
+      subjectId: id,
+      before: { state },
+      after: { state: 'waiting', subscribers },
+    });
+    return subscribers;
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { MailError } from '../../platform/mailer/mailer.ts';
+import { findUser } from '../accounts/index.ts';
+import type { NewsletterDeps } from './newsletters.deps.ts';
+import { writeNewsletter } from './newsletters.emails.ts';
+import type { Letter } from './newsletters.repo.ts';
+import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
+
+/** At once and not by the queue: whoever tries wants to know whether it works. Returns where it went. */
+export async function sendTestNewsletter(
+  { db, mailer, config }: Pick<NewsletterDeps, 'db' | 'mailer' | 'config'>,
+  { title, content }: Letter,
+  userId: string,
+): Promise<string> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('not-signed-in', 'Please log in first.');
+  const token = await createUnsubscribeLink(db, userId);
+  const mail = writeNewsletter({ title: `Test: ${title}`, content }, { ...user, token }, config);
+  try {
+    await mailer.send({ ...mail, id: newId() });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    throw new AppError('refused', 'The mail server has not taken the test mail. Please try again later.', {
+      cause: error,
+    });
+  }
+  return user.email;
+}
