@@ -13,7 +13,7 @@ test('from the first click to an account: sign up, open the mail’s link, log i
   await waitUntilAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/CreateUser$/);
-  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await expect(page.getByRole('checkbox', { name: /newsletter/i })).toBeChecked();
