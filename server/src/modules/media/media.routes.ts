@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { noSuchAddress } from '../../platform/http/error-handler.ts';
 import type { RouteHost } from '../../platform/http/route.ts';
-import type { UploadAnswer, Uploads } from '../../platform/uploads/uploads.ts';
+import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
 import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
 import { type ReceiveDeps, receivePicture } from './receive-picture.ts';
@@ -64,11 +65,19 @@ function uploadRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: Me
     const { method, headers, raw: body } = request;
     const { id } = request.params;
     const actor = callers.get(request) ?? '';
+    if (id !== undefined && !isUploadId(id)) throw noSuchAddress();
+    const receive = async (upload: WholeUpload) => ({
+      [fileUrlHeader]: urlOf(await receivePicture(deps, upload, actor)),
+    });
+    const finished = async () => (method === 'HEAD' && id ? findFinished(deps.db, id) : undefined);
     const answer =
-      (method === 'HEAD' && id && (await findFinished(deps.db, id))) ||
-      (await deps.uploads.handle({ method, id, headers, body }, async (upload) => ({
-        [fileUrlHeader]: urlOf(await receivePicture(deps, upload, actor)),
-      })));
+      (await finished()) ??
+      (await deps.uploads.handle({ method, id, headers, body }, receive).catch(async (error: unknown) => {
+        // Between the two looks another process may have finished it.
+        const late = await finished();
+        if (late) return late;
+        throw error;
+      }));
     for (const [name, value] of Object.entries(answer.headers))
       if (!/^(access-control|content)-/.test(name)) reply.header(name, value);
     return reply.code(answer.status).send();

@@ -46,7 +46,11 @@ export interface UploadsOptions {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const isUploadId = /^[0-9a-f]{32}$/;
+
+export function isUploadId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
 /** The protocol's own; nothing else of a request, such as what a proxy says, has any business there. */
 const passedOn = /^(tus-resumable|upload-[a-z-]+|content-(type|length))$/;
 
@@ -75,7 +79,7 @@ function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: Uplo
     datastore: store,
     maxSize: mostBytes,
     relativeLocation: true,
-    getFileIdFromRequest: (_request, last) => (last && isUploadId.test(last) ? last : undefined),
+    getFileIdFromRequest: (_request, last) => (last && isUploadId(last) ? last : undefined),
     onUploadFinish: async (request, { id }) => ({ headers: await finish(request, id) }),
     onResponseError: (request, failure) => {
       if (!(failure instanceof Error)) return undefined;
@@ -121,13 +125,12 @@ function createTakeOver(store: FileStore) {
   const underWay = new Map<string, ReturnType<Finish>>();
 
   async function takeOver(id: string, finish: Finish): ReturnType<Finish> {
-    const { metadata, storage } = await store.getUpload(id);
-    if (!storage) throw new Error('an upload that lies nowhere');
+    const { fileName, body } = await readWhole(store, id);
     try {
-      return await finish({ id, fileName: metadata?.filename ?? '', body: await readFile(storage.path) });
+      return await finish({ id, fileName, body });
     } catch (error) {
       // What is no picture now will be none tomorrow. Any other failure may pass, and the file waits for the next try.
-      if (error instanceof AppError && error.status < 500) await store.remove(id);
+      if (error instanceof AppError && error.status < 500) await store.remove(id).catch(() => {});
       throw error;
     }
   }
@@ -137,6 +140,16 @@ function createTakeOver(store: FileStore) {
     underWay.set(id, running);
     return running;
   };
+}
+
+/** Another process that shares the folder may have taken it over in this very moment. */
+async function readWhole(store: FileStore, id: string): Promise<Omit<WholeUpload, 'id'>> {
+  try {
+    const { metadata, storage } = await store.getUpload(id);
+    return { fileName: metadata?.filename ?? '', body: await readFile(storage?.path ?? '') };
+  } catch (error) {
+    throw new AppError('not-found', refusalOf(404).message, { cause: error });
+  }
 }
 
 function toWebRequest(path: string, { method, id, headers, body }: UploadRequest): Request {
