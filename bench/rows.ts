@@ -3,6 +3,8 @@ import { bare } from './scenarios/bare.ts';
 import { checkout } from './scenarios/checkout.ts';
 import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
 import { forPageHot } from './scenarios/for-page-hot.ts';
+import { pageHot, productPageAllDifferent, productPageHot } from './scenarios/pages.ts';
+import { adminLists, categoriesHot, signIn } from './scenarios/people.ts';
 import { productAllDifferent, productHot } from './scenarios/product.ts';
 import { search } from './scenarios/search.ts';
 
@@ -14,7 +16,20 @@ export interface Row {
   readonly stockWrites: number;
 }
 
-const scenarios = [forPageHot, forPageAllDifferent, productHot, productAllDifferent, search, checkout];
+const scenarios = [
+  forPageHot,
+  forPageAllDifferent,
+  productHot,
+  productAllDifferent,
+  categoriesHot,
+  search,
+  pageHot,
+  productPageHot,
+  productPageAllDifferent,
+  signIn,
+  adminLists,
+  checkout,
+];
 const WRITES = 100;
 
 export const rows: readonly Row[] = [

@@ -1,2 +1,3 @@
-export { countBestSellers, foldSales } from './overview.jobs.ts';
+export { countBestSellers } from './overview.jobs.ts';
+export { foldSales } from './overview.repo.ts';
 export { overviewRoutes } from './overview.routes.ts';

@@ -4,8 +4,6 @@ import * as repo from './overview.repo.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const MOST = 10;
 
-export { foldSales } from './overview.repo.ts';
-
 export function countBestSellers({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   return repo.countBestSellers(db, { since: new Date(now().getTime() - MONTH_MS), most: MOST });
 }
