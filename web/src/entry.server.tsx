@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { apiContext } from './lib/api-context.ts';
@@ -20,10 +19,8 @@ export default function handleRequest(request: Request, status: number, headers:
       },
       onAllReady() {
         clearTimeout(timer);
-        const out = new PassThrough();
         headers.set('Content-Type', 'text/html; charset=utf-8');
-        text(out).then((html) => resolve(new Response(html, { status: finalStatus, headers })), reject);
-        pipe(out);
+        pipe(collect((html) => resolve(new Response(html, { status: finalStatus, headers }))));
       },
       // The router answers a rejection with the error page, and reports it through handleError.
       onShellError(error) {
@@ -36,6 +33,21 @@ export default function handleRequest(request: Request, status: number, headers:
       },
     });
     const timer = setTimeout(() => abort(new Error(`Rendering ${request.url} took too long`)), RENDER_LIMIT_MS);
+  });
+}
+
+/** Bytes as they come: to read and write them as text on the way would cost a tenth of the rendering. */
+function collect(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      whole(Buffer.concat(chunks));
+      done();
+    },
   });
 }
 

@@ -3,13 +3,15 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 
 export type Encoding = 'br' | 'gzip';
 
-/** Level 4: higher ones cost three times a rendering for a few per cent. */
-const BROTLI_LEVEL = 4;
-/** Up to here compressing takes less than handing it to a thread; one level lower is one per cent larger and half the work. */
-const SMALL_BYTES = 32 * 1024;
-const SMALL_LEVEL = 3;
-/** 64 KB: the window's memory is cleared for each body, and four megabytes of it cost more than the body does. */
-const SMALL_WINDOW = 16;
+/** One level higher is one per cent smaller and half as much work again; still higher ones cost more than a rendering. */
+const BROTLI_LEVEL = 3;
+/**
+ * 64 KB. A larger window saves next to nothing on bodies of this kind, while its memory is taken and given back for each of
+ * them: with the usual four megabytes that costs more than the compression itself.
+ */
+const BROTLI_WINDOW = 16;
+/** Up to here it is done at once: to hand it to a thread and back takes as long. */
+const AT_ONCE_BYTES = 256 * 1024;
 /** Below this the headers weigh more than what is saved. */
 const WORTH_BYTES = 1000;
 
@@ -18,17 +20,15 @@ const zip = promisify(gzip);
 
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body);
-  if (body.length <= SMALL_BYTES) return Promise.resolve(brotliCompressSync(body, smallBody(body.length)));
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  const options = brotliOptions(body.length);
+  return body.length <= AT_ONCE_BYTES ? Promise.resolve(brotliCompressSync(body, options)) : brotli(body, options);
 }
 
-const smallBody = (size: number): BrotliOptions => ({
-  chunkSize: SMALL_BYTES,
+const brotliOptions = (size: number): BrotliOptions => ({
+  chunkSize: Math.max(1024, Math.ceil(size / 2)),
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: SMALL_LEVEL,
-    [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW,
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 });
