@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
@@ -177,6 +178,16 @@ test('deleting asks first, says that it is irremediable, and takes the product o
   await expect(page.getByText('The product has been deleted')).toBeVisible();
   await expect(page.getByText('No product fits.')).toBeVisible();
   expect((await request.get(`/api/products/id/${product._id}`)).status()).toBe(404);
+});
+
+test('the whole stock can be downloaded', async ({ page, request }) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, '/admin/stock');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('stock.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${product._id},${product.sku},${product.name},`);
 });
 
 test('the history tells how the stock has become what it is', async ({ page, request }) => {

@@ -15,3 +15,12 @@ export const listStockMovements = endpoint<typeof schemas.listStockMovements>({
   who: 'admin',
   errors: ['not-found'],
 });
+
+/** Every product with its stock as a file for a spreadsheet. */
+export const exportStock = endpoint<typeof schemas.exportStock>({
+  name: 'exportStock',
+  method: 'GET',
+  path: '/api/products/csv',
+  who: 'admin',
+  errors: ['too-many-requests'],
+});

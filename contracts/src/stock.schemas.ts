@@ -29,3 +29,4 @@ export const listStockMovements = {
   query: z.object({ page: pageNumber }),
   response: z.array(stockMovement),
 };
+export const exportStock = { response: z.string() };

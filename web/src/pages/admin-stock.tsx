@@ -8,6 +8,7 @@ import { AdminWait } from '../features/accounts/admin-wait.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { StockCard } from '../features/admin-stock/stock-card.tsx';
 import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
+import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
@@ -48,6 +49,7 @@ export default function AdminStock({ loaderData: { q, stock, summary, categories
   return (
     <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} />
+      <StockTools />
       <PagedList one="product" many="products" list={list} empty={<NothingFound filtered={Boolean(q || stock)} />}>
         <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((product) => (

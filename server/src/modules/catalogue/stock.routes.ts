@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { KeptFigures } from './kept-figures.ts';
 import { listProductsByIds } from './products.repo.ts';
+import { createStockCsv } from './stock.csv.ts';
 import { findIdByCode, listAllPage } from './stock-list.repo.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
 import { createProductStream } from './stream-products.ts';
@@ -55,6 +56,13 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   route(host, stockEndpoints.getStockSummary, stockSchemas.getStockSummary, (_input, context) =>
     kept.stockSummary(context),
   );
+
+  const csv = createStockCsv(db);
+  route(host, stockEndpoints.exportStock, stockSchemas.exportStock, async (_input, context) => {
+    const directory = await kept.directory(context);
+    context.reply.header('content-disposition', 'attachment; filename="stock.csv"');
+    return context.reply.type('text/csv; charset=utf-8').send(csv(directory)) as never;
+  });
 
   route(host, stockEndpoints.listStockMovements, stockSchemas.listStockMovements, async ({ params, query }) => {
     if (!(await isInShop(db, params.id))) throw new AppError('not-found', 'This product is no longer in the shop.');

@@ -82,3 +82,16 @@ test('a long history is paged, and counts right on every page', async () => {
   expect((await page(1)).map(({ quantity }) => quantity)).toEqual(Array.from({ length: 20 }, (_, i) => 45 - i));
   expect((await page(3)).map(({ quantity }) => quantity)).toEqual([5, 4, 3, 2, 1]);
 });
+
+test('the stock comes as a file for spreadsheets, in which nothing can be run', async () => {
+  const [id] = await stock(shop, [{ name: '=1+1', description: 'Says "no", twice\nand again', category: ['A', 'B'] }]);
+  const { headers, body } = await get('/api/products/csv');
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="stock.csv"',
+  });
+  const [head, first] = body.split('\r\n');
+  expect(head).toBe('id,sku,name,description,price,quantity,brand,category,img');
+  expect(first).toMatch(new RegExp(`^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,Aquila,"A\nB",$`));
+  expect(body.split('\r\n').length).toBe(Number((await get('/api/products?page=1')).headers['x-total-count']) + 2);
+});

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { csvLine } from '../../platform/http/csv.ts';
+import type { Directory } from './directory.repo.ts';
+import { listProductsAfter } from './products.repo.ts';
+
+const BATCH = 500;
+const AT_A_TIME = 2;
+const head = csvLine(['id', 'sku', 'name', 'description', 'price', 'quantity', 'brand', 'category', 'img']);
+
+/** All products in batches, newest first: between two of them no connection is held. */
+export function createStockCsv(db: Db): (directory: Directory) => Readable {
+  let open = 0;
+  return (directory) => {
+    if (open >= AT_A_TIME)
+      throw new AppError('too-many-requests', 'The stock is being read already. Please try again soon.', {
+        retryAfterSeconds: 5,
+      });
+    open++;
+    // On close and not at the end of the generator: one that was never started would never end.
+    return Readable.from(lines(db, directory), { objectMode: false }).once('close', () => open--);
+  };
+}
+
+async function* lines(db: Db, directory: Directory): AsyncGenerator<string> {
+  yield head;
+  let last: string | undefined;
+  for (;;) {
+    const products = await listProductsAfter(db, directory, last, BATCH);
+    if (products.length > 0) yield products.map(toLine).join('');
+    last = products.at(-1)?._id;
+    if (products.length < BATCH) return;
+  }
+}
+
+/** Several in one cell stand one below the other. */
+function toLine(product: Product): string {
+  const { _id, sku, name, description, price, quantity, brand, category, img } = product;
+  return csvLine([_id, sku, name, description, price.toFixed(2), quantity, brand, category.join('\n'), img.join('\n')]);
+}

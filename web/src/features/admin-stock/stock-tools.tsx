@@ -1,0 +1,23 @@
+import { exportStock } from '@fieldhouse/contracts/stock.endpoints';
+import { Download } from 'lucide-react';
+import { download } from '../../lib/download.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What concerns all products at once. */
+export function StockTools() {
+  const { run, busy, problem } = useDeed();
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink tone="line" to="/admin/createproduct">
+        Create a product
+      </ButtonLink>
+      <Button tone="line" busy={busy} onClick={() => void run(() => download(exportStock, {}, 'stock.csv'))}>
+        <Download size={20} /> Download as CSV
+      </Button>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </div>
+  );
+}
