@@ -127,6 +127,7 @@ test('heart and cart button do what they do on a card', async ({ page, request }
 
 test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
   const ball = await goods.stockUp(request, { category: ['Boxing'] });
+  await page.clock.install();
   await openProduct(page, ball._id);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -142,11 +143,14 @@ test('from product to product the outline stands there, never the old product', 
     .getByRole('link')
     .first();
   const name = await related.innerText();
+  // Time stands still: whatever comes only after a moment does not come at all.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await related.click();
   await expect(main(page).getByText('Loading the product')).toBeAttached();
   await expect(main(page)).not.toContainText(ball.name);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   release();
+  await page.clock.resume();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goBack();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
