@@ -1,0 +1,26 @@
+import type { Audit } from '../server/src/audit/audit-shop.ts';
+import { ScriptError } from './script-error.mjs';
+
+const MOST_SHOWN = 50;
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** Says what the auditor has found; throws when something is wrong. */
+export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, wayOut: string): void {
+  console.log(
+    `${charges} charges at the gateway, ${dollars(chargedCents)}, of which ${dollars(refundedCents)} went back.`,
+  );
+  if (problems.length === 0) {
+    console.log(
+      'Charges are paid orders to the cent, movements are stock, nothing is overdue, every mail is accounted for.',
+    );
+    return;
+  }
+  const more = problems.length > MOST_SHOWN ? [`… and ${problems.length - MOST_SHOWN} more`] : [];
+  throw new ScriptError(
+    [`${problems.length} things are wrong:`, ...problems.slice(0, MOST_SHOWN).map((text) => `- ${text}`), ...more].join(
+      '\n',
+    ),
+    wayOut,
+  );
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { copyOut } from '../platform/db/copy.ts';
+import { listTables, readLevel, readSequences } from './shop-tables.repo.ts';
+import { encodeFrame, type Frame } from './transfer-file.ts';
+
+export interface Transferred {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** Writes the whole shop as it is at one moment into a file, which is there when it is whole. The shop may be at work. */
+export async function exportShop(client: pg.ClientBase, file: string): Promise<Transferred> {
+  const unfinished = `${file}.unfinished`;
+  const sums = { tables: 0, rows: 0 };
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('begin isolation level repeatable read, read only');
+  try {
+    // Readable by its owner only: it holds addresses of people, and hashes of passwords.
+    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(encode(frames(client, sums)), createGzip({ level: 4 }), target);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.query('rollback').catch(() => {});
+  }
+  return sums;
+}
+
+async function* encode(all: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+  for await (const frame of all) yield encodeFrame(frame);
+}
+
+async function* frames(client: pg.ClientBase, sums: { tables: number; rows: number }): AsyncGenerator<Frame> {
+  const exportedAt = new Date().toISOString();
+  const level = await readLevel(client);
+  yield { kind: 'header', value: { format: 'fieldhouse-export', version: 1, exportedAt, level } };
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(client)) {
+    yield { kind: 'table', value: table };
+    const { blocks, rows } = copyOut(client, `copy ${table.name} (${table.columns.join(', ')}) to stdout`);
+    for await (const block of blocks) yield { kind: 'rows', value: block as Buffer };
+    counts[table.name] = await rows;
+    sums.tables++;
+    sums.rows += await rows;
+  }
+  yield { kind: 'trailer', value: { rows: counts, sequences: await readSequences(client) } };
+}

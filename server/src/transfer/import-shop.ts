@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { copyIn } from '../platform/db/copy.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Transferred } from './export-shop.ts';
+import * as repo from './shop-tables.repo.ts';
+import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';
+
+/** What a queue that has been looked at holds, without anybody having put a job into it. */
+const ofQueue = ['graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'];
+
+/** Reads an exported shop into an empty one: all of it, or nothing. */
+export async function importShop(client: pg.ClientBase, file: string): Promise<Transferred> {
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '5s'`);
+    const done = await takeIn(client, file);
+    await client.query('commit');
+    // Without it the first hours of the shop would be planned for empty tables.
+    await client.query('analyze');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw explain(error);
+  }
+}
+
+async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred> {
+  const tables = new Map((await repo.listTables(client)).map((table) => [table.name, table]));
+  const names = [...tables.keys()];
+  await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
+  await requireEmpty(client, names);
+  for (const table of ofQueue) await client.query(`delete from ${table}`);
+  const rules = await repo.setRulesAside(client, names);
+  let trailer: Trailer | undefined;
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    trailer = await takeFrames(client, decodeFrames(chunks), tables);
+  });
+  if (!trailer) throw notWhole();
+  await compareCounts(client, trailer, names);
+  await rules.putBack();
+  // Last: a sequence is not put back by a rollback.
+  await repo.writeSequences(client, trailer.sequences);
+  const counts = Object.values(trailer.rows);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+async function takeFrames(
+  client: pg.ClientBase,
+  frames: AsyncGenerator<Frame>,
+  tables: ReadonlyMap<string, TableStart>,
+): Promise<Trailer | undefined> {
+  await requireLevel(client, (await frames.next()).value);
+  let next = (await frames.next()).value as Frame | undefined;
+  while (next?.kind === 'table') {
+    const { name, columns } = requireTable(next.value, tables);
+    let after: Frame | undefined;
+    const rows = async function* () {
+      for (;;) {
+        after = (await frames.next()).value as Frame | undefined;
+        if (after?.kind !== 'rows') return;
+        yield after.value;
+      }
+    };
+    await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows());
+    next = after;
+  }
+  if (next && next.kind !== 'trailer') throw notOurs();
+  return next?.value;
+}
+
+/** Names from the file go into statements only after the database has said that it has them. */
+function requireTable(wanted: TableStart, tables: ReadonlyMap<string, TableStart>): TableStart {
+  const there = tables.get(wanted.name);
+  if (!there && wanted.name.startsWith('demo_gateway.'))
+    throw new StartError(
+      'The file holds a demo shop, with the books of its demo gateway; this shop is none.',
+      'Nothing was changed. Import it with DEMO=1, or into a shop without real settings.',
+    );
+  if (!there || wanted.columns.some((column) => !there.columns.includes(column))) throw notOurs();
+  return wanted;
+}
+
+async function requireEmpty(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  const filled = await repo.findFilled(
+    client,
+    names.filter((name) => !ofQueue.includes(name)),
+  );
+  if (filled.length > 0)
+    throw new StartError(
+      `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ' and others' : ''}.`,
+      'Nothing was changed. Name a database in which no shop has been opened yet, or empty this one with npm run db:reset.',
+    );
+}
+
+async function requireLevel(client: pg.ClientBase, first: Frame | undefined): Promise<void> {
+  if (first?.kind !== 'header' || first.value.format !== 'fieldhouse-export' || first.value.version !== 1)
+    throw notOurs();
+  const here = await repo.readLevel(client);
+  if (here.join() !== first.value.level.join())
+    throw new StartError(
+      `The file was exported by another version of the shop (its tables are at ${first.value.level.at(-1)}, here at ${here.at(-1)}).`,
+      'Nothing was changed. Export and import with the same version; bring the older shop up to date first.',
+    );
+}
+
+async function compareCounts(client: pg.ClientBase, { rows }: Trailer, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const count = await repo.countRows(client, name);
+    if (count !== (rows[name] ?? 0)) throw notWhole(new Error(`${name} has ${count} rows instead of ${rows[name]}`));
+  }
+}
+
+/** The words of zlib and of PostgreSQL for a damaged file; what they say is kept as the cause. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'Z_BUF_ERROR') return notWhole(error);
+  if (code.startsWith('Z_') || code.startsWith('22') || error instanceof SyntaxError) return notOurs();
+  if (code === 'ENOENT') return new StartError('There is no such file.', 'Check the name.', { cause: error });
+  if (code === '55P03')
+    return new StartError('Somebody is using the database.', 'Nothing was changed. Stop the shop on it first.');
+  return error;
+}

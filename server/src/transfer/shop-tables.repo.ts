@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import type { SequenceState, TableStart } from './transfer-file.ts';
+
+// Read from PostgreSQL's own lists, so that a table of the next migration is moved without a line here.
+
+const schemas = ['public', 'graphile_worker', 'demo_gateway'];
+/** They say how far the tables are: the target has its own, and they must be the same. */
+const ofMigrations = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'];
+
+export async function listTables(client: pg.ClientBase): Promise<TableStart[]> {
+  const { rows } = await client.query<TableStart>(
+    `select format('%I.%I', n.nspname, c.relname) as name, (
+       select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any ($1) and format('%I.%I', n.nspname, c.relname) <> all ($2)
+     order by 1`,
+    [schemas, ofMigrations],
+  );
+  return rows;
+}
+
+export async function readLevel(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ step: string }>(
+    `select name as step from kysely_migration
+     union all select 'jobs ' || id from graphile_worker.migrations order by 1`,
+  );
+  return rows.map(({ step }) => step);
+}
+
+/** They do not belong to a snapshot: read after the tables, they are never behind them. */
+export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any ($1) order by 1`,
+    [schemas],
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of rows) {
+    const { rows: found } = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+    );
+    if (found[0]) states.push({ name, ...found[0] });
+  }
+  return states;
+}
+
+export async function writeSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
+  for (const { name, lastValue, isCalled } of states)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled]);
+}
+
+export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*)::text as count from ${table}`);
+  return Number(rows[0]?.count);
+}
+
+export async function findFilled(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of tables) if ((await client.query(`select from ${table} limit 1`)).rowCount) filled.push(table);
+  return filled;
+}
+
+/**
+ * Takes references and triggers away, and gives what puts them back: rows can then come in any order, what triggers have
+ * written once is not written again, and references are checked as a whole at the end, which is also quicker.
+ */
+export async function setRulesAside(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<{ putBack(): Promise<void> }> {
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  return {
+    async putBack() {
+      for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+      for (const { table, name, definition } of references)
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    },
+  };
+}
