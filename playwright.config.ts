@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/browser.mjs';
 
 const long = Boolean(process.env.TEST_LONG);
+/** What differs on a small screen. All else is tried at both widths too, when there is time for it. */
+const smallScreens = /\/(header|look|accounts-look|cart|product-page|filter-menu)\.spec\.ts$/;
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -27,6 +29,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      ...(long ? {} : { testMatch: smallScreens }),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });
