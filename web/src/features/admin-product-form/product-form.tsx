@@ -1,6 +1,7 @@
 import { MOST_IMAGES, productSentences } from '@fieldhouse/contracts/product.rules';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -12,7 +13,6 @@ import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import type { ProductValues } from './product-values.rules.ts';
 import type { SaveOutcome } from './save-outcome.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../ui/ask.ts';
 
 /** Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. */
 export function useLeaveWarning(unsaved: boolean): void {

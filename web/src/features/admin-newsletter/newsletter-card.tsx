@@ -1,0 +1,61 @@
+import type { Newsletter } from '@fieldhouse/contracts/newsletters.schemas';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { standOf } from './newsletter-words.rules.ts';
+import { OpenDeliveries } from './open-deliveries.tsx';
+
+interface NewsletterCardProps {
+  newsletter: Newsletter;
+  refresh: () => void;
+}
+
+/** One newsletter and how far it has come. */
+export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
+  const { title, content, createdAt, recipients, sent, failed, inDoubt, skipped, left, interrupted } = newsletter;
+  const { word, tone } = standOf(newsletter);
+  const figures = [
+    ['Sent', sent],
+    ['Failed', failed],
+    ['In doubt', inDoubt],
+    ['Left', left],
+    ...(skipped > 0 ? ([['Skipped', skipped]] as const) : []),
+  ] as const;
+  return (
+    <article aria-label={title} className="flex min-w-0 flex-col gap-5 border-b-2 border-line py-8">
+      <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
+        <h3 className="min-w-0 text-2xl wrap-anywhere">{title}</h3>
+        <time dateTime={createdAt} className="text-ink-soft tabular-nums">
+          {createdAt.slice(0, 10)}, {createdAt.slice(11, 16)} UTC
+        </time>
+        <Tag tone={tone}>{word}</Tag>
+      </header>
+      {left > 0 && (
+        <Progress
+          label={`${recipients - left} of ${recipients} done`}
+          percent={Math.floor(((recipients - left) / recipients) * 100)}
+        />
+      )}
+      {left > 0 && interrupted && (
+        <Notice tone="problem">
+          The mail server does not answer. Everybody keeps their turn; we try again every minute.
+        </Notice>
+      )}
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-headline text-2xl font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {skipped > 0 && <p className="text-sm text-ink-soft">Skipped: unsubscribed or gone before it was their turn.</p>}
+      {inDoubt > 0 && <OpenDeliveries newsletter={newsletter} state="in-doubt" count={inDoubt} refresh={refresh} />}
+      {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} refresh={refresh} />}
+      <details className="max-w-2xl">
+        <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Read it</summary>
+        <p className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">{content}</p>
+      </details>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
+
+export interface TypedNewsletter {
+  readonly title: string;
+  readonly content: string;
+}
+
+type Problems = Partial<Record<keyof TypedNewsletter, string | undefined>>;
+
+/** What is missing, in the words that the shop itself would use. */
+export function problemsOf({ title, content }: TypedNewsletter): Problems {
+  return {
+    title: title.trim() === '' ? newsletterSentences.title : undefined,
+    content: content.trim() === '' ? newsletterSentences.content : undefined,
+  };
+}
+
+const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
+
+export function sendQuestion({ title }: TypedNewsletter, subscribers: number) {
+  return {
+    title: `Send '${title.trim()}' to ${subscribersText(subscribers)}?`,
+    text: 'It leaves at once and cannot be called back.',
+    action: 'Send it',
+  };
+}
+
+export function resendQuestion(state: OpenState, count: number) {
+  const text =
+    state === 'in-doubt'
+      ? 'It may have reached some of them already: those get it twice. The log of your mail server knows.'
+      : 'The mail server has refused it for them before.';
+  return { title: `Send it again to ${subscribersText(count)}?`, text, action: 'Send again' };
+}
+
+/** Where a newsletter stands, in two words. */
+export function standOf({ left, interrupted, failed, inDoubt }: Newsletter) {
+  if (left > 0) return interrupted ? stands.interrupted : stands.running;
+  return failed + inDoubt > 0 ? stands.open : stands.done;
+}
+
+const stands = {
+  running: { word: 'on its way', tone: 'ink' },
+  interrupted: { word: 'waiting', tone: 'problem' },
+  open: { word: 'not to all', tone: 'problem' },
+  done: { word: 'sent', tone: 'done' },
+} as const;
+
+export const openWords: Record<OpenState, { heading: (count: number) => string; text: string }> = {
+  'in-doubt': {
+    heading: (count) => `${count} in doubt`,
+    text: 'Handed to the mail server, which never said that it had taken it. The shop does not repeat it by itself, so that nobody gets two.',
+  },
+  failed: {
+    heading: (count) => `${count} failed`,
+    text: 'Refused by the mail server.',
+  },
+};

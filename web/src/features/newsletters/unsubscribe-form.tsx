@@ -1,0 +1,60 @@
+import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useDeed } from '../../lib/use-deed.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface UnsubscribeFormProps {
+  token: string;
+  /** None: the link is nobody's. */
+  subscribed: boolean | undefined;
+}
+
+/** Opening the page changes nothing: mail programs open links by themselves. Works without script too. */
+export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
+  const [done, setDone] = useState(subscribed === false);
+  const { run, busy, problem } = useDeed();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => {
+      await call(unsubscribe, { params: { token } });
+      setDone(true);
+    });
+  };
+  if (subscribed === undefined) {
+    return (
+      <>
+        <Notice tone="problem">{newsletterSentences.badLink}</Notice>
+        <ButtonLink to="/login?next=%2Fme%2Fprofile" size="lg">
+          To your profile
+        </ButtonLink>
+      </>
+    );
+  }
+  if (done) {
+    return (
+      <>
+        <Notice tone="done">{newsletterSentences.unsubscribed}</Notice>
+        <p>
+          Changed your mind? <TextLink to="/login?next=%2Fme%2Fprofile">Subscribe again in your profile</TextLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <form method="post" className="flex flex-col gap-6" onSubmit={send}>
+      <p>Mails about your account and your orders still come.</p>
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <Button type="submit" size="lg" busy={busy}>
+        Unsubscribe
+      </Button>
+      <ButtonLink to="/" tone="quiet">
+        Keep it
+      </ButtonLink>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { countSubscribers, listNewsletters } from '@fieldhouse/contracts/newsletters.endpoints';
+import { useCallback } from 'react';
+import { useRevalidator } from 'react-router';
+import { adminLoader } from '../features/accounts/admin-only.ts';
+import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { NewsletterCard } from '../features/admin-newsletter/newsletter-card.tsx';
+import { NewsletterForm } from '../features/admin-newsletter/newsletter-form.tsx';
+import { useRefreshWhile } from '../features/admin-newsletter/use-refresh-while.ts';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-newsletter';
+
+const LIMIT = '10';
+
+async function load(call: Call, { request }: PageArgs) {
+  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  const [answer, { subscribers }] = await Promise.all([
+    call.whole(listNewsletters, { query: { page, limit: LIMIT } }),
+    call(countSubscribers),
+  ]);
+  return { subscribers, list: toListPage(answer, page) };
+}
+export const clientLoader = adminLoader(load);
+export const HydrateFallback = AdminWait;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Newsletter', matches[0].loaderData?.name) },
+];
+
+export default function AdminNewsletter({ loaderData: { subscribers, list }, matches }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const refresh = useCallback(() => void revalidate(), [revalidate]);
+  useRefreshWhile(
+    list.items.some(({ left }) => left > 0),
+    refresh,
+  );
+  const audience = (
+    <p>
+      <span className="font-headline text-5xl font-semibold tabular-nums">{subscribers}</span>{' '}
+      {subscribers === 1 ? 'subscriber' : 'subscribers'}
+    </p>
+  );
+  return (
+    <AdminFrame title="Newsletter" text="One mail to everybody who wants to hear from the shop." aside={audience}>
+      <NewsletterForm shopName={matches[0].loaderData.name} subscribers={subscribers} refresh={refresh} />
+      <h2 className="mt-14 text-3xl">Sent so far</h2>
+      <PagedList
+        one="newsletter"
+        many="newsletters"
+        list={list}
+        empty={<EmptyState title="None yet." text="The first one appears here, with how far it has come." />}
+      >
+        {list.items.map((newsletter) => (
+          <NewsletterCard key={newsletter._id} newsletter={newsletter} refresh={refresh} />
+        ))}
+      </PagedList>
+    </AdminFrame>
+  );
+}
