@@ -96,7 +96,7 @@ function median(runs: readonly Judgement[]): Judgement {
 
 async function pathsToMeasure(shopUrl: string, only: string): Promise<string[]> {
   const page = (await (await fetch(`${shopUrl}/api/products/forPage`)).json()) as { products: { _id: string }[] };
-  const all = ['/', `/product/${page.products[0]?._id}`, '/login'];
+  const all = ['/', `/product/${page.products[0]?._id}`, '/result?q=racket', '/carrito', '/login'];
   return only ? all.filter((path) => path.includes(only)) : all;
 }
 
