@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listFiles } from './content-hash.mjs';
 import { proofSection, replaceSection } from './proof.mjs';
-import { parseTestArguments } from './test-arguments.mjs';
+import { repoRoot } from './repo.mjs';
+import { doorTests, parseTestArguments } from './test-arguments.mjs';
 import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
 
 const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
@@ -59,6 +61,13 @@ describe('the summary', () => {
 test('words after the command narrow the tests down, unknown options are refused', () => {
   expect(parseTestArguments(['orders', '--long'])).toEqual({ long: true, patterns: ['orders'] });
   expect(() => parseTestArguments(['--watch'])).toThrow('--watch');
+});
+
+test('all that tries the doors is one command, and each of its words finds a test', () => {
+  expect(parseTestArguments(['--doors'])).toEqual({ long: true, patterns: doorTests });
+  const files = [...listFiles(repoRoot, 'server/src'), ...listFiles(repoRoot, 'e2e')];
+  const tests = files.filter((file) => /\.(test|spec)\.ts$/.test(file));
+  expect(doorTests.filter((word) => !tests.some((file) => file.includes(word)))).toEqual([]);
 });
 
 describe('the proof', () => {

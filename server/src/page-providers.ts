@@ -36,6 +36,7 @@ export function createPageProviders(config: Pick<Config, 'googleClientId' | 'str
       : []),
     ...(config.stripe ? ([['/carrito', stripe]] as const) : []),
   ]);
-  // The router does not mind capitals or a slash at the end.
-  return (pathname: string): Provider | undefined => providers.get(pathname.toLowerCase().replace(/\/+$/, ''));
+  // The router does not mind capitals or slashes at the end. Without the look behind, a row of slashes elsewhere would be
+  // tried from each of them.
+  return (pathname: string): Provider | undefined => providers.get(pathname.toLowerCase().replace(/(?<!\/)\/+$/, ''));
 }

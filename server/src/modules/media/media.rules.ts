@@ -31,6 +31,8 @@ export function sizedName(name: string, width: number): string {
 
 const endings: Record<string, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], webp: ['webp'] };
 const LONGEST_STEM = 100;
+/** More than that is not even looked at: the patterns below try each sign of a row with all that follow. */
+const LONGEST_SENT = 400;
 
 /**
  * The names a file may get, the sender's own first, with the ending of what is really in it. When other content has had
@@ -41,6 +43,7 @@ export function storedNames(sentName: string, format: string, digest: string): s
   const [, sentStem = '', sentEnding = ''] = /^(.*?)(?:\.([^.]*))?$/s.exec(baseName) ?? [];
   const stem =
     sentStem
+      .slice(0, LONGEST_SENT)
       .normalize('NFKD')
       .replaceAll(/\p{Mark}/gu, '')
       .replaceAll(/[^A-Za-z0-9._-]+/g, '-')

@@ -15,7 +15,8 @@ export function createDiskFiles(directory: string): Files {
       try {
         return await readFile(pathOf(name));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        // A folder is no file: `sized` has the look of a name.
+        if (error instanceof Error && 'code' in error && /^(ENOENT|EISDIR)$/.test(String(error.code))) return undefined;
         throw error;
       }
     },

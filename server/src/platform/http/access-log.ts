@@ -9,11 +9,16 @@ export interface Served {
   readonly ms: number;
 }
 
+/** What JSON leaves as it is, but a terminal may obey, and a reader may take for the end of a line. */
+const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
+const escaped = (sign: string) =>
+  sign.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** One line per request. The id is ours, a method is a plain word by HTTP's rules, the address is redacted and escaped. */
 export function createAccessLog(log: Log): (served: Served) => void {
   const write = createLineWriter(log, 'request');
   return ({ id, method, url, status, ms }) => {
-    const path = JSON.stringify(redactUrl(url));
+    const path = JSON.stringify(redactUrl(url)).replaceAll(unprintable, escaped);
     write(`"reqId":"${id}","method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms)}`);
   };
 }

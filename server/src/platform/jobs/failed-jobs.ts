@@ -29,6 +29,8 @@ const addresses = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
 const tokens = /(?<![\w-])(?![\da-f]{8}-[\da-f]{4}-)[\w-]{24,}/gi;
 const credentials = /\b(bearer|basic)\s+\S+/gi;
 const LONGEST = 500;
+/** A far end may say as much as it likes; the patterns above read no more than this. */
+const LONGEST_READ = 4000;
 
 /**
  * An error as it may be kept: one line without e-mail addresses, passwords in addresses, and anything that looks like a
@@ -37,7 +39,7 @@ const LONGEST = 500;
 export function describeJobError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const text = error instanceof Error ? `${error.name}${code}: ${error.message}` : String(error);
-  const line = text.split(/[\r\n]/, 1)[0] ?? '';
+  const line = text.slice(0, LONGEST_READ).split(/[\r\n]/, 1)[0] ?? '';
   return line
     .replaceAll(credentials, '$1 [redacted]')
     .replaceAll(addresses, '[address]')

@@ -10,7 +10,7 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
 }
 
 export function toNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const plain = (address.split('%', 1)[0] ?? '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   if (!isIPv6(plain)) return plain;

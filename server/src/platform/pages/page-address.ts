@@ -2,11 +2,13 @@ import { pageQuery } from '@fieldhouse/contracts/page-addresses';
 import { noSuchAddress } from '../http/error-handler.ts';
 
 const known = new Set<string>(pageQuery);
+/** No page has a longer one. The router's own patterns try each of a row of slashes with all that follow. */
+const LONGEST_PATH = 1000;
 
 /** Where a request goes, under the shop's own name: `//elsewhere/` is a path here and must not become a host. */
 export function pageAddress(requested: string, publicUrl: URL): URL {
   const url = URL.parse(requested, publicUrl);
-  if (!url || url.origin !== publicUrl.origin) throw noSuchAddress();
+  if (!url || url.origin !== publicUrl.origin || url.pathname.length > LONGEST_PATH) throw noSuchAddress();
   return url;
 }
 

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const sentences: Readonly<Record<string, readonly [status: number, code: string, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid-input', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'too-large', 'The request is too large.'],
+};
+const notHttp = [400, 'invalid-input', 'The request is not valid.'] as const;
+
+/**
+ * For what does not even become a request: no address, no id, nothing for the log. The connection is closed, since
+ * nobody can say where in these bytes a next request would begin.
+ */
+export function refuseOnSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const [status, code, sentence] = sentences[error.code ?? ''] ?? notHttp;
+    const body = JSON.stringify({ error: sentence, code });
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
