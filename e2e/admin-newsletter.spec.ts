@@ -164,6 +164,8 @@ test('what is in doubt or has failed is listed, and sent again after a question'
   await expect(doubt.getByRole('listitem')).toHaveText('Rita Reader, rita@example.test, 2026-11-14 09:30:00 UTC');
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoBarriers(page);
 
   const asked: unknown[] = [];
   await page.route('**/resend', (route) => {
@@ -212,6 +214,8 @@ test('a link to unsubscribe that is nobody’s says so', async ({ page }) => {
   await page.goto(`/unsubscribe/${'x'.repeat(43)}`);
   await expect(main(page).getByRole('alert')).toContainText('This link does not work.');
   await expect(main(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectNoBarriers(page);
 });
 
