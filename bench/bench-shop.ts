@@ -21,6 +21,8 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+/** As `npm start` has it: more room for young objects costs memory and saves nothing. */
+const YOUNG = '--max-semi-space-size=16';
 const READY_MS = 120_000;
 const CLOSE_MS = 12_000;
 
@@ -34,7 +36,7 @@ export async function startBenchShop(products: number, { profile }: { profile: b
   const logFile = join(dataDir, 'shop.log');
   writeFileSync(logFile, '');
   // For the profiler of a browser's developer tools; written when the shop closes.
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`] : [];
+  const flags = profile ? [YOUNG, '--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`] : [YOUNG];
   const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: repoRoot,
     // Its own group: Ctrl-C reaches it through us, once.

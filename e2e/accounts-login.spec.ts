@@ -147,8 +147,8 @@ test('logging in in one tab leads the other away from the login', async ({ page,
   const other = await context.newPage();
   await people.openLogin(other);
   await people.logIn(page, person);
-  await page.waitForURL('/');
-  await other.waitForURL('/');
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
 });
 
 test('a dead token is dropped in place, with a word', async ({ page }) => {

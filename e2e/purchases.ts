@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { stockUp } from './goods.ts';
 import { demoAdmin, type Person, register, tokenOf } from './people.ts';
 
 export interface Bought {
@@ -20,10 +21,9 @@ const card = { number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'P
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Somebody pays for one piece of the cheapest product, without the screens. */
+/** Somebody pays for one piece of a product that no other test knows, without the screens. */
 export async function buy(request: APIRequestContext, token: string): Promise<Bought> {
-  const list = await (await request.get('/api/products/forPage?name=price-asc')).json();
-  const { _id, price }: { _id: string; price: number } = list.products[0];
+  const { _id, price } = await stockUp(request);
   const products = [{ productId: _id, quantity: 1, price }];
   const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
   const data = { tokenId, amount: `${Math.trunc(price)}.00`, products };
