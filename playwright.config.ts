@@ -3,7 +3,7 @@ import { browserArgs, findBrowser } from './scripts/browser.mjs';
 
 const long = Boolean(process.env.TEST_LONG);
 /** What differs on a small screen. All else is tried at both widths too, when there is time for it. */
-const smallScreens = /\/(header|look|accounts-look|cart|product-page|filter-menu)\.spec\.ts$/;
+const smallScreens = /\/(header|look|cart)\.spec\.ts$/;
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // What is a variation of another test, or tried without a browser as well.
+  ...(long ? {} : { grepInvert: /@long/ }),
   // A second try for a browser that was starved on a busy machine; the report still names the test as flaky.
   retries: 1,
   timeout: long ? 10 * 60_000 : 60_000,

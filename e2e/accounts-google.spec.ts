@@ -54,7 +54,9 @@ test('a provider that cannot be reached is told, and asked again on demand', asy
   await expect(googleButton(page)).toBeVisible();
 });
 
-test('no other page asks the provider for anything, and the way to the login is a whole document', async ({ page }) => {
+test('no other page asks the provider for anything, and the way to the login is a whole document', {
+  tag: '@long',
+}, async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://accounts.google.com/**', (route) => {
     asked.push(route.request().url());

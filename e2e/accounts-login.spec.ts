@@ -29,7 +29,7 @@ test('nothing is checked in the browser: an empty form gets the shop’s own sen
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
 });
 
-test('a taken address is told in a popup', async ({ page, request }) => {
+test('a taken address is told in a popup', { tag: '@long' }, async ({ page, request }) => {
   const person = await people.register(request);
   await people.openLogin(page, '/CreateUser');
   await page.getByLabel('Name').fill(person.name);
@@ -49,7 +49,7 @@ for (const [what, answer, sentence] of [
   ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'taking a short break'],
   ['a lost connection', undefined, 'We cannot reach the shop.'],
 ] as const) {
-  test(`${what} is told too`, async ({ page }) => {
+  test(`${what} is told too`, { tag: answer ? '@long' : [] }, async ({ page }) => {
     await page.route(SIGN_IN, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await people.logIn(page, people.demoAdmin);
     await people.expectTold(page, sentence);
@@ -57,7 +57,7 @@ for (const [what, answer, sentence] of [
   });
 }
 
-test('one press sends once, and shows that it is on its way', async ({ page }) => {
+test('one press sends once, and shows that it is on its way', { tag: '@long' }, async ({ page }) => {
   let sent = 0;
   let answer = () => {};
   const pressedThrice = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ test('logging in comes back to where it was asked for, by way of the sign-up scr
   await page.waitForURL((url) => url.pathname === '/carrito');
 });
 
-test('nobody is led out of the shop', async ({ page, request }) => {
+test('nobody is led out of the shop', { tag: '@long' }, async ({ page, request }) => {
   const token = await people.tokenOf(request, people.demoAdmin);
   await page.route(SIGN_IN, (route) => route.fulfill({ json: { tokenId: token } }));
   for (const next of ['//evil.test', '/%5Cevil.test', 'https://evil.test/', '/.//evil.test', 'javascript:alert(1)']) {
@@ -142,7 +142,11 @@ test('whoever is logged in is sent to the start page without seeing the form', a
   }
 });
 
-test('logging in in one tab leads the other away from the login', async ({ page, context, request }) => {
+test('logging in in one tab leads the other away from the login', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const person = await people.register(request);
   const other = await context.newPage();
   await people.openLogin(other);
@@ -160,7 +164,7 @@ test('a dead token is dropped in place, with a word', async ({ page }) => {
   await people.expectHeader(page, 'Login', 'Control Panel');
 });
 
-test('a token stays while the shop cannot say whose it is', async ({ page }) => {
+test('a token stays while the shop cannot say whose it is', { tag: '@long' }, async ({ page }) => {
   await remember(page, { token: 'abc', 'fh:role': 'admin' });
   await page.route('**/api/users/admin/verify', (route) => route.fulfill({ status: 503, body: '' }));
   const asked = page.waitForResponse('**/api/users/admin/verify');

@@ -33,7 +33,7 @@ test('the activation screen has no barriers, whatever came of it', async ({ page
   await expectNoBarriers(page);
 });
 
-test('what is said above the forms has no barriers', async ({ page }) => {
+test('what is said above the forms has no barriers', { tag: '@long' }, async ({ page }) => {
   await people.openLogin(page);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -59,7 +59,7 @@ test('password managers know every field', async ({ page }) => {
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('nothing scrolls sideways', async ({ page }) => {
+test('nothing scrolls sideways', { tag: '@long' }, async ({ page }) => {
   for (const width of [320, 390, 600, 899, 900, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of screens) {

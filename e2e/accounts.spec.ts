@@ -70,7 +70,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await expect(page).toHaveURL(/\/forgotpassword$/);
 });
 
-test('an address that nobody has is told, and marked in the form', async ({ page }) => {
+test('an address that nobody has is told, and marked in the form', { tag: '@long' }, async ({ page }) => {
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill(people.newPerson().email);
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -141,7 +141,7 @@ test('an activation link is used once, and opening it again says what is the mat
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a broken activation link leads to a new one', async ({ page, request }) => {
+test('a broken activation link leads to a new one', { tag: '@long' }, async ({ page, request }) => {
   const person = people.newPerson();
   await people.signUpOnly(request, person);
   await page.goto('/api/auth/email-activate/no-such-link');
@@ -173,7 +173,7 @@ test('Google’s stand-in says what it is, and logs in whoever is typed there', 
   });
 });
 
-test('one of the demo accounts is picked with a press', async ({ page }) => {
+test('one of the demo accounts is picked with a press', { tag: '@long' }, async ({ page }) => {
   await people.openLogin(page, '/login?next=/favorites');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('button', { name: /^Sam Sprinter/ }).click();
@@ -181,7 +181,7 @@ test('one of the demo accounts is picked with a press', async ({ page }) => {
   expect(await people.storedToken(page)).not.toBeNull();
 });
 
-test('logging out works without the shop too', async ({ page }) => {
+test('logging out works without the shop too', { tag: '@long' }, async ({ page }) => {
   await remember(page, { token: 'abc' });
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');

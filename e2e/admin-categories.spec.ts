@@ -43,7 +43,10 @@ test('a category is created, renamed and deleted, each after a question and with
   expect(complaints).toEqual([]);
 });
 
-test('no is no: nothing happens to a category whose question is declined', async ({ page, request }) => {
+test('no is no: nothing happens to a category whose question is declined', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, request, '/admin/categories');
   await card(page, 'Basketball').getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -55,7 +55,7 @@ test('nobody else gets to see it', async ({ page }) => {
   await expect(page.getByText('Welcome Administrator')).toHaveCount(0);
 });
 
-test('an overview that cannot be had is told, with a way to try again', async ({ page, request }) => {
+test('an overview that cannot be had is told, with a way to try again', { tag: '@long' }, async ({ page, request }) => {
   await page.route('**/api/overview', (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'away' } }));
   await openAsAdmin(page, request, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Administrator');

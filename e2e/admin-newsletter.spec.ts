@@ -180,10 +180,9 @@ test('what is in doubt or has failed is listed, and sent again after a question'
   expect(asked).toEqual([{ state: 'in-doubt' }]);
 });
 
-test('an empty list says so, progress comes by itself, and a list that cannot be had can be tried again', async ({
-  page,
-  request,
-}) => {
+test('an empty list says so, progress comes by itself, and a list that cannot be had can be tried again', {
+  tag: '@long',
+}, async ({ page, request }) => {
   let sent = 0;
   const list = '**/api/users/newsletters?*';
   await page.route(list, (route) => route.fulfill({ json: [] }));
@@ -210,7 +209,7 @@ test('an empty list says so, progress comes by itself, and a list that cannot be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
 });
 
-test('a link to unsubscribe that is nobody’s says so', async ({ page }) => {
+test('a link to unsubscribe that is nobody’s says so', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/unsubscribe/${'x'.repeat(43)}`);
   await expect(main(page).getByRole('alert')).toContainText('This link does not work.');
   await expect(main(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
@@ -219,7 +218,10 @@ test('a link to unsubscribe that is nobody’s says so', async ({ page }) => {
   await expectNoBarriers(page);
 });
 
-test('the page is for administrators: others are sent to the start page', async ({ page, request }) => {
+test('the page is for administrators: others are sent to the start page', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await remember(page, { token: await tokenOf(request, await register(request)), 'fh:role': 'client' });
   await page.goto(PATH);
   await page.waitForURL((url) => url.pathname === '/');

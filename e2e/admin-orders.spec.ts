@@ -102,7 +102,7 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
 });
 
-test('orders are found by status, page and buyer', async ({ page, request }) => {
+test('orders are found by status, page and buyer', { tag: '@long' }, async ({ page, request }) => {
   const { order, email } = await newBuyer(request);
   await open(page);
   await waitUntilAlive(page);
@@ -132,7 +132,7 @@ test('orders are found by status, page and buyer', async ({ page, request }) => 
   await expectNoBarriers(page);
 });
 
-test('while the shop is away the error page is shown, with another try', async ({ page }) => {
+test('while the shop is away the error page is shown, with another try', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/orders/all**', (route) => route.abort());
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();

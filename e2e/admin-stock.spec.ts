@@ -122,10 +122,9 @@ test('stock, price and categories are edited in place; what is left blank stays'
   expect(await find(request, product)).toMatchObject({ quantity: 4, price: 12.5, category: ['Running'] });
 });
 
-test('the total investment follows when the toast is gone, and what is typed elsewhere stays', async ({
-  page,
-  request,
-}) => {
+test('the total investment follows when the toast is gone, and what is typed elsewhere stays', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = `Twin${randomUUID().slice(0, 8)}`;
   const [one, other] = [await create(request, { name: `${word} one` }), await create(request, { name: `${word} two` })];
   await openAsAdmin(page, request, `/admin/stock?q=${word}`);
@@ -188,6 +187,38 @@ test('the whole stock can be downloaded', async ({ page, request }) => {
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('stock.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(`${product._id},${product.sku},${product.name},`);
+});
+
+test('a file is looked at first, told what is wrong with it, and goes in whole', async ({ page, request }) => {
+  const product = await create(request);
+  await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expect(dialog).toContainText('Nothing is changed before you have seen what the file will do.');
+  await expectNoBarriers(page);
+  const choose = (text: string) =>
+    dialog
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await choose(`\ufeffid;quantity;price\r\n${product._id};x;1,50\r\n`);
+  await expect(dialog.getByRole('alert')).toContainText('2 cells are not right, so nothing can be imported yet.');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('price');
+  await expect(dialog.getByRole('row').nth(2)).toContainText('Only numbers please');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
+  await expectNoBarriers(page);
+
+  await choose('id,colour\r\n1,2');
+  await expect(dialog.getByRole('alert')).toContainText("There is no column 'colour'.");
+
+  await choose(`id,quantity,name\r\n${product._id},42,\r\n`);
+  await expect(dialog.getByRole('status')).toContainText('This file will change 1 product.');
+  expect(await find(request, product)).toMatchObject({ quantity: 10 });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The file has been imported: 0 created, 1 changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, product)).toContainText('42');
+  expect(await find(request, product)).toMatchObject({ quantity: 42, name: product.name });
 });
 
 test('the history tells how the stock has become what it is', async ({ page, request }) => {

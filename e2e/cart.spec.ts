@@ -65,7 +65,7 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull();
 });
 
-test('the last piece takes its row with it', async ({ page, request }) => {
+test('the last piece takes its row with it', { tag: '@long' }, async ({ page, request }) => {
   await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
   await openCart(page);
   await rows(page)
@@ -84,7 +84,7 @@ test('the button is called Delete below 576 pixels and Remove from there on', as
   await expectNoSidewaysScroll(page);
 });
 
-test('what costs nothing has no total to pay', async ({ page, request }) => {
+test('what costs nothing has no total to pay', { tag: '@long' }, async ({ page, request }) => {
   const gift = await goods.stockUp(request);
   await goods.changeGoods(request, gift._id, { price: 0 });
   await goods.bringCart(page, [[{ ...gift, price: 0 }, 1]]);

@@ -54,7 +54,10 @@ for (const arrives of [true, false]) {
   });
 }
 
-test('a payment that is not through yet is asked for again until it is', async ({ page, request }) => {
+test('a payment that is not through yet is asked for again until it is', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   let answered = 0;
   await page.route(desk.PAYMENT, (route) =>
@@ -86,7 +89,10 @@ test('without an order there is no confirmation', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an order that cannot be looked up is told, and can be tried again', async ({ page, request }) => {
+test('an order that cannot be looked up is told, and can be tried again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   await page.route('**/api/orders', (route) => route.abort());
   await desk.pay(page);
@@ -127,10 +133,9 @@ test('two tabs: while one pays the other is told, and then finds the cart empty'
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('a price that changes while somebody types is refused, pointed out and accepted before paying', async ({
-  page,
-  request,
-}) => {
+test('a price that changes while somebody types is refused, pointed out and accepted before paying', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   await desk.fillAddress(form);
@@ -147,7 +152,7 @@ test('a price that changes while somebody types is refused, pointed out and acce
   await desk.expectThanks(page);
 });
 
-test('card fields that do not come are told, and can be tried again', async ({ page, request }) => {
+test('card fields that do not come are told, and can be tried again', { tag: '@long' }, async ({ page, request }) => {
   await desk.atTheDesk(page, request);
   await page.route('**/api/payment/provider', (route) => route.abort());
   await desk.payButton(page).click();
@@ -159,7 +164,7 @@ test('card fields that do not come are told, and can be tried again', async ({ p
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('whose session has ended is told to log in, and nothing is paid', async ({ page, request }) => {
+test('whose session has ended is told to log in, and nothing is paid', { tag: '@long' }, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   await desk.fillAddress(form);

@@ -40,7 +40,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   await desk.expectPaidOnce(request, buyer, 2);
 });
 
-test('the goods go to the shipping address if that is another', async ({ page, request }) => {
+test('the goods go to the shipping address if that is another', { tag: '@long' }, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   await desk.fillAddress(form);
@@ -90,7 +90,7 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   await desk.expectNothingPaid(request, buyer);
 });
 
-test('browsers know every field', async ({ page, request }) => {
+test('browsers know every field', { tag: '@long' }, async ({ page, request }) => {
   await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   for (const [label, autocomplete] of [
@@ -111,7 +111,9 @@ for (const [card, reason] of [
   ['poor', 'Your card has insufficient funds.'],
   ['broken', 'An error occurred while processing your card. Try again in a little bit.'],
 ] as const) {
-  test(`"${reason}" is told, the cart stays, and another card pays`, async ({ page, request }) => {
+  test(`"${reason}" is told, the cart stays, and another card pays`, {
+    tag: card === 'declined' ? [] : '@long',
+  }, async ({ page, request }) => {
     const buyer = await desk.atTheDesk(page, request);
     await desk.pay(page, desk.cards[card]);
     await expect(desk.widget(page).getByRole('alert')).toContainText(reason);
@@ -152,10 +154,9 @@ test('when the bank asks (3-D Secure), approving pays', async ({ page, request }
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('refusing the bank’s question pays nothing, and the widget is there again with the address', async ({
-  page,
-  request,
-}) => {
+test('refusing the bank’s question pays nothing, and the widget is there again with the address', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   await desk.pay(page, desk.cards.asks);
   await page.getByRole('alertdialog', { name: 'Demo bank' }).getByRole('button', { name: 'Refuse' }).click();

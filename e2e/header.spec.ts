@@ -156,7 +156,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('no header complains in any role', async ({ page }) => {
+test('no header complains in any role', { tag: '@long' }, async ({ page }) => {
   const complaints = collectComplaints(page);
   for (const role of ['visitor', 'client', 'admin'] as const) {
     await comeAs(page, role);

@@ -55,11 +55,11 @@ test('the page selector shows the outlines, then the next page from its top', as
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/\?page=2$/);
-  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   const after = await cards(page).getByRole('heading').allInnerTexts();
   expect(after.filter((name) => before.includes(name))).toEqual([]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -84,7 +84,7 @@ test('a lane of the hero shows its category, and the way back to everything', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
 });
 
-test('a category without products says so', async ({ page }) => {
+test('a category without products says so', { tag: '@long' }, async ({ page }) => {
   await openHome(page, '/?category=No+such+category');
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a category without products says so', async ({ page }) => {
 test('when the list does not come, it says so and can be tried again', async ({ page }) => {
   await openHome(page);
   await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
-  await page.getByRole('link', { name: 'Page 2' }).click();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(12);
@@ -142,7 +142,7 @@ test('heart and cart are kept in the browser as the contract says', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('favoritos'))).toBeNull();
 });
 
-test('two tabs agree about the cart', async ({ page, context }) => {
+test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }) => {
   await openHome(page);
   const other = await context.newPage();
   await openHome(other);
@@ -176,7 +176,7 @@ test.describe('without scripts', () => {
   test('the list is there and its pages are links', async ({ page }) => {
     await page.goto('/');
     await expect(cards(page)).toHaveCount(12);
-    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL(/\/\?page=2$/);
     await expect(cards(page)).toHaveCount(12);
   });

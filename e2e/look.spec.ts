@@ -6,14 +6,15 @@ const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
 
 for (const path of pages) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  const tag = path === '/' || path === '/dev/ui' ? [] : '@long';
+  test(`axe finds nothing on ${path}`, { tag }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await waitUntilAlive(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 
-  test(`${path} has no style attributes and comes alive without a complaint`, async ({ page }) => {
+  test(`${path} has no style attributes and comes alive without a complaint`, { tag }, async ({ page }) => {
     const complaints = collectComplaints(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(await response?.text()).not.toMatch(/\sstyle="/);
@@ -75,7 +76,7 @@ test('a page looks the same for everybody: nothing of a token is in what the ser
   expect(known).toBe(plain);
 });
 
-test('the gallery of the design system shows dialogs, questions and messages', async ({ page }) => {
+test('the gallery of the design system shows dialogs, questions and messages', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dev/ui', { waitUntil: 'networkidle' });
   await waitUntilAlive(page);
 

@@ -44,7 +44,7 @@ test('a product shows pictures, second category, name, description, price, stars
   await expectNoSidewaysScroll(page);
 });
 
-test('of one category that one is shown', async ({ page, request }) => {
+test('of one category that one is shown', { tag: '@long' }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { category: ['Yoga'] });
   await openProduct(page, ball._id);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Yoga');
@@ -79,7 +79,10 @@ test('a small picture becomes the large one, by mouse and by arrow keys, and the
   await expect(largePicture(page)).toBeFocused();
 });
 
-test('a picture that is missing leaves a placeholder of the same height', async ({ page, request }) => {
+test('a picture that is missing leaves a placeholder of the same height', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const bare = await goods.stockUp(request, { img: [] });
   await openProduct(page, bare._id);
   const placeholder = main(page).locator('div[role=img]').first();
@@ -157,7 +160,7 @@ test('from product to product the outline stands there, never the old product', 
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
 });
 
-test('related products come from the same category and are others', async ({ page, request }) => {
+test('related products come from the same category and are others', { tag: '@long' }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { category: ['Boxing', 'Yoga'] });
   await openProduct(page, ball._id);
   const links = page.getByRole('region', { name: 'From the same lane' }).getByRole('heading').getByRole('link');

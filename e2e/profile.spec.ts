@@ -64,7 +64,7 @@ test('the history has number, date, time, products, reviews, status and total', 
   expect(complaints).toEqual([]);
 });
 
-test('a long history comes in pages', async ({ page, request }) => {
+test('a long history comes in pages', { tag: '@long' }, async ({ page, request }) => {
   const { name, token } = await newBuyer(request);
   for (let more = 0; more < 10; more++) await buy(request, token);
   await open(page, token, name);

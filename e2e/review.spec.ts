@@ -101,7 +101,10 @@ test('the stars fill the field by click and by keyboard', async ({ page, request
   await expect(stars(page)).toHaveValue('2.5');
 });
 
-test('what the shop cannot take now is told beside the form, and nothing typed is lost', async ({ page, request }) => {
+test('what the shop cannot take now is told beside the form, and nothing typed is lost', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   await page.route('**/api/review/create**', (route) => route.abort());

@@ -90,7 +90,7 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveText(['answer to ball']);
 });
 
-test('without an answer there are no suggestions, and searching still works', async ({ page }) => {
+test('without an answer there are no suggestions, and searching still works', { tag: '@long' }, async ({ page }) => {
   await page.route(NAMES, (route) => route.abort());
   await enterSearch(page);
   await page.keyboard.type('ball');
@@ -140,7 +140,7 @@ test('a character being composed is not torn out of the input method’s hands',
   await expect(input(page)).toHaveValue('ボール');
 });
 
-test('when the autocomplete’s code does not arrive, the plain input searches', async ({ page }) => {
+test('when the autocomplete’s code does not arrive, the plain input searches', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/search-autocomplete*', (route) => route.abort());
   await page.goto('/');
   await waitUntilAlive(page);

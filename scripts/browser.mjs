@@ -6,7 +6,15 @@ import { runCommand } from './run-command.mjs';
 import { runTool } from './run-tool.mjs';
 import { ScriptError } from './script-error.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+// The first one has no window at all, and takes a quarter less time for each test.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -78,7 +86,12 @@ function canUseApt() {
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await runCommand('apt-get', ['update', '-q'], { env });
-  const packages = ['chromium', 'fonts-liberation'];
-  const install = await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
-  return install.ok ? '' : update.output + install.output;
+  // Older releases have the second one only.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const args = ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-liberation'];
+    const install = await runCommand('apt-get', args, { env });
+    if (install.ok) return '';
+    update.output += install.output;
+  }
+  return update.output;
 }

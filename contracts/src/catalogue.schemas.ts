@@ -58,7 +58,8 @@ const productPage = z.object({
 export type ProductPage = z.output<typeof productPage>;
 
 const byId = z.object({ id: z.uuid() });
-const name = typedText('Please enter a name', 60);
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const name = typedText('Please enter a name', 60).transform(oneLine);
 const done = z.object({ message: z.string() });
 
 const price = (least: 0 | 1) =>
@@ -89,7 +90,7 @@ const fields = {
     .array(z.string().max(60), { error: productSentences.category })
     .min(1, productSentences.category)
     .max(20, 'A product is in at most 20 categories'),
-  brand: typedText(productSentences.brand, 60),
+  brand: typedText(productSentences.brand, 60).transform(oneLine),
 };
 
 export const listCategories = { response: z.array(category) };

@@ -24,3 +24,15 @@ export const exportStock = endpoint<typeof schemas.exportStock>({
   who: 'admin',
   errors: ['too-many-requests'],
 });
+
+/**
+ * Takes such a file back, as `text/csv` or `application/gzip`. Without `apply` it only says what it would do; with it, all
+ * rows or none.
+ */
+export const importStock = endpoint<typeof schemas.importStock>({
+  name: 'importStock',
+  method: 'POST',
+  path: '/api/products/csv',
+  who: 'admin',
+  errors: ['stale', 'too-large', 'unsupported-type', 'too-many-requests'],
+});

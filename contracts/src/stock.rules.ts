@@ -3,3 +3,24 @@ export const LOW_STOCK = 5;
 
 export const stockLevels = ['low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
+
+/** The columns of a stock file. `quantityWas` and `__v` say what the file was made from. */
+export const stockColumns = [
+  'id',
+  'sku',
+  'name',
+  'description',
+  'price',
+  'quantity',
+  'quantityWas',
+  'brand',
+  'category',
+  'img',
+  '__v',
+] as const;
+export type StockColumn = (typeof stockColumns)[number];
+
+/** What a new product cannot be without. */
+export const requiredColumns = ['name', 'description', 'price', 'quantity', 'brand', 'category'] as const;
+
+export const MOST_STOCK_FILE_BYTES = 256 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { updateProduct } from './catalogue.schemas.ts';
 import { pageNumber } from './text.schemas.ts';
 
 const stockSummary = z.object({
@@ -30,3 +31,41 @@ export const listStockMovements = {
   response: z.array(stockMovement),
 };
 export const exportStock = { response: z.string() };
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,10}$/, 'Only numbers please')
+  .transform(Number);
+
+/** The filled cells of a row: as a product is edited, since a row may leave anything open. */
+export const stockRow = updateProduct.body
+  .extend({
+    id: z.uuid('This is not the id of a product.'),
+    sku: z.string().regex(/^FH-[0-9A-Z]{8}$/, 'A SKU looks like FH-0123ABCD; leave it empty for a new one.'),
+    quantityWas: wholeNumber,
+    __v: wholeNumber,
+  })
+  .partial();
+
+const importProblem = z.object({
+  /** As a spreadsheet numbers it. */
+  row: z.int(),
+  column: z.string(),
+  sentence: z.string(),
+});
+
+const importReport = z.object({
+  applied: z.boolean(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  problems: z.int(),
+  /** The first of the problems, by row. */
+  firstProblems: z.array(importProblem),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+export const importStock = {
+  query: z.object({ apply: z.enum(['true']).optional().catch(undefined) }),
+  response: importReport,
+};

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { freePort, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 
@@ -12,13 +12,16 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 let dataDir: string;
 let shop: ShopProcess;
 
-beforeEach(async () => {
+// One for all: after the first of them it is full, and starting is quick.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fh-cluster-'));
   await chmod(dataDir, 0o755);
 });
 afterEach(async () => {
   shop.child.kill('SIGKILL');
   await shop.ended;
+});
+afterAll(async () => {
   await removeEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
@@ -16,7 +16,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 let dataDir: string;
 const running = new Set<ShopProcess>();
 
-beforeEach(async () => {
+// One for all: after the first of them it is full, and starting is quick.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fh-main-'));
   await chmod(dataDir, 0o755);
 });
@@ -24,6 +25,8 @@ afterEach(async () => {
   for (const shop of running) shop.child.kill('SIGKILL');
   await Promise.all([...running].map((shop) => shop.ended));
   running.clear();
+});
+afterAll(async () => {
   await removeEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });

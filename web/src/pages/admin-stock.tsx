@@ -49,7 +49,7 @@ export default function AdminStock({ loaderData: { q, stock, summary, categories
   return (
     <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} />
-      <StockTools />
+      <StockTools refresh={refresh} />
       <PagedList one="product" many="products" list={list} empty={<NothingFound filtered={Boolean(q || stock)} />}>
         <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((product) => (

@@ -1,15 +1,16 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
+import { type ImportDeps, importRoutes } from './import.routes.ts';
 import { updateProduct } from './update-product.ts';
 
-export function catalogueAdminRoutes(host: RouteHost, deps: { db: Db; cache: ChangeTaker }): void {
+export function catalogueAdminRoutes(host: RouteHost, deps: ImportDeps): void {
+  importRoutes(host, deps);
   route(host, endpoints.createProduct, schemas.createProduct, ({ body }, { caller }) =>
     inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),
   );

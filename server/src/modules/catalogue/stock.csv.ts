@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { csvLine } from '../../platform/http/csv.ts';
+import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import type { Directory } from './directory.repo.ts';
 import { listProductsAfter } from './products.repo.ts';
 
 const BATCH = 500;
 const AT_A_TIME = 2;
-const head = csvLine(['id', 'sku', 'name', 'description', 'price', 'quantity', 'brand', 'category', 'img']);
 
 /** All products in batches, newest first: between two of them no connection is held. */
 export function createStockCsv(db: Db): (directory: Directory) => Readable {
@@ -25,7 +25,7 @@ export function createStockCsv(db: Db): (directory: Directory) => Readable {
 }
 
 async function* lines(db: Db, directory: Directory): AsyncGenerator<string> {
-  yield head;
+  yield byteOrderMark + csvLine(stockColumns);
   let last: string | undefined;
   for (;;) {
     const products = await listProductsAfter(db, directory, last, BATCH);
@@ -37,6 +37,13 @@ async function* lines(db: Db, directory: Directory): AsyncGenerator<string> {
 
 /** Several in one cell stand one below the other. */
 function toLine(product: Product): string {
-  const { _id, sku, name, description, price, quantity, brand, category, img } = product;
-  return csvLine([_id, sku, name, description, price.toFixed(2), quantity, brand, category.join('\n'), img.join('\n')]);
+  const cells: Record<StockColumn, string | number> = {
+    ...product,
+    id: product._id,
+    price: product.price.toFixed(2),
+    quantityWas: product.quantity,
+    category: product.category.join('\n'),
+    img: product.img.join('\n'),
+  };
+  return csvLine(stockColumns.map((column) => cells[column]));
 }

@@ -1,2 +1,2 @@
-export { type JournalEntry, type JournalFields, journal } from './journal.repo.ts';
+export { type JournalEntry, type JournalFields, journal, journalAll } from './journal.repo.ts';
 export { journalRoutes } from './journal.routes.ts';

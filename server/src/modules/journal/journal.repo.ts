@@ -30,19 +30,26 @@ const personal = /^(e-?mail|passw|token|phone|address|street|line1|postal|recipi
  * outlives the person it may be about.
  */
 export async function journal(tx: Tx, entry: JournalEntry): Promise<void> {
+  await journalAll(tx, [entry]);
+}
+
+/** For what changes many things at once; as many as fit into one statement. */
+export async function journalAll(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insertInto('journal').values(entries.map(toRow)).execute();
+}
+
+function toRow(entry: JournalEntry) {
   for (const name of Object.keys({ ...entry.before, ...entry.after }))
     if (personal.test(name)) throw new Error(`journal: the field ${name} is personal`);
-  await tx
-    .insertInto('journal')
-    .values({
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.subjectId,
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-    })
-    .execute();
+  return {
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId,
+    before: toJson(entry.before),
+    after: toJson(entry.after),
+  };
 }
 
 function toJson(fields: JournalFields | null): string | null {

@@ -5,11 +5,19 @@ import { ownFileName } from './media.rules.ts';
 
 /** Pictures of our own that something is about to show: they must be there, and they stay. Others' addresses pass. */
 export async function requireFiles(tx: Tx, urls: readonly string[]): Promise<void> {
-  const names = urls.flatMap((url) => ownFileName(url) ?? []);
-  if (names.length === 0) return;
-  const there = new Set(await lockFiles(tx, names));
-  const missing = names.find((name) => !there.has(name));
+  const [missing] = await findMissingFiles(tx, urls);
   if (missing === undefined) return;
-  const sentence = `The picture ${missing} is no longer here. Please upload it again.`;
+  const sentence = `The picture ${ownFileName(missing)} is no longer here. Please upload it again.`;
   throw new AppError('invalid-input', sentence, { fields: { img: sentence } });
+}
+
+/** Of these addresses, those of our own that lead nowhere; the others stay while the transaction lasts. */
+export async function findMissingFiles(tx: Tx, urls: readonly string[]): Promise<string[]> {
+  const names = urls.flatMap((url) => ownFileName(url) ?? []);
+  if (names.length === 0) return [];
+  const there = new Set(await lockFiles(tx, names));
+  return urls.filter((url) => {
+    const name = ownFileName(url);
+    return name !== undefined && !there.has(name);
+  });
 }

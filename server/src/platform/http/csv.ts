@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for a formula, and run. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, and run; with the signs that say it is none. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** For spreadsheets that would else take UTF-8 for the alphabet of their machine. */
+export const byteOrderMark = '\ufeff';
 
 /** One line of a file for spreadsheets. */
 export function csvLine(cells: readonly (string | number)[]): string {
@@ -10,4 +13,9 @@ function toCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A cell that `csvLine` has written, or somebody by hand, as the text it stands for. */
+export function fromCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -5,9 +5,10 @@ import { useDeed } from '../../lib/use-deed.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ImportButton } from './import-button.tsx';
 
 /** What concerns all products at once. */
-export function StockTools() {
+export function StockTools({ refresh }: { refresh: () => void }) {
   const { run, busy, problem } = useDeed();
   return (
     <div className="mt-6 flex flex-wrap gap-3">
@@ -17,6 +18,7 @@ export function StockTools() {
       <Button tone="line" busy={busy} onClick={() => void run(() => download(exportStock, {}, 'stock.csv'))}>
         <Download size={20} /> Download as CSV
       </Button>
+      <ImportButton refresh={refresh} />
       {problem && <Notice tone="problem">{problem}</Notice>}
     </div>
   );

@@ -1,0 +1,168 @@
+import { productSentences } from '@fieldhouse/contracts/product.rules';
+import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import type { ImportProblem, ImportRow } from './import-row.rules.ts';
+
+/** One at a time in the whole shop. False when another one is at it. */
+export async function claimImport(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('importStock')) as mine`.execute(tx);
+  return rows[0]?.mine ?? false;
+}
+
+/** A table for the rows of a file, gone with the transaction; beside it what is wrong with them. */
+export async function openStaging(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`
+    create temp table import_row (
+      row integer primary key, id uuid, sku text, name text, name_key text collate "C", words text[], description text,
+      price_cents bigint, quantity bigint, quantity_was bigint, brand text, brand_key text collate "C", categories text[],
+      category_keys text[], img text[], v bigint, new_id uuid, new_sku text,
+      product_id uuid, is_new boolean not null default true, brand_id integer, category_ids integer[],
+      edited boolean not null default false, delta bigint not null default 0
+    ) on commit drop`.execute(tx);
+  await sql`create temp table import_problem (row integer, "column" text, sentence text) on commit drop`.execute(tx);
+}
+
+/** With names for the product in case it is a new one. */
+export interface StagedRow extends ImportRow {
+  readonly new_id: string;
+  readonly new_sku: string;
+}
+
+export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+  await sql`
+    insert into import_row (row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand,
+      brand_key, categories, category_keys, img, v, new_id, new_sku)
+    select row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
+      categories, category_keys, img, v, new_id, new_sku
+    from json_populate_recordset(null::import_row, ${JSON.stringify(rows)})`.execute(tx);
+}
+
+export async function stageProblems(tx: Tx, problems: readonly ImportProblem[]): Promise<void> {
+  if (problems.length === 0) return;
+  await sql`
+    insert into import_problem
+    select * from json_populate_recordset(null::import_problem, ${JSON.stringify(problems)})`.execute(tx);
+}
+
+/** Finds the product of each row, by id or else by SKU. */
+export async function findProducts(tx: Tx): Promise<void> {
+  await sql`analyze import_row`.execute(tx);
+  await sql`
+    update import_row r set product_id = p.id, is_new = false from product p where p.id = r.id`.execute(tx);
+  await sql`
+    update import_row r set product_id = v.product_id, is_new = false
+    from variant v where r.id is null and v.sku = r.sku`.execute(tx);
+  await sql`update import_row set product_id = id where is_new and id is not null`.execute(tx);
+}
+
+/** Against deletion and sales until the transaction ends: categories before products, as all who write take them. */
+export async function lockImported(tx: Tx): Promise<void> {
+  await sql`
+    select from category where name_key in (select unnest(category_keys) from import_row)
+    order by id for key share`.execute(tx);
+  await sql`
+    select from product where id in (select product_id from import_row where not is_new)
+    order by id for no key update`.execute(tx);
+}
+
+/** What each row would change, by what the shop holds now. */
+export async function compareRows(tx: Tx): Promise<void> {
+  await findBrands(tx);
+  await sql`
+    update import_row r set category_ids = array(
+      select c.id from unnest(r.category_keys) with ordinality k (key, n) join category c on c.name_key = k.key
+      group by c.id order by min(k.n))
+    where category_keys is not null`.execute(tx);
+  await sql`update import_row set delta = coalesce(quantity, 0) where is_new`.execute(tx);
+  await sql`
+    update import_row r set
+      delta = coalesce(r.quantity - coalesce(r.quantity_was, p.quantity), 0),
+      edited = coalesce(r.name <> p.name or r.description <> p.description or r.price_cents <> p.price_cents
+        or (r.brand is not null and r.brand_id is distinct from p.brand_id) or r.img <> p.img
+        or r.category_ids <> array(
+          select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
+    from product p where p.id = r.product_id and not r.is_new`.execute(tx);
+}
+
+export async function findBrands(tx: Tx): Promise<void> {
+  await sql`update import_row r set brand_id = b.id from brand b where b.name_key = r.brand_key`.execute(tx);
+}
+
+const required = (column: string, sentence: string, condition = sql`${sql.ref(column)} is null`) =>
+  sql`select row, ${column}, ${sentence} from import_row where is_new and ${condition}`;
+
+/** Everything about the rows that only the shop itself can know. */
+export async function findProblems(tx: Tx): Promise<void> {
+  const finders = [
+    sql`select row, 'id', 'The same product is in row ' || first || ' already.'
+      from (select row, min(row) over (partition by product_id) as first from import_row where product_id is not null) t
+      where row > first`,
+    sql`select row, 'sku', 'The same SKU is in row ' || first || ' already.'
+      from (select row, min(row) over (partition by sku) as first from import_row where is_new and sku is not null) t
+      where row > first`,
+    sql`select r.row, 'id', 'This product has been deleted. Empty its id and sku to create it anew.'
+      from import_row r join product p on p.id = r.product_id where p.deleted_at is not null`,
+    sql`select r.row, 'sku', 'A product keeps its SKU: this one has ' || v.sku || '.'
+      from import_row r join variant v on v.id = r.id where not r.is_new and v.sku <> r.sku`,
+    sql`select r.row, 'sku', 'This SKU belongs to another product.'
+      from import_row r join variant v on v.sku = r.sku where r.is_new`,
+    sql`select r.row, 'category', 'There is no category ''' || c.name || '''.'
+      from import_row r, unnest(r.categories, r.category_keys) as c (name, key)
+      where not exists (select from category there where there.name_key = c.key)`,
+    sql`select row, 'brand', ${productSentences.brand} from import_row where brand_key = ''`,
+    sql`select r.row, '__v', 'Somebody else has changed this product since the file was made. Please download it again.'
+      from import_row r join product p on p.id = r.product_id
+      where not r.is_new and r.v <> p.v and (r.edited or r.delta <> 0)`,
+    sql`select r.row, 'quantity', 'There are not that many left.'
+      from import_row r join variant v on v.id = r.product_id where not r.is_new and v.quantity + r.delta < 0`,
+    sql`select r.row, 'quantity', ${productSentences.quantityBounds}
+      from import_row r join variant v on v.id = r.product_id
+      where not r.is_new and v.quantity + r.delta > 1000000000`,
+    required('name', productSentences.name),
+    required('description', productSentences.description),
+    required('price_cents', productSentences.price),
+    // With an id it comes from a shop where it has become so, by an edit or by the deletion of a category.
+    required('price_cents', productSentences.priceBounds, sql`id is null and price_cents < 100`),
+    required('quantity', productSentences.quantity),
+    required('brand', productSentences.brand),
+    required('categories', productSentences.category, sql`id is null and categories is null`),
+  ];
+  for (const finder of finders) await sql`insert into import_problem ${finder}`.execute(tx);
+}
+
+/** The pictures of our own that rows name and their products do not show yet, in order, from one on. */
+export async function listNewFiles(tx: Tx, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select distinct u.url collate "C" as url
+    from import_row r left join product p on p.id = r.product_id, unnest(r.img) as u (url)
+    where u.url like '/files/%' and (r.is_new or u.url <> all (p.img)) and u.url collate "C" > ${after}
+    order by 1 limit ${limit}`.execute(tx);
+  return rows.map(({ url }) => url);
+}
+
+export async function noteMissingFiles(tx: Tx, urls: readonly string[]): Promise<void> {
+  await sql`
+    insert into import_problem
+    select r.row, 'img', 'The picture ' || substr(u.url, 8) || ' is no longer here. Please upload it again.'
+    from import_row r, unnest(r.img) as u (url) where u.url = any (${urls}::text[])`.execute(tx);
+}
+
+const SHOWN = 100;
+
+export async function countImport(tx: Tx): Promise<Omit<ImportReport, 'applied'>> {
+  const { rows } = await sql<Omit<ImportReport, 'applied' | 'firstProblems'>>`
+    select count(*) filter (where is_new) as created,
+      count(*) filter (where not is_new and (edited or delta <> 0)) as changed,
+      count(*) filter (where not is_new and not edited and delta = 0) as unchanged,
+      (select count(*) from import_problem) as problems
+    from import_row`.execute(tx);
+  const problems = await sql<ImportProblem>`
+    select row, case "column" when 'price_cents' then 'price' when 'categories' then 'category' else "column" end as "column",
+      sentence
+    from import_problem order by row, "column" limit ${SHOWN}`.execute(tx);
+  const { created = 0, changed = 0, unchanged = 0, problems: count = 0 } = rows[0] ?? {};
+  return { created, changed, unchanged, problems: count, firstProblems: problems.rows };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+
+/** Names of brands that are not there yet, each once. */
+export async function listNewBrands(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ brand: string }>`
+    select distinct on (brand_key) brand from import_row where brand is not null and brand_id is null
+    order by brand_key, row`.execute(tx);
+  return rows.map(({ brand }) => brand);
+}
+
+/** New products get the ids and SKUs that their rows have left open. From here on rows are walked by product. */
+export async function nameNewRows(tx: Tx): Promise<void> {
+  await sql`
+    update import_row set product_id = coalesce(id, new_id), sku = coalesce(sku, new_sku) where is_new`.execute(tx);
+  await sql`create index on import_row (product_id)`.execute(tx);
+  await sql`analyze import_row`.execute(tx);
+}
+
+/** Rows whose SKU somebody else has: of many drawn by chance, two may be the same. */
+export async function listTakenSkus(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    select row from (
+      select row, sku, row_number() over (partition by sku order by row) as nth from import_row where is_new
+    ) r where nth > 1 or exists (select from variant v where v.sku = r.sku)`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+export async function setSkus(tx: Tx, rows: readonly number[], skus: readonly string[]): Promise<void> {
+  await sql`
+    update import_row r set sku = t.sku from unnest(${rows}::int[], ${skus}::text[]) as t (row, sku)
+    where r.row = t.row`.execute(tx);
+}
+
+/** What the names gain and lose, word by word; locked in one order, like all who count words. */
+export async function countImportedWords(tx: Tx): Promise<void> {
+  await sql`
+    create temp table import_word on commit drop as
+    select word collate "C" as word, sum(uses)::integer as uses
+    from (
+      select unnest(words) as word, 1 as uses from import_row where words is not null and (is_new or edited)
+      union all
+      select word, -1 from import_row r join product p on p.id = r.product_id, unnest(tsvector_to_array(p.search)) as word
+      where r.words is not null and r.edited and word not like '#%'
+    ) t group by word having sum(uses) <> 0`.execute(tx);
+  await sql`
+    select from search_word where word in (select word from import_word) order by word for update`.execute(tx);
+  await sql`
+    insert into search_word as w (word, uses) select word, uses from import_word where uses > 0 order by word
+    on conflict (word) do update set uses = w.uses + excluded.uses`.execute(tx);
+  await sql`delete from search_word w using import_word i where w.word = i.word and w.uses + i.uses <= 0`.execute(tx);
+  await sql`
+    update search_word w set uses = w.uses + i.uses from import_word i where w.word = i.word and i.uses < 0`.execute(
+    tx,
+  );
+}
+
+const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, categoryIds: ReturnType<typeof sql>) =>
+  sql`array_to_tsvector(${words} || array['#b' || ${brandId}] || array(select '#c' || c from unnest(${categoryIds}) c))`;
+
+/** As createProduct leaves them, without stock. */
+export async function insertImported(tx: Tx): Promise<void> {
+  await sql`
+    insert into product (id, name, name_key, description, brand_id, price_cents, img, search)
+    select product_id, name, name_key, description, brand_id, price_cents, coalesce(img, '{}'),
+      ${tokens(sql`words`, sql`brand_id`, sql`coalesce(category_ids, '{}')`)}
+    from import_row where is_new`.execute(tx);
+  await sql`
+    insert into variant (id, product_id, sku) select product_id, product_id, sku from import_row where is_new`.execute(
+    tx,
+  );
+  await sql`
+    insert into stock_alert (product_id, level) select product_id, 'out' from import_row where is_new`.execute(tx);
+  await sql`
+    insert into product_category (product_id, category_id, position)
+    select r.product_id, c.id, c.n - 1 from import_row r, unnest(r.category_ids) with ordinality as c (id, n)
+    where r.is_new`.execute(tx);
+}
+
+export async function updateImported(tx: Tx): Promise<void> {
+  await sql`
+    delete from product_category pc using import_row r
+    where pc.product_id = r.product_id and r.edited and r.category_ids is not null`.execute(tx);
+  await sql`
+    insert into product_category (product_id, category_id, position)
+    select r.product_id, c.id, c.n - 1 from import_row r, unnest(r.category_ids) with ordinality as c (id, n)
+    where r.edited`.execute(tx);
+  const words = sql`coalesce(r.words, array(select w from unnest(tsvector_to_array(p.search)) w where w not like '#%'))`;
+  const categories = sql`array(select pc.category_id from product_category pc where pc.product_id = p.id)`;
+  await sql`
+    update product p set name = coalesce(r.name, p.name), name_key = coalesce(r.name_key, p.name_key),
+      description = coalesce(r.description, p.description), price_cents = coalesce(r.price_cents, p.price_cents),
+      brand_id = coalesce(r.brand_id, p.brand_id), img = coalesce(r.img, p.img), v = p.v + 1,
+      search = ${tokens(words, sql`coalesce(r.brand_id, p.brand_id)`, categories)}
+    from import_row r where r.product_id = p.id and r.edited`.execute(tx);
+  await sql`
+    update product p set v = p.v + 1
+    from import_row r where r.product_id = p.id and not r.is_new and not r.edited and r.delta <> 0`.execute(tx);
+}
+
+/** A plan made for tables as they were before a large file would be of no use for what comes after it. */
+export async function analyzeImported(tx: Tx): Promise<void> {
+  await sql`analyze product, variant, product_category, stock_alert`.execute(tx);
+}
+
+export interface TouchedProduct {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly edited: boolean;
+  readonly delta: number;
+}
+
+/** Before all ids. */
+export const START = '00000000-0000-0000-0000-000000000000';
+
+const touched = (after: string) => sql`(r.is_new or r.edited or r.delta <> 0) and r.product_id > ${after}`;
+
+/** In the order of the products, from one on. */
+export async function listTouched(tx: Tx, after: string, limit: number): Promise<TouchedProduct[]> {
+  const { rows } = await sql<TouchedProduct>`
+    select r.product_id as id, r.is_new as "isNew", r.edited, r.delta from import_row r where ${touched(after)}
+    order by r.product_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface ImportedChange {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly before: Readonly<Record<string, string | number | string[]>>;
+  readonly after: Readonly<Record<string, string | number | string[]>>;
+}
+
+/** What is about to change, before and after, in the fields that do. In the same order. */
+export async function listImported(tx: Tx, after: string, limit: number): Promise<ImportedChange[]> {
+  const { rows } = await sql<ImportedChange>`
+    select r.product_id as id, r.is_new as "isNew",
+      jsonb_strip_nulls(jsonb_build_object(
+        'name', case when r.name <> p.name then p.name end,
+        'description', case when r.description <> p.description then p.description end,
+        'price', case when r.price_cents <> p.price_cents then p.price_cents / 100.0 end,
+        'quantity', case when r.delta <> 0 then p.quantity end,
+        'brand', case when r.brand is not null and r.brand_id is distinct from p.brand_id then b.name end,
+        'category', case when r.edited and r.category_ids is not null then to_jsonb(array(
+          select c.name from product_category pc join category c on c.id = pc.category_id
+          where pc.product_id = p.id order by pc.position)) end,
+        'img', case when r.img <> p.img then to_jsonb(p.img) end)) as before,
+      jsonb_strip_nulls(jsonb_build_object(
+        'name', case when r.name is distinct from p.name then r.name end,
+        'description', case when r.description is distinct from p.description then r.description end,
+        'price', case when r.price_cents is distinct from p.price_cents then r.price_cents / 100.0 end,
+        'quantity', case when r.delta <> 0 then coalesce(p.quantity, 0) + r.delta end,
+        'brand', case when r.brand_id is distinct from p.brand_id then r.brand end,
+        'category', case when r.edited or r.is_new then to_jsonb(r.categories) end,
+        'img', case when r.img is distinct from p.img then to_jsonb(r.img) end)) as after
+    from import_row r left join product p on p.id = r.product_id left join brand b on b.id = p.brand_id
+    where ${touched(after)}
+    order by r.product_id limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
+import { MOST_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
+import * as schemas from '@fieldhouse/contracts/stock.schemas';
+import type { ChangeTaker } from '../../platform/cache/changes.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { spooled } from '../../platform/files/spool.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { importStock } from './import-stock.ts';
+
+export interface ImportDeps {
+  readonly db: Db;
+  readonly cache: ChangeTaker;
+  readonly config: Pick<Config, 'dataDir'>;
+}
+
+/** Each holds a connection for as long as it works. */
+const AT_A_TIME = 2;
+
+export function importRoutes(host: RouteHost, deps: ImportDeps): void {
+  let open = 0;
+  // A scope of its own: here a body is a file that is read while it comes in, and nothing else.
+  host.app.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) => done(null, payload));
+    route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller }) => {
+      if (!(request.body instanceof Readable)) throw new AppError('invalid-input', 'Please choose a CSV file.');
+      if (open >= AT_A_TIME)
+        throw new AppError('too-many-requests', 'Another file is being looked at. Please try again soon.', {
+          retryAfterSeconds: 5,
+        });
+      open++;
+      try {
+        const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
+        const directory = join(deps.config.dataDir, 'imports');
+        return await spooled(request.body, { directory, mostBytes: MOST_STOCK_FILE_BYTES, gzip }, (content) =>
+          importStock(deps, { content, apply: query.apply === 'true', actor: caller.userId }),
+        );
+      } finally {
+        open--;
+      }
+    });
+  });
+}

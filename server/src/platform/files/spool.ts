@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '../http/app-error.ts';
+
+const CHUNK = 64 * 1024;
+
+export interface SpoolOptions {
+  readonly directory: string;
+  readonly mostBytes: number;
+  /** It comes packed; counted is what it unpacks to. */
+  readonly gzip: boolean;
+}
+
+/**
+ * Lets a stream come in at its sender's speed, on disk, and hands it on when it is whole: whoever works on it then waits
+ * for nobody. The file has no name any more while it is used, so that nothing can leave it behind.
+ */
+export async function spooled<T>(
+  content: Readable,
+  { directory, mostBytes, gzip }: SpoolOptions,
+  work: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path);
+    await fill(file, content, { mostBytes, gzip });
+    return await work(chunksOf(file));
+  } finally {
+    await file.close();
+  }
+}
+
+async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Omit<SpoolOptions, 'directory'>) {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) return done(null, chunk);
+      done(new AppError('too-large', `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`));
+    },
+  });
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  };
+  try {
+    if (gzip) await pipeline(content, createGunzip(), limit, write);
+    else await pipeline(content, limit, write);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new AppError('invalid-input', 'The file did not arrive as it was packed. Please try again.');
+    throw error;
+  }
+}
+
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
