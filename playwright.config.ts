@@ -3,7 +3,7 @@ import { browserArgs, findBrowser } from './scripts/browser.mjs';
 
 const long = Boolean(process.env.TEST_LONG);
 /** What differs on a small screen. All else is tried at both widths too, when there is time for it. */
-const smallScreens = /\/(header|look|cart)\.spec\.ts$/;
+const smallScreens = /\/(header|look)\.spec\.ts$/;
 const executablePath = findBrowser();
 
 export default defineConfig({

@@ -31,7 +31,9 @@ async function expectNoBarriers(page: Page) {
 }
 
 for (const path of ['/create', '/admin/createproduct'])
-  test(`${path}: a product with images from the web and from disk is in the shop`, async ({ page, request }) => {
+  test(`${path}: a product with images from the web and from disk is in the shop`, {
+    tag: path === '/create' ? '@long' : [],
+  }, async ({ page, request }) => {
     const complaints = collectComplaints(page);
     await openAsAdmin(page, request, path);
     const name = `Match ball ${randomUUID().slice(0, 8)}`;

@@ -46,9 +46,12 @@ test('the four orders sort the whole list', async ({ page }) => {
   const up = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   await page.getByRole('radio', { name: 'Price Asc' }).check();
   await expect(page).toHaveURL(/name=price-asc/);
-  await expect.poll(async () => (await prices(page)).length).toBe(12);
-  const cheapest = await prices(page);
-  expect(cheapest).toEqual(up(cheapest));
+  let cheapest: number[] = [];
+  await expect(async () => {
+    cheapest = await prices(page);
+    expect(cheapest).toHaveLength(12);
+    expect(cheapest).toEqual(up(cheapest));
+  }).toPass({ timeout: 10_000 });
   await page.getByRole('radio', { name: 'Price dsc' }).check();
   await expect.poll(async () => (await prices(page))[0]).toBeGreaterThan(cheapest.at(-1) ?? 0);
   const dearest = await prices(page);
