@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import type { StockColumn } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { type ChangeTaker, changed, inWrite } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { fromCell } from '../../platform/http/csv.ts';
-import { readCsv } from '../../platform/http/read-csv.ts';
-import { newId } from '../../platform/ids.ts';
 import { journalAll } from '../journal/index.ts';
 import { findMissingFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
-import { skuFrom } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
-import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 import * as writes from './import-writes.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
+import { newSku, stageFile } from './stage-file.ts';
 
-const READ_AT_ONCE = 1000;
 const WRITE_AT_ONCE = 2000;
 /** From so many new products on, what the database knows about its tables is too old to plan by. */
 const MANY = 2000;
@@ -52,37 +45,6 @@ export async function importStock(deps: { db: Db; cache: ChangeTaker }, file: St
     await writeAll(tx, report, file.actor);
     return { applied: true, ...report };
   });
-}
-
-const newSku = () => skuFrom(randomBytes(8));
-
-async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
-  let columns: StockColumn[] | undefined;
-  let rows: staging.StagedRow[] = [];
-  let problems: ImportProblem[] = [];
-  let seen = 0;
-  const flush = async () => {
-    await staging.stageRows(tx, rows);
-    await staging.stageProblems(tx, problems);
-    rows = [];
-    problems = [];
-  };
-  for await (const { row, cells } of readCsv(content)) {
-    const texts = cells.map(fromCell);
-    if (!columns) {
-      const head = readHead(texts);
-      if ('problem' in head) throw new AppError('invalid-input', head.problem);
-      columns = head.columns;
-      continue;
-    }
-    seen++;
-    const read = readRow(columns, row, texts);
-    if ('row' in read) rows.push({ ...read.row, new_id: newId(), new_sku: newSku() });
-    else problems.push(...read.problems);
-    if (rows.length + problems.length >= READ_AT_ONCE) await flush();
-  }
-  if (seen === 0) throw new AppError('invalid-input', 'There is nothing in this file.');
-  await flush();
 }
 
 async function noteMissingFiles(tx: Tx): Promise<void> {

@@ -37,25 +37,29 @@ export async function spooled<T>(
 }
 
 async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Omit<SpoolOptions, 'directory'>) {
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  };
+  try {
+    // Packed too: what is packed of nothing can go on for ever.
+    if (gzip) await pipeline(content, limitTo(mostBytes), createGunzip(), limitTo(mostBytes), write);
+    else await pipeline(content, limitTo(mostBytes), write);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new AppError('invalid-input', 'The file did not arrive as it was packed. Please try again.');
+    throw error;
+  }
+}
+
+function limitTo(mostBytes: number): Transform {
   let bytes = 0;
-  const limit = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= mostBytes) return done(null, chunk);
       done(new AppError('too-large', `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`));
     },
   });
-  const write = async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) await file.writeFile(chunk);
-  };
-  try {
-    if (gzip) await pipeline(content, createGunzip(), limit, write);
-    else await pipeline(content, limit, write);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new AppError('invalid-input', 'The file did not arrive as it was packed. Please try again.');
-    throw error;
-  }
 }
 
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {

@@ -57,6 +57,7 @@ describe('a file from a spreadsheet', () => {
       `a\n"${'x'.repeat(100_001)}"`,
       'Row 2: a cell is longer than 100,000 characters. Perhaps a quote is never closed.',
     ],
+    [`a\n${',x'.repeat(1_001)}`, 'Row 2: there are more than 1,000 cells.'],
     [Uint8Array.of(0x61, 0xff, 0xfe), 'The file is not text in UTF-8. Please save it as “CSV UTF-8”.'],
   ])('is refused with its reason when it is broken: %#', async (file, sentence) => {
     await expect(read(file)).rejects.toThrow(sentence);

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { StockColumn } from '@fieldhouse/contracts/stock.rules';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { fromCell } from '../../platform/http/csv.ts';
+import { readCsv } from '../../platform/http/read-csv.ts';
+import { newId } from '../../platform/ids.ts';
+import { skuFrom } from './catalogue.rules.ts';
+import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
+import * as staging from './import-staging.repo.ts';
+
+const READ_AT_ONCE = 1000;
+/** Far more than a shop has; a row of one sign would else be a hundred million of them. */
+const MOST_ROWS = 1_000_000;
+/** Nobody mends more by hand: the file as a whole is not what it should be. */
+const MOST_PROBLEMS = 10_000;
+
+export const newSku = () => skuFrom(randomBytes(8));
+
+/** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
+export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
+  let columns: StockColumn[] | undefined;
+  let rows: staging.StagedRow[] = [];
+  let problems: ImportProblem[] = [];
+  let seen = 0;
+  let wrong = 0;
+  const flush = async () => {
+    await staging.stageRows(tx, rows);
+    await staging.stageProblems(tx, problems);
+    rows = [];
+    problems = [];
+  };
+  for await (const { row, cells } of readCsv(content)) {
+    const texts = cells.map(fromCell);
+    if (!columns) {
+      const head = readHead(texts);
+      if ('problem' in head) throw new AppError('invalid-input', head.problem);
+      columns = head.columns;
+      continue;
+    }
+    if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file may have at most 1,000,000 rows.');
+    const read = readRow(columns, row, texts);
+    if ('row' in read) rows.push({ ...read.row, new_id: newId(), new_sku: newSku() });
+    else {
+      problems.push(...read.problems);
+      wrong += read.problems.length;
+      if (wrong > MOST_PROBLEMS) throw tooManyProblems(read.problems[0]);
+    }
+    if (rows.length + problems.length >= READ_AT_ONCE) await flush();
+  }
+  if (seen === 0) throw new AppError('invalid-input', 'There is nothing in this file.');
+  await flush();
+}
+
+function tooManyProblems(last: ImportProblem | undefined): AppError {
+  const example = last ? ` The last was in row ${last.row}, ${last.column}: ${last.sentence}` : '';
+  return new AppError('invalid-input', `More than 10,000 cells of this file are not right.${example}`);
+}
