@@ -39,7 +39,7 @@ test('the overview shows ninety days, every status, best sellers, alerts, review
     .getByRole('link', { name: /See all \d+ in the stock/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/admin\/stock\?show=low$/);
+  await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
 });
 
 test('it has no barriers and never scrolls sideways', async ({ page, request }) => {

@@ -51,13 +51,13 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
             <StockAlert
               title="Low stock"
               alert={overview.low}
-              to="/admin/stock?show=low"
+              to="/admin/stock?stock=low"
               empty="Everything on sale has more than 5 pieces."
             />
             <StockAlert
               title="Sold out"
               alert={overview.soldOut}
-              to="/admin/stock?show=out"
+              to="/admin/stock?stock=out"
               empty="Nothing is sold out."
             />
           </div>
