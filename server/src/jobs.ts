@@ -10,6 +10,7 @@ import {
 } from './modules/newsletters/index.ts';
 import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
+import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -38,6 +39,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
+      every('fold-figures', MINUTE, () => foldFigures(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
       every('send-newsletters', 2, createNewsletterSender(deps)),
       every('doubt-newsletters', MINUTE, () => doubtAbandoned(deps)),

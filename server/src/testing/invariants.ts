@@ -8,6 +8,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     ...(await findBrokenStock(db)),
     ...(await findBrokenListing(db)),
     ...(await findBrokenAlerts(db)),
+    ...(await findBrokenFigures(db)),
     ...(await findBrokenWords(db)),
   ];
 }
@@ -48,6 +49,32 @@ async function findBrokenAlerts(db: Db): Promise<string[]> {
     db,
   );
   return rows.map(({ row }) => `the alert ${row} is there without reason, or missing`);
+}
+
+async function findBrokenFigures(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    with living as (select * from product where deleted_at is null), people as (
+      select * from account where deleted_at is null
+    ), wanted as (
+      select 'products' as name, count(*)::numeric as value from living
+      union all select 'low', count(*) from living where quantity between 1 and 5
+      union all select 'out', count(*) from living where quantity = 0
+      union all select 'cents', coalesce(sum(quantity::numeric * price_cents), 0) from living
+      union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id
+        group by c.category_id
+      union all select 'listed:' || category_id, count(*) from listing group by category_id
+      union all select 'users', count(*) from people
+      union all select 'subscribers', count(*) from people where news_letter and activated_at is not null
+    ), there as (
+      select name, sum(value) as value from (
+        select name, value from figure union all select name, value from figure_change) f
+      group by name union all select name, 0 from wanted where name not in (
+        select name from figure union all select name from figure_change)
+    )
+    select (t::text) as row from (
+      (select name, value from wanted except table there)
+      union all (select name, value from there where value <> 0 except table wanted)) t`.execute(db);
+  return rows.map(({ row }) => `the figure ${row} is not what is there`);
 }
 
 async function findBrokenWords(db: Db): Promise<string[]> {

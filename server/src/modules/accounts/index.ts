@@ -7,3 +7,4 @@ export { ensureAdministrator } from './ensure-administrator.ts';
 export { cleanLinks } from './links.repo.ts';
 export { subscribe } from './subscribe.ts';
 export { findUser } from './user-list.repo.ts';
+export { findPeople } from './user-search.repo.ts';

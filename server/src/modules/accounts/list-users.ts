@@ -1,6 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import * as repo from './user-list.repo.ts';
+import { findMatches } from './user-search.repo.ts';
 
 export interface UserPage {
   readonly users: User[];
@@ -17,12 +18,9 @@ export async function listUsers(
   const paging = { limit, offset: (page - 1) * limit };
   const part = q?.replaceAll(/\p{Cc}/gu, '').trim();
   if (!part) {
-    const [users, total] = await Promise.all([repo.listUserPage(db, paging), repo.countUsers(db)]);
-    return { users, total, more: false };
+    const total = await repo.countUsers(db);
+    return { users: await repo.listUserPage(db, paging, total), total, more: false };
   }
-  const { count, ids } = await repo.findMatches(db, part, paging);
-  if (count <= repo.SEARCH_REACH) return { users: await repo.listUsersByIds(db, ids), total: count, more: false };
-  const rest = Math.min(limit, repo.SEARCH_REACH - paging.offset);
-  const users = rest > 0 ? await repo.listMatchesByWalk(db, part, { ...paging, limit: rest }) : [];
-  return { users, total: repo.SEARCH_REACH, more: true };
+  const { ids, total, more } = await findMatches(db, part, paging);
+  return { users: await repo.listUsersByIds(db, ids), total, more };
 }

@@ -1,6 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { readFigures } from '../../platform/db/figures.repo.ts';
 import './accounts.tables.ts';
 
 interface UserRow {
@@ -46,62 +47,25 @@ export interface Paging {
   readonly offset: number;
 }
 
-export async function listUserPage(db: Db, { limit, offset }: Paging): Promise<User[]> {
+/** The ids come first, from an index alone and from whichever end is nearer, so that nothing is read of those passed over. */
+export async function listUserPage(db: Db, { limit, offset }: Paging, total: number): Promise<User[]> {
+  const after = Math.max(0, total - offset - limit);
+  const ids =
+    offset <= total / 2 || offset >= total
+      ? sql`select id from account where deleted_at is null order by id desc limit ${limit} offset ${offset}`
+      : sql`select id from account where deleted_at is null order by id
+            limit ${Math.min(limit, total - offset)} offset ${after}`;
   const { rows } = await sql<UserRow>`
-    select ${columns} from account where deleted_at is null order by id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    select ${columns} from account where id = any (array(${ids})) order by id desc`.execute(db);
   return rows.map(toUser);
 }
 
 export async function countUsers(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from account where deleted_at is null`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-/** Pages of what was found end here: to count everybody with a common word in their address would tell nothing. */
-export const SEARCH_REACH = 5_000;
-
-/** As far as it reaches: how many fit, one more when there are still others, and the ids of a page of them, newest first. */
-export async function findMatches(
-  db: Db,
-  part: string,
-  { limit, offset }: Paging,
-): Promise<{ count: number; ids: string[] }> {
-  const { rows } = await sql<{ count: number; ids: string[] }>`
-    with found as materialized (
-      select id from account where deleted_at is null and ${matching(part)} limit ${SEARCH_REACH + 1}
-    )
-    select (select count(*) from found) as count,
-      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
-  return rows[0] ?? { count: 0, ids: [] };
+  return (await readFigures(db, ['users'])).users;
 }
 
 export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
   const { rows } = await sql<UserRow>`
     select ${columns} from account where id = any (${ids}::uuid[]) and deleted_at is null order by id desc`.execute(db);
   return rows.map(toUser);
-}
-
-/** For what very many fit: a walk from the newest on meets them soon, where an index of parts would gather them all first. */
-export async function listMatchesByWalk(db: Db, part: string, { limit, offset }: Paging): Promise<User[]> {
-  const { rows } = await sql<UserRow>`
-    select ${columns} from account where deleted_at is null and ${containing(part)}
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(toUser);
-}
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function matching(part: string): RawBuilder<unknown> {
-  if (uuid.test(part)) return sql`id = ${part}`;
-  // The index knows parts of three signs and more.
-  if (part.length < 3) return containing(part);
-  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(name || ' ' || email) like lower(${pattern})`;
-}
-
-function containing(part: string): RawBuilder<unknown> {
-  return sql`position(lower(${part}) in lower(name || ' ' || email)) > 0`;
 }

@@ -50,15 +50,6 @@ export function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute();
 }
 
-export async function listCategorySizes(db: Db): Promise<{ _id: string; products: number }[]> {
-  const { rows } = await sql<{ _id: string; products: number }>`
-    select c.uid as _id, count(p.id) as products
-    from category c left join product_category pc on pc.category_id = c.id
-    left join product p on p.id = pc.product_id and p.deleted_at is null
-    group by c.id order by c.name_key`.execute(db);
-  return rows;
-}
-
 /** Locked against deletion until the transaction ends, because the caller is about to refer to them. */
 export function lockCategories(tx: Tx, keys: readonly string[]): Promise<Named[]> {
   return tx

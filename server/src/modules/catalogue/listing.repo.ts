@@ -1,6 +1,7 @@
 import type { Product, SortCode } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { readFigures } from '../../platform/db/figures.repo.ts';
 import type { Directory } from './directory.repo.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './products.repo.ts';
 
@@ -119,8 +120,9 @@ export async function listPage(
 
 /** All that a category and a brand have to sell; the caller keeps the figure. */
 export async function countListing(db: Db, categoryId: number, brandId: number | undefined): Promise<number> {
-  const text = `select count(*) as total from listing where category_id = $1 ${brandId === undefined ? '' : 'and brand_id = $2'}`;
-  const values = brandId === undefined ? [categoryId] : [categoryId, brandId];
-  const { rows } = await db.executeQuery<{ total: number }>(CompiledQuery.raw(text, values));
+  const name = `listed:${categoryId}` as const;
+  if (brandId === undefined) return (await readFigures(db, [name]))[name] ?? 0;
+  const text = 'select count(*) as total from listing where category_id = $1 and brand_id = $2';
+  const { rows } = await db.executeQuery<{ total: number }>(CompiledQuery.raw(text, [categoryId, brandId]));
   return rows[0]?.total ?? 0;
 }

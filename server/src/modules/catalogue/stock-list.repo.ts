@@ -1,7 +1,5 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { fromCents } from '@fieldhouse/contracts/money';
-import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
-import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
+import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Directory } from './directory.repo.ts';
@@ -27,40 +25,43 @@ export async function listAllPage(
       : sql`select id from product where deleted_at is null order by id
             limit ${Math.min(limit, total - offset)} offset ${after}`;
   const { rows } = await sql<ProductRow>`
-    select ${columns} from (${ids}) wanted join product p on p.id = wanted.id ${joins} order by p.id desc`.execute(db);
+    select ${columns} from product p ${joins} where p.id = any (array(${ids})) order by p.id desc`.execute(db);
   return rows.map((row) => toProduct(row, directory));
 }
 
-export async function countAll(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from product where deleted_at is null`.execute(db);
-  return rows[0]?.total ?? 0;
+/** Pages end here, as those of all long lists do: a shop may have sold out of everything. */
+const REACH = 5_000;
+
+/** The ids of a page of what is low or sold out, newest first, and how many there are as far as pages reach. */
+export async function findStockAlerts(
+  db: Db,
+  level: StockLevel,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ ids: string[]; total: number; more: boolean }> {
+  const offset = (page - 1) * limit;
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select (select count(*) from (
+        select from stock_alert where level = ${level} order by product_id desc limit ${REACH + 1}) t) as total,
+      array(select product_id from stock_alert where level = ${level} order by product_id desc
+        limit ${Math.max(0, Math.min(limit, REACH - offset))} offset ${Math.min(offset, REACH)}) as ids`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { ids, total: Math.min(total, REACH), more: total > REACH };
 }
 
-/** The products that are sold out, or nearly so: those with the fewest pieces first. */
-export async function listStockIds(db: Db, level: StockLevel, limit: number): Promise<string[]> {
-  const range = level === 'out' ? sql`= 0` : sql`between 1 and ${LOW_STOCK}`;
-  const { rows } = await sql<{ id: string }>`
-    select id from product where deleted_at is null and quantity ${range} order by quantity, id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** One walk over all products. Numeric, because a price times a quantity may be more than a bigint holds. */
-export async function summarizeStock(db: Db): Promise<StockSummary> {
-  const { rows } = await sql<{ cents: string | null; products: number; low: number; out: number }>`
-    select sum(quantity::numeric * price_cents)::text as cents, count(*) as products,
-      count(*) filter (where quantity between 1 and ${LOW_STOCK}) as low, count(*) filter (where quantity = 0) as out
-    from product where deleted_at is null`.execute(db);
-  const { cents = null, products = 0, low = 0, out = 0 } = rows[0] ?? {};
-  return { investment: fromCents(Number(cents ?? 0)), products, low, out };
+/** Those of these that are low or sold out, in the order in which they are given. */
+export async function keepAlerted(db: Db, level: StockLevel, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from stock_alert where level = ${level} and product_id = any (${ids}::uuid[])`.execute(db);
+  const alerted = new Set(rows.map(({ product_id }) => product_id));
+  return ids.filter((id) => alerted.has(id));
 }
 
 /** The product that is known by this code, its id or the number on its shelf. */
 export async function findIdByCode(db: Db, code: string): Promise<string | undefined> {
+  const known = /^fh-/i.test(code) ? sql`v.sku = upper(${code})` : sql`v.id = ${code}`;
   const { rows } = await sql<{ id: string }>`
-    select p.id from variant v join product p on p.id = v.product_id
-    where (v.id::text = lower(${code}) or v.sku = upper(${code})) and p.deleted_at is null limit 1`.execute(db);
+    select p.id from variant v join product p on p.id = v.product_id where ${known} and p.deleted_at is null`.execute(
+    db,
+  );
   return rows[0]?.id;
 }

@@ -9,7 +9,7 @@ type MovementRow = Omit<StockMovement, 'at'> & { at: Date };
 
 /**
  * How the stock of a product has become what it is, newest first. What there was after each change is counted back from
- * today, so only the rows up to the page asked for are read.
+ * today, so only the rows up to the page asked for are read, of each variant.
  */
 export async function listMovements(db: Db, productId: string, page: number): Promise<StockMovement[]> {
   const shown = Math.min(page, LAST_PAGE);
@@ -18,15 +18,17 @@ export async function listMovements(db: Db, productId: string, page: number): Pr
       (select quantity from product where id = ${productId}) - m.later as quantity,
       o.number as "orderNumber", case when a.deleted_at is null then a.name end as actor
     from (
-      select m.id, m.at, m.delta, m.reason, m.order_id, m.actor,
-        (sum(m.delta) over (order by m.id desc) - m.delta)::int as later
-      from stock_movement m
-      where m.variant_id in (select id from variant where product_id = ${productId})
-      order by m.id desc limit ${shown * A_PAGE}
+      select newest.*, (sum(newest.delta) over (order by newest.id desc) - newest.delta)::int as later
+      from variant v cross join lateral (
+        select m.id, m.at, m.delta, m.reason, m.order_id, m.actor from stock_movement m
+        where m.variant_id = v.id order by m.id desc limit ${shown * A_PAGE}
+      ) newest
+      where v.product_id = ${productId}
+      order by newest.id desc limit ${A_PAGE} offset ${(shown - 1) * A_PAGE}
     ) m
     left join "order" o on o.id = m.order_id
     left join account a on a.id = m.actor
-    order by m.id desc limit ${A_PAGE} offset ${(shown - 1) * A_PAGE}`.execute(db);
+    order by m.id desc`.execute(db);
   return page > LAST_PAGE ? [] : rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 

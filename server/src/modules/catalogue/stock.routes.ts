@@ -9,7 +9,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { KeptFigures } from './kept-figures.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { createStockCsv } from './stock.csv.ts';
-import { findIdByCode, listAllPage } from './stock-list.repo.ts';
+import { findIdByCode, findStockAlerts, keepAlerted, listAllPage } from './stock-list.repo.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
 import { createProductStream } from './stream-products.ts';
 
@@ -34,18 +34,24 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     const directory = await kept.directory(context);
     if (query.page === undefined && !q && !stock)
       return reply.type('application/json; charset=utf-8').send(stream(directory)) as never;
-    const tellTotal = (total: number) =>
+    const tellTotal = (total: number, more = false) => {
       reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    if (!q && !stock) {
-      const total = await kept.countProducts(context);
-      tellTotal(total);
-      return listAllPage(db, directory, { page, limit, total });
+      if (more) reply.header('x-total-more', 'true');
+    };
+    if (q) {
+      const found = await findIds(context, q);
+      const ids = stock ? await keepAlerted(db, stock, found) : found;
+      tellTotal(ids.length);
+      return listProductsByIds(db, directory, ids.slice((page - 1) * limit, page * limit));
     }
-    const wanted = stock ? await kept.stockIds(context, stock) : undefined;
-    const found = q ? await findIds(context, q) : (wanted ?? []);
-    const ids = q && wanted ? found.filter((id) => wanted.includes(id)) : found;
-    tellTotal(ids.length);
-    return listProductsByIds(db, directory, ids.slice((page - 1) * limit, page * limit));
+    if (stock) {
+      const { ids, total, more } = await findStockAlerts(db, stock, { page, limit });
+      tellTotal(total, more);
+      return listProductsByIds(db, directory, ids);
+    }
+    const { products: total } = await kept.stockSummary(context);
+    tellTotal(total);
+    return listAllPage(db, directory, { page, limit, total });
   });
 
   async function findIds(notes: Notes, q: string): Promise<string[]> {

@@ -1,6 +1,9 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Category, Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldFigures } from '../../platform/db/figures.repo.ts';
+import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { buy } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
@@ -33,10 +36,26 @@ test('the stock list can be narrowed to what is low or sold out, with words or w
   expect(await names('page=1&stock=low')).toEqual(['Lowest Bat', 'Low Ball']);
   expect(await names('page=1&stock=out')).toEqual(['Sold Ball']);
   expect(await names('page=1&stock=low&q=bat')).toEqual(['Lowest Bat']);
+  expect(await names('page=1&stock=out&q=bat')).toEqual([]);
   expect((await get('/api/products?page=1&limit=1&stock=low')).headers).toMatchObject({
     'x-total-count': '2',
     'x-total-pages': '2',
   });
+  expect(await names('page=2&limit=1&stock=low')).toEqual(['Low Ball']);
+});
+
+test('when more than 5,000 products are sold out, the pages end there and say so', async () => {
+  const { db } = shop.deps;
+  await sql`insert into product (id, name, name_key, description, brand_id, price_cents, search)
+    select gen_random_uuid(), 'Gone', 'gone', 'd', (select min(id) from brand), 1, '' from generate_series(1, 5001)`.execute(
+    db,
+  );
+  await sql`select refresh_stock_alerts(array(select id from product where name = 'Gone'))`.execute(db);
+  const last = await get('/api/products?page=50&limit=100&stock=out');
+  expect(last.headers).toMatchObject({ 'x-total-count': '5000', 'x-total-pages': '50', 'x-total-more': 'true' });
+  expect((await get('/api/products?page=51&limit=100&stock=out')).json()).toEqual([]);
+  await sql`update product set deleted_at = now() where name = 'Gone'`.execute(db);
+  await sql`select refresh_stock_alerts(array(select id from product where name = 'Gone'))`.execute(db);
 });
 
 test('a product is found by its id and by the number on its shelf', async () => {
@@ -58,6 +77,30 @@ test('the summary adds up price times quantity to the cent, and follows every ch
   expect([investment > 9.9e17, out]).toEqual([true, 0]);
   await put(ids[3], { quantity: 0, price: 1000 });
   expect((await get('/api/products/stock')).json()).toMatchObject({ investment: 300.99, out: 1 });
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+  await foldFigures(shop.deps.db);
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+});
+
+test('the figures of the shelves hold whatever staff does to products and categories, added up or not', async () => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+    shop.app.inject({ method, url, headers: admin.headers, payload });
+  const sizes = async () => {
+    const names = new Map((await get('/api/categories')).json<Category[]>().map(({ _id, name }) => [_id, name]));
+    const rows = (await get('/api/categories/sizes')).json<{ _id: string; products: number }[]>();
+    return Object.fromEntries(rows.map(({ _id, products }) => [names.get(_id), products]));
+  };
+  const [first, second] = await stock(shop, [{ category: ['Shelf A', 'Shelf B'] }, { category: ['Shelf A'] }]);
+  expect(await sizes()).toMatchObject({ 'Shelf A': 2, 'Shelf B': 1 });
+  await put(second, { category: ['Shelf B', 'Balls'] });
+  await foldFigures(shop.deps.db);
+  expect(await sizes()).toMatchObject({ 'Shelf A': 1, 'Shelf B': 2 });
+  await call('DELETE', `/api/products/delete/${first}`);
+  expect(await sizes()).toMatchObject({ 'Shelf A': 0, 'Shelf B': 1 });
+  await call('DELETE', '/api/categories/delete/Shelf%20B');
+  await Promise.all([foldFigures(shop.deps.db), foldFigures(shop.deps.db)]);
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+  await call('DELETE', `/api/products/delete/${second}`);
 });
 
 test('the history says who changed the stock, why, and how many there were afterwards', async () => {

@@ -3,7 +3,8 @@ import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { csvLine } from '../../platform/http/csv.ts';
-import { type JournalFilter, listEntriesBefore } from './journal-list.repo.ts';
+import { listEntriesBefore } from './journal-list.repo.ts';
+import type { JournalFilter } from './journal-search.repo.ts';
 
 const BATCH = 500;
 const AT_A_TIME = 2;

@@ -3,17 +3,14 @@ import * as schemas from '@fieldhouse/contracts/journal.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { createJournalCsv } from './journal.csv.ts';
-import { countEntries, listEntries, listSubjects } from './journal-list.repo.ts';
+import { findEntries, listSubjects } from './journal-list.repo.ts';
 
 export function journalRoutes(host: RouteHost, { db }: { db: Db }): void {
   const csv = createJournalCsv(db);
 
   route(host, endpoints.listJournal, schemas.listJournal, async ({ query }, { reply }) => {
     const { page, limit } = query;
-    const [entries, { total, more }] = await Promise.all([
-      listEntries(db, query, { limit, offset: (page - 1) * limit }),
-      countEntries(db, query),
-    ]);
+    const { entries, total, more } = await findEntries(db, query, { limit, offset: (page - 1) * limit });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     if (more) reply.header('x-total-more', 'true');
     return entries;

@@ -1,14 +1,14 @@
 import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { readFigures } from '../../platform/db/figures.repo.ts';
 import './newsletters.tables.ts';
 
 /** Who gets a newsletter: the condition of the index `account_subscriber`. */
 export const subscribed = sql.raw('news_letter and activated_at is not null and deleted_at is null');
 
 export async function countSubscribers(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from account where ${subscribed}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return (await readFigures(db, ['subscribers'])).subscribers;
 }
 
 export interface Letter {

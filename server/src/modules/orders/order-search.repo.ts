@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { findPeople } from '../accounts/index.ts';
 
 /** What somebody searches orders by, once it is known how many buyers it fits. */
 export type OrderSearch =
@@ -8,8 +9,9 @@ export type OrderSearch =
   | { readonly kind: 'buyers'; readonly ids: readonly string[] }
   | { readonly kind: 'many-buyers'; readonly part: string };
 
-/** Up to here the orders of those who were found are gathered; beyond, nearly every order fits, and a walk finds them. */
-const MOST_BUYERS = 1_000;
+/** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
+const MOST_BUYERS = 500;
+const NEWEST_ORDERS = 1_000;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A number, an id of an order or of a buyer, or a part of a buyer's name or e-mail address. */
@@ -23,13 +25,15 @@ export async function readOrderSearch(db: Db, q: string | undefined): Promise<Or
   if (/^#?\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text.replace('#', '')) };
   if (uuid.test(text)) return { kind: 'id', id: text };
   const part = text.toLowerCase();
-  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a where a.deleted_at is null and lower(a.name || ' ' || a.email) like ${pattern}
-    limit ${MOST_BUYERS + 1}`.execute(db);
-  if (rows.length > MOST_BUYERS) return { kind: 'many-buyers', part };
-  return { kind: 'buyers', ids: rows.map(({ id }) => id) };
+  const ids = await findPeople(db, part, MOST_BUYERS);
+  return ids ? { kind: 'buyers', ids } : { kind: 'many-buyers', part };
 }
+
+/** The newest orders of those that meet these conditions: as many as are looked through for what many buyers fit. */
+export const newestOrders = (conditions: RawBuilder<unknown>) => sql`(
+  select o.number, o.account_id from "order" o where ${conditions} order by o.number desc limit ${NEWEST_ORDERS})`;
+
+export const mayBeMore = (seen: number) => seen >= NEWEST_ORDERS;
 
 /** As a condition on the order `o`. */
 export function searchCondition(search: OrderSearch): RawBuilder<unknown> {
@@ -41,7 +45,8 @@ export function searchCondition(search: OrderSearch): RawBuilder<unknown> {
     case 'buyers':
       return sql`o.account_id = any (${search.ids}::uuid[])`;
     case 'many-buyers':
+      // The fence has each buyer looked up when it is their order's turn, not all of them before.
       return sql`exists (select from account a
-        where a.id = o.account_id and position(${search.part} in lower(a.name || ' ' || a.email)) > 0)`;
+        where a.id = o.account_id and position(${search.part} in lower(a.name || ' ' || a.email)) > 0 offset 0)`;
   }
 }

@@ -6,7 +6,7 @@ import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { countOrders, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
+import { findOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 import { type RefundDeps, refundOrder } from './refund-order.ts';
 import { createOrderStream } from './stream-orders.ts';
@@ -51,10 +51,7 @@ function createList(db: Db, atATime: number): List {
   const stream = createOrderStream(db, atATime);
   return async (filter, { page, limit }, reply) => {
     if (page === undefined) return reply.type('application/json; charset=utf-8').send(stream(filter)) as never;
-    const [orders, { total, more }] = await Promise.all([
-      listOrderPage(db, filter, { limit, offset: (page - 1) * limit }),
-      countOrders(db, filter),
-    ]);
+    const { orders, total, more } = await findOrderPage(db, filter, { limit, offset: (page - 1) * limit });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     if (more) reply.header('x-total-more', 'true');
     return orders;

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { figures } from '../../platform/db/figures.repo.ts';
 
 interface SalesDay {
   day: string;
@@ -88,7 +89,7 @@ interface StockAlert {
 /** How many there are, and the newest of them. */
 export async function findStockAlert(db: Db, level: 'low' | 'out', most: number): Promise<StockAlert> {
   const { rows } = await sql<StockAlert>`
-    select (select count(*) from stock_alert where level = ${level}) as count,
+    select (select coalesce(sum(f.value), 0)::bigint from ${figures} f where f.name = ${level}) as count,
       (select coalesce(json_agg(t), '[]') from (
         select p.id as "productId", p.name, p.quantity
         from stock_alert a join product p on p.id = a.product_id

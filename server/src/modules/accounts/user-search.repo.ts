@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { Paging } from './user-list.repo.ts';
+import './accounts.tables.ts';
+
+/** How many fit, whether there are more of them than were counted, and the ids of a page, newest first. */
+export interface Matches {
+  readonly total: number;
+  readonly more: boolean;
+  readonly ids: string[];
+}
+
+/** Up to here all that fit are gathered; of more, those among the newest accounts are told. */
+const MOST_FOUND = 1_000;
+const NEWEST = 3_000;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Those with this in their name or address, or with this id. */
+export async function findMatches(db: Db, part: string, paging: Paging): Promise<Matches> {
+  if (uuid.test(part)) return gather(db, sql`id = ${part}`, paging);
+  if (part.length < 3) return findShort(db, part, paging);
+  if (await isCommon(db, part)) return findAmongNewest(db, part, paging);
+  const found = await gather(db, matching(part), paging);
+  return found.more ? findAmongNewest(db, part, paging) : found;
+}
+
+/** No index knows where one or two signs are, only where words begin with them: whichever finds more is told. */
+async function findShort(db: Db, part: string, paging: Paging): Promise<Matches> {
+  const newest = await findAmongNewest(db, part, paging);
+  if (!newest.more || newest.total >= COMMON) return newest;
+  const begun = await gather(db, matching(part), paging);
+  return begun.more || begun.total <= newest.total ? newest : { ...begun, more: true };
+}
+
+/** The ids of those with this in their name or address; undefined when they are more than so many. */
+export async function findPeople(db: Db, part: string, most: number): Promise<string[] | undefined> {
+  if (await isCommon(db, part)) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from account where deleted_at is null and ${matching(part)} limit ${most + 1}`.execute(db);
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}
+
+const SAMPLE = 500;
+const COMMON = SAMPLE / 20;
+const EVERYBODY = SAMPLE / 2;
+
+/**
+ * Whether the index of word parts would gather a good part of all accounts first. The newest ones tell: very many have it,
+ * or each of its words is one that nearly all have, such as a mail provider's name.
+ */
+async function isCommon(db: Db, part: string): Promise<boolean> {
+  const words = part.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const { rows } = await sql<{ counts: number[] }>`
+    with newest as materialized (
+      select lower(name || ' ' || email) as text from account where deleted_at is null order by id desc limit ${SAMPLE}
+    )
+    select array(
+      select (select count(*) from newest where position(lower(asked.part) in newest.text) > 0)
+      from unnest(${[part, ...words]}::text[]) with ordinality as asked (part, n) order by asked.n) as counts`.execute(
+    db,
+  );
+  const [whole = 0, ...each] = rows[0]?.counts ?? [];
+  return whole >= COMMON || (each.length > 0 && each.every((count) => count >= EVERYBODY));
+}
+
+async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset }: Paging): Promise<Matches> {
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (
+      select id from account where deleted_at is null and ${condition} limit ${MOST_FOUND + 1}
+    )
+    select (select count(*) from found) as count,
+      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
+  const { count = 0, ids = [] } = rows[0] ?? {};
+  return { total: count, more: count > MOST_FOUND, ids };
+}
+
+async function findAmongNewest(db: Db, part: string, { limit, offset }: Paging): Promise<Matches> {
+  const { rows } = await sql<{ seen: number; count: number; ids: string[] }>`
+    with newest as materialized (
+      select id, position(lower(${part}) in lower(name || ' ' || email)) > 0 as fits
+      from account where deleted_at is null order by id desc limit ${NEWEST}
+    )
+    select (select count(*) from newest) as seen, (select count(*) from newest where fits) as count,
+      array(select id from newest where fits order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
+  const { seen = 0, count = 0, ids = [] } = rows[0] ?? {};
+  return { total: count, more: seen === NEWEST, ids };
+}
+
+/** The index knows parts of three signs and more; of fewer, only where a word begins. */
+function matching(part: string): RawBuilder<unknown> {
+  const escaped = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const text = sql`lower(name || ' ' || email)`;
+  if (part.length >= 3) return sql`${text} like lower(${`%${escaped}%`})`;
+  return sql`(${text} like lower(${`${escaped}%`}) or ${text} like lower(${`% ${escaped}%`}))`;
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export interface JournalFilter {
+  readonly subject?: string | undefined;
+  /** An id, an action or somebody's name. */
+  readonly q?: string | undefined;
+}
+
+/** What somebody searches the journal by, once it is known who of the staff it fits. */
+export interface JournalSearch {
+  readonly text: string;
+  readonly actors: readonly string[];
+}
+
+const MOST_PEOPLE = 50;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export async function readJournalSearch(db: Db, q: string | undefined): Promise<JournalSearch | undefined> {
+  // PostgreSQL cannot take some of these at all.
+  const text = q
+    ?.toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  if (!text) return undefined;
+  if (uuid.test(text)) return { text: text.toLowerCase(), actors: [text] };
+  return { text, actors: await listActors(db, text) };
+}
+
+/** Who is in the journal at all, each found by one look into an index; there are few of them among all accounts. */
+async function listActors(db: Db, part: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive staff as (
+      (select actor from journal where actor is not null order by actor limit 1)
+      union all
+      select (select j.actor from journal j where j.actor > staff.actor order by j.actor limit 1)
+      from staff where staff.actor is not null
+    )
+    select a.id from staff join account a on a.id = staff.actor
+    where a.deleted_at is null and position(lower(${part}) in lower(a.name || ' ' || a.email)) > 0
+    order by a.id desc limit ${MOST_PEOPLE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of the newest entries that fit, at least so many if there are as many. Each thing that was searched for is a short
+ * walk along an index of its own; with `or` between them the whole journal would be read.
+ */
+export function hitsOf(
+  { subject }: JournalFilter,
+  search: JournalSearch | undefined,
+  before: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const kind = subject ? sql`j.subject = ${subject.toWellFormed().replaceAll('\0', '')}` : sql`true`;
+  const walk = (condition: RawBuilder<unknown>) =>
+    sql`(select j.id from journal j where ${condition} and ${kind} and ${before} order by j.id desc limit ${limit})`;
+  if (!search) return walk(sql`true`);
+  return sql`(
+    ${walk(sql`j.action = ${search.text}`)}
+    union ${walk(sql`j.subject_id = ${search.text}`)}
+    union (select own.id from unnest(${search.actors}::uuid[]) as person (id) cross join lateral ${walk(sql`j.actor = person.id`)} own)
+    order by id desc limit ${limit})`;
+}
