@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 interface Modules {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 }
 
 /** Whether the start page or a product's cannot do without a module: one of those that import it, however far up, is theirs. */
@@ -16,12 +16,24 @@ function neededFirst(id: string, modules: Modules): boolean {
   return false;
 }
 
+const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
+
+/** All icons come through one door, so who needs one of them is read in the code of those who pass it. */
+function iconNeededFirst(id: string, modules: Modules): boolean {
+  const name = id.match(icon)?.[1]?.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const doors = modules.getModuleInfo(id)?.importers ?? [];
+  const users = doors.flatMap((door) => modules.getModuleInfo(door)?.importers ?? []);
+  const uses = new RegExp(`\\b${name}\\b`);
+  const ours = users.filter((user) => !user.includes('node_modules'));
+  return ours.some((user) => uses.test(modules.getModuleInfo(user)?.code ?? '') && neededFirst(user, modules));
+}
+
 // What these two pages share with others, in two files: the bundler's own split makes a dozen small ones that compress
 // worse. What others share without them is left to the bundler, so that nobody pays for pages they do not see. `$initial`
 // leaves out whatever is only reached by import(), so a lazy widget never lands in them.
 const groups = [
   {
-    name: 'vendor',
+    name: (id: string, modules: Modules) => (icon.test(id) && !iconNeededFirst(id, modules) ? null : 'vendor'),
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|zustand|lucide-react|@base-ui)[\\/]/,
     tags: ['$initial' as const],
     priority: 3,
