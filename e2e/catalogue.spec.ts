@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { waitUntilAlive } from './browser-state.ts';
-import { cards, LIST, names, openMenu, prices, shownTotal, watchLists } from './shop-floor.ts';
+import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-floor.ts';
 
 test('a range of prices shows only what lies in it, asked for once when the typing rests', async ({ page }) => {
   await openMenu(page, '/?page=2');
@@ -49,7 +49,7 @@ test('the four orders sort the whole list', async ({ page }) => {
   let cheapest: number[] = [];
   await expect(async () => {
     cheapest = await prices(page);
-    expect(cheapest).toHaveLength(12);
+    expect(cheapest).toHaveLength(PAGE_SIZE);
     expect(cheapest).toEqual(up(cheapest));
   }).toPass({ timeout: 10_000 });
   await page.getByRole('radio', { name: 'Price dsc' }).check();
@@ -120,7 +120,7 @@ test('an empty list says so and shows the way out', async ({ page }) => {
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
   await expect(page.getByText('0 products')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Show all products' }).last().click();
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
 });
 
 test('a filter shows the outlines while its list is on the way, and a failure can be tried again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { collectComplaints, isPhone } from './browser-state.ts';
-import { cards, openMenu, openShop, prices, shownTotal } from './shop-floor.ts';
+import { cards, openMenu, openShop, PAGE_SIZE, prices, shownTotal } from './shop-floor.ts';
 
 test('the filter menu is hidden until somebody asks for it, and can be hidden again', async ({ page }) => {
   await openShop(page);
@@ -166,6 +166,6 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'clear filter' }).click();
     await expect(page.getByLabel('Max Price')).toHaveValue('');
     await expect(page.getByLabel('Categories')).toHaveValue('');
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
   });
 });

@@ -1,19 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { isPhone, waitUntilAlive } from './browser-state.ts';
+import { expect, test } from '@playwright/test';
+import { isPhone } from './browser-state.ts';
+import { cards, openShop, PAGE_SIZE } from './shop-floor.ts';
 
 const LIST = '**/api/products/forPage*';
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-async function openHome(page: Page, path = '/') {
-  await page.goto(path);
-  await waitUntilAlive(page);
-}
-
-test('the first page shows twelve cards with name, price, description, stars, heart and cart button', async ({
+test('the first page is full of cards with name, price, description, stars, heart and cart button', async ({
   page,
 }) => {
-  await openHome(page);
-  await expect(cards(page)).toHaveCount(12);
+  await openShop(page);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
   const card = cards(page).first();
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\//);
   await expect(card.getByRole('heading')).toHaveText(/^[^a-z]/);
@@ -24,7 +19,7 @@ test('the first page shows twelve cards with name, price, description, stars, he
 });
 
 test('products are in sight without scrolling', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   await expect(cards(page).first().locator('img, [role=img]').first()).toBeInViewport({
     ratio: isPhone(page) ? 0.5 : 0.6,
   });
@@ -49,7 +44,7 @@ test('one, two or three columns, and no card wider than 345', async ({ page }) =
 });
 
 test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   const before = await cards(page).getByRole('heading').allInnerTexts();
   await page.route(LIST, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -68,14 +63,14 @@ test('the page selector shows the outlines, then the next page from its top', as
 });
 
 test('pages are turned by keyboard alone', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   await page.getByRole('link', { name: 'Next page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?page=2$/);
 });
 
 test('a lane of the hero shows its category, and the way back to everything', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link').first();
   const name = (await lane.innerText()).replace(/^\d+\s*/, '');
   await lane.click();
@@ -85,24 +80,24 @@ test('a lane of the hero shows its category, and the way back to everything', as
 });
 
 test('a category without products says so', { tag: '@long' }, async ({ page }) => {
-  await openHome(page, '/?category=No+such+category');
+  await openShop(page, '/?category=No+such+category');
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
 
 test('when the list does not come, it says so and can be tried again', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await expect(page).toHaveURL(/\/\?page=2$/);
 });
 
 test('a picture that does not load leaves a placeholder of the same size', async ({ page }) => {
   await page.route('**/files/**', (route) => route.abort());
-  await openHome(page);
+  await openShop(page);
   const placeholder = cards(page).first().locator('div[role=img]');
   await expect(placeholder).toBeVisible();
   const { width, height } = await placeholder.evaluate((element) => element.getBoundingClientRect().toJSON());
@@ -110,7 +105,7 @@ test('a picture that does not load leaves a placeholder of the same size', async
 });
 
 test('heart and cart are kept in the browser as the contract says', async ({ page }) => {
-  await openHome(page);
+  await openShop(page);
   const heart = page.getByRole('button', { name: /^Favorite/ }).first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -143,9 +138,9 @@ test('heart and cart are kept in the browser as the contract says', async ({ pag
 });
 
 test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }) => {
-  await openHome(page);
+  await openShop(page);
   const other = await context.newPage();
-  await openHome(other);
+  await openShop(other);
   await other
     .getByRole('button', { name: /^Add to cart/ })
     .first()
@@ -161,8 +156,8 @@ test('broken content in the browser’s storage is dropped', async ({ page }) =>
     localStorage.setItem('carrito', '{"broken":');
     localStorage.setItem('favoritos', '[null,{"_id":7}]');
   });
-  await openHome(page);
-  await expect(cards(page)).toHaveCount(12);
+  await openShop(page);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .first()
@@ -175,9 +170,9 @@ test.describe('without scripts', () => {
 
   test('the list is there and its pages are links', async ({ page }) => {
     await page.goto('/');
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL(/\/\?page=2$/);
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
   });
 });

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { cards, PAGE_SIZE } from './shop-floor.ts';
 
 const SEARCH = '**/api/products/name/*';
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function openResult(page: Page, text: string) {
@@ -45,7 +45,7 @@ test('a search that finds nothing says so, and Home leads back to everything', a
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
 });
 
 test('a mended typo is told', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { waitUntilAlive } from './browser-state.ts';
 
+/** Products a page in the shop of these tests, whatever the default is. */
+export const PAGE_SIZE = 12;
 export const LIST = '/api/products/forPage';
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const panel = (page: Page) => page.getByRole('form', { name: 'Filter menu' });

@@ -1,8 +1,9 @@
 import { startShop } from '../scripts/start-shop.ts';
+import { PAGE_SIZE } from './shop-floor.ts';
 
 /** One shop for all browser tests. The configuration reads E2E_URL again in each worker. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const shop = await startShop();
+  const shop = await startShop({ PAGE_SIZE: String(PAGE_SIZE) });
   process.env.E2E_URL = shop.url;
   process.env.E2E_DATA_DIR = shop.dataDir;
   return () => shop.stop();

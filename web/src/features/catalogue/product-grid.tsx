@@ -13,6 +13,7 @@ interface ProductGridProps {
 }
 
 const FIRST_ROW = 3;
+/** Enough to fill a screen: how many products a page has is a setting of the server. */
 const outlines = Array.from({ length: 12 }, (_, index) => index);
 
 export function ProductGrid({ products, loading, heart, buy, facts }: ProductGridProps) {
