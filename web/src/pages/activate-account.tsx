@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ActivateAccount({ params, matches }: Route.ComponentProps) {
   return (
     <AccountScreen title="Your account" text="The link from your mail shows that the address is yours.">
-      <Activation token={params.token} demo={matches[0].loaderData.demo} />
+      <Activation token={params.token} mailbox={matches[0].loaderData.mailbox} />
     </AccountScreen>
   );
 }

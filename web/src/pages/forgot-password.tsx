@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ForgotPassword({ matches }: Route.ComponentProps) {
   return (
     <AccountScreen title="Forgot your password?" text="Tell us your address, and we send you a link to a new one.">
-      <ForgotForm demo={matches[0].loaderData.demo} />
+      <ForgotForm mailbox={matches[0].loaderData.mailbox} />
       <p>
         Remembered it? <TextLink to="/login">Log in</TextLink>
       </p>

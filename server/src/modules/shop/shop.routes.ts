@@ -3,13 +3,13 @@ import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 
-type Facts = Pick<Config, 'shopName' | 'publicUrl' | 'demo' | 'googleClientId'>;
+type Facts = Pick<Config, 'shopName' | 'publicUrl' | 'demo' | 'mail' | 'googleClientId'>;
 
 export function shopRoutes(host: RouteHost, { config }: { config: Facts }): void {
-  const { shopName: name, publicUrl: url, demo, googleClientId } = config;
+  const { shopName: name, publicUrl: url, demo, mail, googleClientId } = config;
   route(host, endpoints.getShop, schemas.getShop, async (_input, { tag }) => {
     // Of settings alone, so nothing ever moves it; without a tag every page would be made anew each second.
     tag('settings');
-    return { name, url, demo, ...(googleClientId && { googleClientId }) };
+    return { name, url, demo, mailbox: demo && !mail, ...(googleClientId && { googleClientId }) };
   });
 }

@@ -8,7 +8,7 @@ import { ResendForm } from './resend-form.tsx';
 import { useActivation } from './use-activation.ts';
 
 /** Opening the page is the whole deed: it uses the link and says how that went. */
-export function Activation({ token, demo }: { token: string; demo: boolean }) {
+export function Activation({ token, mailbox }: { token: string; mailbox: boolean }) {
   const { outcome, tryAgain } = useActivation(token);
   if (!outcome) {
     return (
@@ -43,7 +43,7 @@ export function Activation({ token, demo }: { token: string; demo: boolean }) {
   return (
     <>
       <Notice tone="problem">{outcome.message}</Notice>
-      <ResendForm demo={demo} />
+      <ResendForm mailbox={mailbox} />
       <p>
         Your account works already? <TextLink to="/login">Log in</TextLink>
       </p>

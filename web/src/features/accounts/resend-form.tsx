@@ -7,12 +7,12 @@ import { EmailField } from './email-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 
 /** For whoever's activation link does not work. */
-export function ResendForm({ demo }: { demo: boolean }) {
+export function ResendForm({ mailbox }: { mailbox: boolean }) {
   const [message, setMessage] = useState<string>();
   const { onSubmit, errors, button } = useSubmit(async (form) => {
     setMessage((await call(resendActivation, { body: { email: typed(form, 'email') } })).message);
   });
-  if (message) return <SentMail demo={demo} message={message} />;
+  if (message) return <SentMail mailbox={mailbox} message={message} />;
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
       <EmailField error={errors.email} />

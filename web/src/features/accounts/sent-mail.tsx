@@ -3,17 +3,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface SentMailProps {
-  /** In a demonstration shop mails go nowhere: this shows where they are. */
-  demo: boolean;
+  /** Mails go nowhere but into the demo mailbox: this shows where they are. */
+  mailbox: boolean;
   message: ReactNode;
 }
 
 /** A mail is on its way, and what to do when it does not come. */
-export function SentMail({ demo, message }: SentMailProps) {
+export function SentMail({ mailbox, message }: SentMailProps) {
   return (
     <>
       <Notice tone="done">{message}</Notice>
-      {demo ? (
+      {mailbox ? (
         <p>
           This is a demonstration shop: its mails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
         </p>

@@ -10,9 +10,10 @@ import { useSearch } from './use-search.ts';
 interface SignUpProps {
   googleClientId: string | undefined;
   demo: boolean;
+  mailbox: boolean;
 }
 
-export function SignUp({ googleClientId, demo }: SignUpProps) {
+export function SignUp({ googleClientId, demo, mailbox }: SignUpProps) {
   useLeaveWhenSignedIn();
   const search = useSearch();
   const [mailedTo, setMailedTo] = useState<string>();
@@ -20,7 +21,7 @@ export function SignUp({ googleClientId, demo }: SignUpProps) {
   if (mailedTo !== undefined) {
     return (
       <>
-        <SentMail demo={demo} message={`The link that opens your account has been sent to ${mailedTo}.`} />
+        <SentMail mailbox={mailbox} message={`The link that opens your account has been sent to ${mailedTo}.`} />
         <p>Link opened? {login}</p>
       </>
     );
