@@ -37,6 +37,9 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   await expect(main).toContainText(`Amount: ${total}`);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = main.getByRole('region', { name: 'What you bought' });
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await desk.expectPaidOnce(request, buyer, 2);
 });
 

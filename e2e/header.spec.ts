@@ -2,11 +2,20 @@ import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 
 const roles = {
-  visitor: { stored: {}, buttons: ['Home', 'Favorites', 'Cart', 'Sign Up', 'Login'] },
-  client: { stored: { token: 'abc/1' }, buttons: ['Home', 'Favorites', 'Cart', 'Profile', 'Logout'] },
+  visitor: {
+    stored: {},
+    buttons: ['Home', 'Favorites', 'Cart', 'Sign Up', 'Login'],
+    below: ['Login', 'Sign Up', 'Forgot password'],
+  },
+  client: {
+    stored: { token: 'abc/1' },
+    buttons: ['Home', 'Favorites', 'Cart', 'Profile', 'Logout'],
+    below: ['Your purchases'],
+  },
   admin: {
     stored: { token: 'abc', 'fh:role': 'admin' },
     buttons: ['Home', 'Favorites', 'Cart', 'Control Panel', 'Logout'],
+    below: ['Control Panel'],
   },
 };
 
@@ -35,12 +44,14 @@ async function shownButtons(page: Page): Promise<string[]> {
 }
 
 for (const role of ['visitor', 'client', 'admin'] as const) {
-  const { buttons } = roles[role];
+  const { buttons, below } = roles[role];
 
   test(`a ${role} sees exactly the buttons that fit`, async ({ page }) => {
     await comeAs(page, role);
     await page.goto('/');
     await waitUntilAlive(page);
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account.getByRole('link').filter({ visible: true })).toHaveText(below);
     const expected = isPhone(page) ? buttons.map((word) => (word === 'Profile' ? 'Perfil' : word)) : buttons;
     expect(await shownButtons(page)).toEqual(expected);
   });

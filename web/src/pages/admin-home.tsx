@@ -34,7 +34,7 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
       <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
         <AdminCards />
         <section aria-labelledby="overview" className="flex flex-col gap-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
             <h2 id="overview" className="text-3xl">
               Overview
             </h2>
@@ -45,7 +45,7 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
             <SalesChart sales={overview.sales} />
             <StatusChart statuses={overview.statuses} />
           </div>
-          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             <BestSellers sellers={overview.bestSellers} />
             <NewestReviews reviews={overview.reviews} />
             <StockAlert

@@ -18,8 +18,11 @@ export function Notice({ tone, action, children }: NoticeProps) {
         tone === 'done' ? 'border-court bg-court-soft text-court' : 'border-red bg-red-soft text-red'
       }`}
     >
-      <Icon size={22} className="shrink-0" />
-      <p className="min-w-0 grow basis-60 font-semibold wrap-anywhere">{children}</p>
+      {/* Together: on a narrow screen the action may go below, the words never below their sign. */}
+      <div className="flex min-w-0 grow basis-60 items-center gap-4">
+        <Icon size={22} className="shrink-0" />
+        <p className="min-w-0 grow font-semibold wrap-anywhere">{children}</p>
+      </div>
       {action}
     </div>
   );

@@ -12,10 +12,12 @@ export function Progress({ label, percent }: ProgressProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
         </label>
-        {percent !== undefined && <span className="text-ink-soft tabular-nums">{Math.round(percent)}%</span>}
+        {percent !== undefined && (
+          <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{Math.round(percent)}%</span>
+        )}
       </div>
       <progress
         id={id}

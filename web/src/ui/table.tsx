@@ -16,6 +16,9 @@ interface TableProps<Row> {
   empty?: string;
 }
 
+/** On a phone every pixel is for the figures. */
+const cell = 'px-1 max-sm:first:pl-0 max-sm:last:pr-0 sm:px-3';
+
 /** Scrolls sideways inside its own frame where the window is narrow; the first column names the row. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing here yet.' }: TableProps<Row>) {
   const align = (column: Column<Row>) => (column.figures ? 'text-right tabular-nums' : 'text-left');
@@ -30,7 +33,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing he
               <th
                 key={column.header}
                 scope="col"
-                className={`px-1.5 py-2 text-sm sm:px-3 font-semibold ${align(column)}`}
+                className={`${cell} py-2 text-xs font-semibold sm:text-sm ${align(column)}`}
               >
                 {column.header}
               </th>
@@ -46,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing he
                   <Cell
                     key={column.header}
                     {...(index === 0 && { scope: 'row' })}
-                    className={`px-1.5 py-3 sm:px-3 ${index === 0 ? 'font-semibold' : 'font-normal'} ${align(column)}`}
+                    className={`${cell} py-3 ${index === 0 ? 'font-semibold wrap-anywhere' : 'font-normal'} ${align(column)}`}
                   >
                     {column.cell(row)}
                   </Cell>

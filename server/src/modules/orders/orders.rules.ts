@@ -20,7 +20,7 @@ export function explainProblem({ problem, productName, piecesLeft }: PlacingResu
     case 'nothing':
       return 'There is nothing to pay for in your cart.';
     case 'too-much':
-      return 'An order may come to 999999.99 at most. Nothing was charged.';
+      return 'An order may come to $999999.99 at most. Nothing was charged.';
     default:
       return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
   }

@@ -36,12 +36,14 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
             <caption className="sr-only">What was changed</caption>
             <thead className="text-left text-ink-soft">
               <tr>
-                <th scope="col" className="w-1/5 py-1 pr-3 font-normal">
+                <th scope="col" className="w-28 py-1 sm:w-1/5 pr-3 font-normal">
                   Field
                 </th>
-                <th scope="col" className="py-1 pr-3 font-normal">
-                  Before
-                </th>
+                {before && (
+                  <th scope="col" className="py-1 pr-3 font-normal">
+                    Before
+                  </th>
+                )}
                 <th scope="col" className="py-1 font-normal">
                   After
                 </th>
@@ -53,9 +55,11 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
                   <th scope="row" className="py-1 pr-3 text-left font-semibold wrap-anywhere">
                     {field}
                   </th>
-                  <td className="py-1 pr-3 wrap-anywhere text-ink-soft">
-                    <span className="line-clamp-4">{was}</span>
-                  </td>
+                  {before && (
+                    <td className="py-1 pr-3 wrap-anywhere text-ink-soft">
+                      <span className="line-clamp-4">{was}</span>
+                    </td>
+                  )}
                   <td className="py-1 wrap-anywhere">
                     <span className="line-clamp-4">{is}</span>
                   </td>

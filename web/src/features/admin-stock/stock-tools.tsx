@@ -11,7 +11,7 @@ import { ImportButton } from './import-button.tsx';
 export function StockTools({ refresh }: { refresh: () => void }) {
   const { run, busy, problem } = useDeed();
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       <ButtonLink tone="line" to="/admin/createproduct">
         Create a product
       </ButtonLink>

@@ -19,7 +19,7 @@ export function ListingHead({ query, list, hero, menuOpen, children }: ListingHe
   const wayBack = !menuOpen && !isFrontPage({ ...query, page: '1' });
   const Heading = hero ? 'h2' : 'h1';
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-2 border-ink pb-3">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <Heading id="listing" className="text-4xl wrap-anywhere">
           {query.category ?? query.brand ?? 'All products'}

@@ -128,17 +128,24 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
   );
 }
 
-/** A picture that is not as wide as its frame goes on in its own colours: nothing is cut off and no bars appear. */
+/**
+ * A picture that is not as wide as its frame goes on beyond both its edges: nothing is cut off and no bars appear. Each half
+ * is the outermost sixteenth of the picture drawn out, so that what stands in the middle of it does not show again.
+ */
 function Surroundings({ src }: { src: string }) {
+  const source = { ...pictureSource(src, 500), sizes: SIZES };
   return (
-    <img
-      {...pictureSource(src, 500)}
-      sizes={SIZES}
-      alt=""
-      aria-hidden="true"
-      className="absolute inset-0 size-full scale-110 object-fill blur-2xl"
-    />
+    <div aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
+      <div className="overflow-hidden">
+        <img {...source} alt="" className={`origin-top ${drawnOut} sm:max-md:origin-left`} />
+      </div>
+      <div className="overflow-hidden">
+        <img {...source} alt="" className={`origin-bottom ${drawnOut} sm:max-md:origin-right`} />
+      </div>
+    </div>
   );
 }
+
+const drawnOut = 'size-full scale-y-1600 object-fill sm:max-md:scale-x-1600 sm:max-md:scale-y-100';
 
 const isForAnotherTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;

@@ -10,9 +10,9 @@ interface ResultHeadProps {
 
 export function ResultHead({ text, count, corrected }: ResultHeadProps) {
   return (
-    <div className="mb-6 border-b-2 border-ink pb-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
+      <div className="min-w-0 grow basis-80">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 id="results" className="text-4xl wrap-anywhere">
             {text ? `Results for “${text}”` : 'Search results'}
           </h1>
@@ -20,15 +20,15 @@ export function ResultHead({ text, count, corrected }: ResultHeadProps) {
             {text && foundWords(count)}
           </p>
         </div>
-        <ButtonLink tone="line" to="/">
-          Home
-        </ButtonLink>
+        {corrected && count > 0 && (
+          <p className="mt-3 wrap-anywhere">
+            Nothing is called “{text}”. These are the results for <strong>“{corrected}”</strong>.
+          </p>
+        )}
       </div>
-      {corrected && count > 0 && (
-        <p className="mt-3 wrap-anywhere">
-          Nothing is called “{text}”. These are the results for <strong>“{corrected}”</strong>.
-        </p>
-      )}
+      <ButtonLink tone="line" to="/">
+        Home
+      </ButtonLink>
     </div>
   );
 }

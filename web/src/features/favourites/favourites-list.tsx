@@ -17,9 +17,14 @@ export function FavouritesList({ buy }: { buy: (item: FavouriteItem) => ReactNod
   if (!isRead) return <FavouritesSkeleton />;
   if (items.length === 0) {
     return (
-      <EmptyState title="You don't have favorite products yet" text="Press the heart on a product to keep it in sight.">
-        <ButtonLink to="/">To the products</ButtonLink>
-      </EmptyState>
+      <div className="mt-6">
+        <EmptyState
+          title="You don't have favorite products yet"
+          text="Press the heart on a product to keep it in sight."
+        >
+          <ButtonLink to="/">To the products</ButtonLink>
+        </EmptyState>
+      </div>
     );
   }
   return (

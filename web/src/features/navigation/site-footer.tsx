@@ -27,9 +27,11 @@ export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean
         <nav aria-label="Account">
           <h2 className="text-lg text-haze">Account</h2>
           <ul className="mt-1">
-            <FooterLink to="/login" label="Login" />
-            <FooterLink to="/CreateUser" label="Sign Up" />
-            <FooterLink to="/forgotpassword" label="Forgot password" />
+            <FooterLink to="/login" label="Login" className="client:hidden admin:hidden" />
+            <FooterLink to="/CreateUser" label="Sign Up" className="client:hidden admin:hidden" />
+            <FooterLink to="/forgotpassword" label="Forgot password" className="client:hidden admin:hidden" />
+            <FooterLink to="/me/profile" label="Your purchases" className="hidden client:block" />
+            <FooterLink to="/admin" label="Control Panel" className="hidden admin:block" />
           </ul>
         </nav>
         <section aria-labelledby="follow">
@@ -43,9 +45,9 @@ export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean
   );
 }
 
-function FooterLink({ to, label }: { to: string; label: string }) {
+function FooterLink({ to, label, className }: { to: string; label: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <Link to={to} className="nav-link min-h-9">
         {label}
       </Link>

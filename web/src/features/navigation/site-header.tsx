@@ -24,11 +24,11 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
           <CourtMark />
           <span className="truncate font-caps text-xl min-[360px]:text-2xl font-bold uppercase">{shopName}</span>
         </Link>
-        <div className="-mr-2 ml-auto flex items-center sm:hidden">
+        <div className="-mr-2 ml-auto flex items-center gap-2 sm:hidden">
           <Link to="/carrito" className="relative inline-flex size-11 items-center justify-center">
             <ShoppingCart size={24} />
             <span className="sr-only">Cart</span>
-            <span className="absolute -top-0.5 left-6">{cartCount}</span>
+            <span className="absolute -top-0.5 left-5.5">{cartCount}</span>
           </Link>
           <MenuButton cartCount={cartCount} />
         </div>
