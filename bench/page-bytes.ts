@@ -8,7 +8,7 @@ export interface PageBytes {
   readonly fontBytes: number;
 }
 
-export async function measureBytes(executablePath: string, url: string): Promise<PageBytes> {
+export async function measureBytes(executablePath: string, url: string, token?: string): Promise<PageBytes> {
   const root = process.getuid?.() === 0;
   const browser = await chromium.launch({
     executablePath,
@@ -16,6 +16,7 @@ export async function measureBytes(executablePath: string, url: string): Promise
   });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+    if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
     const sizes: Promise<{ type: string; bytes: number }>[] = [];
     page.on('requestfinished', (request) =>
       sizes.push(

@@ -8,6 +8,7 @@ import { runCommand } from '../scripts/run-command.mjs';
 import { runMain, ScriptError } from '../scripts/script-error.mjs';
 import { startShop } from '../scripts/start-shop.ts';
 import { measureBytes, type PageBytes } from './page-bytes.ts';
+import { openSignedInBrowser } from './signed-in-browser.ts';
 
 /** Bytes and Lighthouse's judgement of the pages that sell, as a phone sees them; the median of three. */
 const RUNS = 3;
@@ -43,7 +44,15 @@ interface Report {
 
 const TRIES = 4;
 
-async function record(cli: string, browser: string, url: string, trial = 1): Promise<Report> {
+interface Tools {
+  readonly cli: string;
+  readonly browser: string;
+  /** Of a browser in which somebody is signed in. */
+  readonly port?: number;
+}
+
+async function record(tools: Tools, url: string, trial = 1): Promise<Report> {
+  const { cli, browser, port } = tools;
   const flags = [
     '--headless',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -54,17 +63,20 @@ async function record(cli: string, browser: string, url: string, trial = 1): Pro
   const report = join(toolFolder, 'report.json');
   const { ok, output } = await runCommand(
     process.execPath,
-    [cli, url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags.join(' ')}`],
+    [
+      ...[cli, url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags.join(' ')}`],
+      ...(port ? [`--port=${port}`, '--disable-storage-reset'] : []),
+    ],
     { env: { ...process.env, CHROME_PATH: browser } },
   );
   if (ok) return JSON.parse(await readFile(report, 'utf8')) as Report;
   // On a busy machine it now and then misses the beginning of a page; that says nothing about the page.
-  if (output.includes('Please run Lighthouse again') && trial < TRIES) return record(cli, browser, url, trial + 1);
+  if (output.includes('Please run Lighthouse again') && trial < TRIES) return record(tools, url, trial + 1);
   throw new ScriptError('Lighthouse gave up.', 'See above.', output);
 }
 
-async function judge(cli: string, browser: string, url: string): Promise<Judgement & { failed: string[] }> {
-  const report = await record(cli, browser, url);
+async function judge(tools: Tools, url: string): Promise<Judgement & { failed: string[] }> {
+  const report = await record(tools, url);
   const { categories, audits } = report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -96,7 +108,7 @@ function median(runs: readonly Judgement[]): Judgement {
 
 async function pathsToMeasure(shopUrl: string, only: string): Promise<string[]> {
   const page = (await (await fetch(`${shopUrl}/api/products/forPage`)).json()) as { products: { _id: string }[] };
-  const all = ['/', `/product/${page.products[0]?._id}`, '/result?q=racket', '/carrito', '/login'];
+  const all = ['/', `/product/${page.products[0]?._id}`, '/result?q=racket', '/carrito', '/login', '/admin'];
   return only ? all.filter((path) => path.includes(only)) : all;
 }
 
@@ -112,9 +124,12 @@ await runMain(async () => {
     for (const path of await pathsToMeasure(shop.url, values.only)) {
       const url = `${shop.url}${path}`;
       if ((await fetch(url)).status !== 200) continue;
+      const signedIn = path === '/admin' ? await openSignedInBrowser(browser, shop.url) : undefined;
+      const tools = { cli, browser, ...(signedIn && { port: signedIn.port }) };
       const runs = [];
-      for (let run = 0; run < RUNS; run++) runs.push(await judge(cli, browser, url));
-      results.push({ path, ...(await measureBytes(browser, url)), ...median(runs) });
+      for (let run = 0; run < RUNS; run++) runs.push(await judge(tools, url));
+      await signedIn?.close();
+      results.push({ path, ...(await measureBytes(browser, url, signedIn?.token)), ...median(runs) });
       console.log(
         `${path}: ${JSON.stringify(results.at(-1))}\n  below 0.9: ${runs[0]?.failed.join(', ') || 'nothing'}`,
       );

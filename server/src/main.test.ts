@@ -183,7 +183,7 @@ test(`after each of ${CRASHES} kills of everything in the middle of writes the s
     await shop.ended;
   }
   expect(acknowledged.length).toBeGreaterThan(CRASHES * 50);
-}, 300_000);
+}, 900_000);
 
 /** No chance to close anything: the shop, the postmaster and with it its group. */
 function killEverything(shop: ShopProcess): void {

@@ -6,7 +6,7 @@ export function MemberWait() {
   return (
     <div className="site-width grow py-10">
       <NeedsScript what="This page" />
-      <div aria-hidden="true" className="hidden client:block admin:block">
+      <div aria-hidden="true" className="hidden min-h-screen client:block admin:block">
         <Skeleton className="h-12 max-w-md" />
         <Skeleton className="mt-8 h-64" />
       </div>
