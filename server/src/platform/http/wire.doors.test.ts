@@ -169,6 +169,24 @@ describe('a page of somebody else', () => {
   );
 });
 
+test('what is about one person is kept by nobody on the way', async () => {
+  const admin = await signIn(shop, 'admin');
+  for (const { endpoint } of api.filter(
+    ({ endpoint: { cache, path } }) => cache !== 'public' && !path.includes('signout'),
+  )) {
+    const url = endpoint.path.replaceAll(/:\w+/g, 'x');
+    const { headers } = await shop.app.inject({ method: endpoint.method, url, headers: admin.headers });
+    expect(headers['cache-control'], `${endpoint.method} ${url}`).toBe('no-store');
+  }
+});
+
+test('where the shop is served over https, browsers are told to insist on it for a year', async () => {
+  const app = createServer({ log: createLog('silent'), trustProxy: false, https: true });
+  const { headers } = await app.inject('/nothing');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await app.close();
+});
+
 describe('a log line', () => {
   const lines = () => shop.logged().split('\n').filter(Boolean);
 
