@@ -12,7 +12,7 @@ import { nameKey, searchTokens, skuFrom, wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
 import { loadDirectory } from './directory.repo.ts';
-import { countWords, insertProduct, setCategories } from './product-writes.repo.ts';
+import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { requireCategories } from './require-categories.ts';
 
@@ -26,7 +26,7 @@ export async function createProduct(tx: Tx, input: NewProduct, actor: string | n
   const words = wordsOf(input.name);
   await insertProduct(tx, {
     id,
-    sku: skuFrom(randomBytes(8)),
+    sku: await newSku(tx),
     name: input.name,
     nameKey: nameKey(input.name),
     description: input.description,
@@ -51,4 +51,12 @@ export async function createProduct(tx: Tx, input: NewProduct, actor: string | n
   const [product] = await listProductsByIds(tx, await loadDirectory(tx), [id]);
   if (!product) throw new Error('the product that was just made is not there');
   return product;
+}
+
+/** Drawn by chance: among a million products one in a million draws is taken. */
+async function newSku(tx: Tx): Promise<string> {
+  for (;;) {
+    const sku = skuFrom(randomBytes(8));
+    if (!(await isSkuTaken(tx, sku))) return sku;
+  }
 }

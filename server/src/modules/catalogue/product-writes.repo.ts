@@ -46,6 +46,11 @@ export async function insertProduct(tx: Tx, product: ProductFields & { sku: stri
     insert into variant (id, product_id, sku) select id, id, ${product.sku} from made`.execute(tx);
 }
 
+export async function isSkuTaken(tx: Tx, sku: string): Promise<boolean> {
+  const { rows } = await sql`select from variant where sku = ${sku}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function updateProduct(tx: Tx, product: ProductFields): Promise<void> {
   await sql`
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
