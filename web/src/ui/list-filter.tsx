@@ -24,7 +24,9 @@ export function ListFilter({ label, q = '', children }: ListFilterProps) {
           <TextField key={q} label={label} name="q" type="search" maxLength={200} defaultValue={q} autoComplete="off" />
         </div>
         <Button type="submit" className="min-h-12">
-          <Search size={20} /> Search
+          <Search size={20} />
+          {/* As in the header, a phone's room is for what is typed. */}
+          <span className="max-sm:sr-only">Search</span>
         </Button>
       </div>
     </Form>

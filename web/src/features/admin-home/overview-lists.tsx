@@ -27,8 +27,10 @@ function ListBox({ title, aside, empty, children }: ListBoxProps) {
   );
 }
 
-const row = 'flex items-baseline justify-between gap-4 py-2';
-const name = 'min-w-0 truncate font-semibold underline-offset-4 hover:underline';
+// On a phone a long name goes on below; its figures follow when there is no room beside it.
+const row = 'flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-wrap';
+const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:underline sm:truncate';
+const figures = 'ml-auto shrink-0 text-sm tabular-nums';
 
 export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
   const counted = sellers[0]?.countedAt.slice(11, 16);
@@ -43,7 +45,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
           <Link to={`/product/${productId}`} className={name}>
             {title}
           </Link>
-          <span className="shrink-0 text-sm tabular-nums">
+          <span className={figures}>
             {pieces} {pieces === 1 ? 'piece' : 'pieces'}{' '}
             <span className="ml-2 text-ink-soft">${amount.toFixed(2)}</span>
           </span>
@@ -74,7 +76,7 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
           <Link to={`/product/${productId}`} className={name}>
             {title}
           </Link>
-          <span className="shrink-0 text-sm tabular-nums">{quantity} left</span>
+          <span className={figures}>{quantity} left</span>
         </li>
       ))}
     </ListBox>

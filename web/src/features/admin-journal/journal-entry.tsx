@@ -44,9 +44,11 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
                     Before
                   </th>
                 )}
-                <th scope="col" className="py-1 font-normal">
-                  After
-                </th>
+                {after && (
+                  <th scope="col" className="py-1 font-normal">
+                    After
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -60,9 +62,11 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
                       <span className="line-clamp-4">{was}</span>
                     </td>
                   )}
-                  <td className="py-1 wrap-anywhere">
-                    <span className="line-clamp-4">{is}</span>
-                  </td>
+                  {after && (
+                    <td className="py-1 wrap-anywhere">
+                      <span className="line-clamp-4">{is}</span>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
