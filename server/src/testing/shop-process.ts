@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ export interface ShopProcess {
   ready(): Promise<void>;
 }
 
+/** On a machine that has other things to do. */
+const READY_MS = 120_000;
 const main = join(import.meta.dirname, '../main.ts');
 const root = join(import.meta.dirname, '../../..');
 
@@ -37,12 +39,21 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
 }
 
 async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended: ${said()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return;
   }
   throw new Error(`the shop did not open: ${said()}`);
+}
+
+/** The processes that answer: children of the one that leads which run the shop's own code. */
+export function listWorkers({ child }: Pick<ShopProcess, 'child'>): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    return Number(parent) === child.pid && args.join(' ').includes('main.ts') ? [Number(pid)] : [];
+  });
 }
 
 export async function freePort(): Promise<number> {

@@ -7,8 +7,9 @@ import { lendFigures } from '../metrics/cluster-metrics.ts';
 import { type Closing, SilentExit } from '../process.ts';
 
 const CONNECTION = 'FIELDHOUSE_CONNECTION';
-/** Between the death of a process and its successor: one that dies at once must not keep the machine busy. */
+/** Between the death of a process and its successor; longer and longer for those that cannot even open. */
 const PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
 
 interface Leading {
   readonly count: number;
@@ -25,22 +26,39 @@ export async function leadWorkers({ count, connection, log, closing }: Leading):
   const environment = { [CONNECTION]: JSON.stringify(connection) };
   const start = () => cluster.fork(environment);
   const stopLending = lendFigures();
-
-  cluster.on('exit', async (worker, code, signal) => {
-    if (closing.isClosing() || !opened.has(worker.id)) return;
-    log.error({ pid: worker.process.pid, code, signal }, 'a process has died and is replaced');
-    await sleep(PAUSE_MS);
-    if (!closing.isClosing()) void whenOpen(start()).catch(() => {});
-  });
   closing.add('processes', async () => {
     stopLending();
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker)));
   });
 
-  // One first: what keeps the shop from opening is then said once.
-  const { port, address } = await whenOpen(start());
-  await Promise.all(Array.from({ length: count - 1 }, () => whenOpen(start())));
+  // One first: what keeps the shop from opening is then said once. After that the shop stays, whatever dies.
+  const first = start();
+  const { port, address } = await whenOpen(first);
+  const keepOpen = (worker: Worker) =>
+    new Promise<void>((onOpen) => void keep(worker, { start, log, closing, onOpen: () => onOpen() }));
+  await Promise.all([keepOpen(first), ...Array.from({ length: count - 1 }, () => keepOpen(start()))]);
   return `http://${/^(0\.0\.0\.0|::|null)$/.test(String(address)) ? '127.0.0.1' : address}:${port}`;
+}
+
+interface Keeping extends Pick<Leading, 'log' | 'closing'> {
+  readonly start: () => Worker;
+  readonly onOpen: () => void;
+}
+
+/** Also one that dies before it is open is replaced: the database may have been away just then. */
+async function keep(worker: Worker, { start, log, closing, onOpen }: Keeping): Promise<void> {
+  for (let pauseMs = PAUSE_MS, current = worker; !closing.isClosing(); current = start()) {
+    const opened = await whenOpen(current).then(
+      () => true,
+      () => false,
+    );
+    if (opened) onOpen();
+    const { code, signal } = await whenEnded(current);
+    if (closing.isClosing()) return;
+    log.error({ pid: current.process.pid, code, signal }, 'a process has died and is replaced');
+    pauseMs = opened ? PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    await sleep(pauseMs);
+  }
 }
 
 /** In a process that was started so: how to reach the database. */
@@ -48,17 +66,26 @@ export function takeConnection(): pg.ConnectionConfig {
   return JSON.parse(process.env[CONNECTION] ?? '{}') as pg.ConnectionConfig;
 }
 
-const opened = new Set<number>();
+const listening = new WeakMap<Worker, Address>();
+cluster.on('listening', (worker, address) => listening.set(worker, address));
 
 async function whenOpen(worker: Worker): Promise<Address> {
-  const died = once(worker, 'exit').then(() => {
-    // It has said itself what was wrong.
-    throw new SilentExit();
-  });
-  const [address] = (await Promise.race([once(worker, 'listening'), died])) as [Address];
-  died.catch(() => {});
-  opened.add(worker.id);
-  return address;
+  while (!worker.isDead()) {
+    const address = listening.get(worker);
+    if (address) return address;
+    const heard = new AbortController();
+    const { signal } = heard;
+    await Promise.race([once(worker, 'listening', { signal }), once(worker, 'exit', { signal })]);
+    heard.abort();
+  }
+  // It has said itself what was wrong.
+  throw new SilentExit();
+}
+
+async function whenEnded(worker: Worker): Promise<{ code: number | null; signal: string | null }> {
+  if (!worker.isDead()) await once(worker, 'exit');
+  const { exitCode: code, signalCode: signal } = worker.process;
+  return { code, signal };
 }
 
 async function stop(worker: Worker): Promise<void> {
