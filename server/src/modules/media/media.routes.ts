@@ -5,6 +5,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { noSuchAddress } from '../../platform/http/error-handler.ts';
 import type { RouteHost } from '../../platform/http/route.ts';
+import type { Log } from '../../platform/log.ts';
 import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
 import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
@@ -16,6 +17,7 @@ export interface MediaDeps extends Pick<ReceiveDeps, 'clean'> {
   readonly files: Files;
   readonly resize: Resize;
   readonly uploads: Uploads;
+  readonly log: Log;
 }
 
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {

@@ -1,4 +1,5 @@
 import type { Files } from '../../platform/files/files.ts';
+import type { Log } from '../../platform/log.ts';
 import { type PICTURE_WIDTHS, sizedName } from './media.rules.ts';
 
 export type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
@@ -24,15 +25,21 @@ export function createPictureTurns(): TakePictureTurn {
 }
 
 /** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
-export function createSizedPictures(deps: { files: Files; resize: Resize; inTurn: TakePictureTurn }): SizedPicture {
-  const { files, resize, inTurn } = deps;
+export function createSizedPictures(deps: {
+  readonly files: Files;
+  readonly resize: Resize;
+  readonly inTurn: TakePictureTurn;
+  readonly log: Pick<Log, 'warn'>;
+}): SizedPicture {
+  const { files, resize, inTurn, log } = deps;
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function make(name: string, width: number, kept: string): Promise<Buffer | undefined> {
     const original = await files.read(name);
     if (!original) return undefined;
     const sized = await inTurn(() => resize(original, width));
-    await files.write(kept, sized);
+    // With a full disk it is made again the next time: whoever looks at the shop should not see a gap.
+    await files.write(kept, sized).catch((error: unknown) => log.warn({ err: error, kept }, 'a picture was not kept'));
     return sized;
   }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { deleteOlder } from './delete-older.ts';
 import type { Files } from './files.ts';
 
 const plain = /^(sized\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+/** No file of the shop begins with a dot: what lies here can be asked for by nobody. */
+const UNFINISHED = '.unfinished';
+const HOUR_MS = 60 * 60_000;
 
 export function createDiskFiles(directory: string): Files {
   const pathOf = (name: string) => {
@@ -22,7 +26,8 @@ export function createDiskFiles(directory: string): Files {
     },
     async write(name, body) {
       const path = pathOf(name);
-      const unfinished = `${path}.${randomUUID()}`;
+      const unfinished = join(directory, UNFINISHED, randomUUID());
+      await mkdir(dirname(unfinished), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       try {
         await writeFile(unfinished, body, { flush: true });
@@ -35,3 +40,6 @@ export function createDiskFiles(directory: string): Files {
     delete: (name) => rm(pathOf(name), { force: true }),
   };
 }
+
+/** What a killed shop has left half written. Younger ones may be another process's work. */
+export const deleteUnfinished = (directory: string) => deleteOlder(join(directory, UNFINISHED), HOUR_MS);

@@ -1,9 +1,12 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database-errors.ts';
+import { isDiskFull } from '../files/disk-full.ts';
 import { AppError } from './app-error.ts';
 
 const SOON_SECONDS = 2;
+/** Somebody has to make room first. */
+const LATER_SECONDS = 30;
 
 /** What Fastify itself refuses before a handler runs, in the shop's words. */
 const frameworkRefusals: Readonly<Record<string, AppError>> = {
@@ -26,6 +29,11 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The shop is taking a short break. Please try again in a moment.', {
       retryAfterSeconds: SOON_SECONDS,
+      cause: error,
+    });
+  if (isDiskFull(error))
+    return new AppError('unavailable', 'The shop has no room left for files just now. Please try again later.', {
+      retryAfterSeconds: LATER_SECONDS,
       cause: error,
     });
   if (error instanceof SyntaxError && statusCode === 400)

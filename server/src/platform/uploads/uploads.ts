@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
+import { deleteOlder } from '../files/delete-older.ts';
 import { AppError } from '../http/app-error.ts';
 import { refusalOf } from './tus-refusals.ts';
 
@@ -89,7 +90,12 @@ function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: Uplo
   });
 
   /** Two at once may meet at the same upload, and it is gone either way. */
-  const deleteAbandoned = () => tus.cleanUpExpiredUploads().catch(() => 0);
+  async function deleteAbandoned(): Promise<number> {
+    const deleted = await tus.cleanUpExpiredUploads().catch(() => 0);
+    // The library passes over what it cannot read, such as the half of a note that a full disk has taken.
+    await deleteOlder(directory, abandonedMs);
+    return deleted;
+  }
 
   async function finish(request: Request, id: string): Promise<Record<string, string>> {
     const about = asked.get(request);
