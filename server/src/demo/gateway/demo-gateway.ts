@@ -35,7 +35,13 @@ pg.types.setTypeParser(int8, Number);
 
 /** A card provider of Stripe's shape on this machine. Any number of them on one database keep the same books. */
 export async function startDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
-  const pool = new pg.Pool({ ...options.connection, max: POOL_SIZE, application_name: 'demo gateway' });
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: POOL_SIZE,
+    application_name: 'demo gateway',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  });
   pool.on('error', () => {});
   const moods = createMoods();
   let opening: Promise<void> | undefined = openLedger(pool);

@@ -25,8 +25,11 @@ export async function openLedger(pool: pg.Pool): Promise<void> {
   try {
     // Nodes that start together take turns.
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('demo gateway', 0)); ${tables} commit`);
-  } finally {
     client.release();
+  } catch (error) {
+    // It may still be at it, or in the middle of a transaction: nobody else should get this connection.
+    client.release(true);
+    throw error;
   }
 }
 

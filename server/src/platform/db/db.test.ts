@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
@@ -98,5 +99,39 @@ test('arrays come back as they were written, whatever is in them', async () => {
     holes: ['a', null],
     grid: [['a'], ['b']],
     numbers: [1, -20, 300],
+  });
+});
+
+describe('a server that says nothing any more', () => {
+  let address: DatabaseAddress;
+  let far: Database;
+  const ask = () => sql<{ n: number }>`select ${1}::int as n`.execute(far.db);
+
+  beforeEach(async () => {
+    const { host = '', port = 0, user, database: name } = copy.connection;
+    address = await openDatabaseAddress({ host, port });
+    const connection = { host: '127.0.0.1', port: address.port, user, database: name };
+    far = openDatabase({ connection, poolSize: 2, onIdleError: () => {}, silentMs: 500 });
+    await Promise.all([ask(), ask()]);
+  });
+  afterEach(async () => {
+    await far.close();
+    await address.close();
+  });
+
+  test('is given up after a while, with all its connections, and asked anew', async () => {
+    address.goSilent();
+    const failure = await ask().catch((error: unknown) => error);
+    expect(isDatabaseAway(failure)).toBe(true);
+    // The other one may be handed out once more before its end has been noticed.
+    const [, second] = [await ask().catch(() => undefined), await ask()];
+    expect(second.rows).toEqual([{ n: 1 }]);
+  });
+
+  test('is waited for by whoever has said that it takes its time', async () => {
+    await inTransaction(far.db, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select pg_sleep(2)`.execute(tx);
+    });
   });
 });

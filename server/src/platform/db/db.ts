@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { speedUpArrays } from './array-parser.ts';
 import { NamedClient } from './named-client.ts';
+import { watchForSilence } from './silent-connections.ts';
 
 /**
  * Filled by the modules: the owner of a table declares it in its `*.tables.ts`
@@ -20,6 +21,8 @@ export interface DbOptions {
   readonly poolSize: number;
   /** A connection broke while nobody used it. */
   readonly onIdleError: (error: Error) => void;
+  /** How long a server may say nothing; for tests. */
+  readonly silentMs?: number;
 }
 
 const int8 = 20;
@@ -33,13 +36,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase({ connection, poolSize, onIdleError }: DbOptions): Database {
+export function openDatabase({ connection, poolSize, onIdleError, silentMs }: DbOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     Client: NamedClient,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     // A request nobody waits for any more must not hold a connection; long work sets its own limit.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -53,12 +58,14 @@ export function openDatabase({ connection, poolSize, onIdleError }: DbOptions): 
   // One that breaks while somebody uses it fails their statement, which is enough. Without a listener it would also be an
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const stopWatching = watchForSilence(pool, silentMs);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     close() {
       closing = true;
+      stopWatching();
       return db.destroy();
     },
   };
