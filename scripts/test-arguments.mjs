@@ -20,18 +20,30 @@ export const doorTests = [
   'policy.spec',
 ];
 
+/** What fails around the shop while it works: processes, the database, mail, cards, the disk. */
+export const faultTests = [
+  '.faults.test',
+  'src/failover',
+  'src/cluster',
+  'checkout/database-restart',
+  'checkout/gateway-moods',
+];
+
+/** @type {Record<string, string[]>} */
+const selections = { '--doors': doorTests, '--faults': faultTests };
+
 /**
  * @param {string[]} args
  * @returns {{ long: boolean, patterns: string[] }}
  */
 export function parseTestArguments(args) {
-  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--long' && arg !== '--doors');
+  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--long' && !(arg in selections));
   if (unknown)
     throw new ScriptError(
       `npm test knows no option ${unknown}.`,
-      'Use `npm test`, `npm test -- <part of a file name>`, `npm run test:doors` or `npm run test:long`. For anything finer, run `npx vitest` or `npx playwright test` with its own options.',
+      'Use `npm test`, `npm test -- <part of a file name>`, `npm run test:doors`, `npm run test:faults` or `npm run test:long`. For anything finer, run `npx vitest` or `npx playwright test` with its own options.',
     );
-  const doors = args.includes('--doors');
+  const selected = args.flatMap((arg) => selections[arg] ?? []);
   const words = args.filter((arg) => !arg.startsWith('-'));
-  return { long: doors || args.includes('--long'), patterns: doors && words.length === 0 ? doorTests : words };
+  return { long: selected.length > 0 || args.includes('--long'), patterns: words.length > 0 ? words : selected };
 }

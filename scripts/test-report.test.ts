@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles } from './content-hash.mjs';
 import { proofSection, replaceSection } from './proof.mjs';
 import { repoRoot } from './repo.mjs';
-import { doorTests, parseTestArguments } from './test-arguments.mjs';
+import { doorTests, faultTests, parseTestArguments } from './test-arguments.mjs';
 import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
 
 const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
@@ -63,11 +63,14 @@ test('words after the command narrow the tests down, unknown options are refused
   expect(() => parseTestArguments(['--watch'])).toThrow('--watch');
 });
 
-test('all that tries the doors is one command, and each of its words finds a test', () => {
-  expect(parseTestArguments(['--doors'])).toEqual({ long: true, patterns: doorTests });
+test.each([
+  ['doors', doorTests],
+  ['faults', faultTests],
+])('all that tries the %s is one command, and each of its words finds a test', (name, words) => {
+  expect(parseTestArguments([`--${name}`])).toEqual({ long: true, patterns: words });
   const files = [...listFiles(repoRoot, 'server/src'), ...listFiles(repoRoot, 'e2e')];
   const tests = files.filter((file) => /\.(test|spec)\.ts$/.test(file));
-  expect(doorTests.filter((word) => !tests.some((file) => file.includes(word)))).toEqual([]);
+  expect(words.filter((word) => !tests.some((file) => file.includes(word)))).toEqual([]);
 });
 
 describe('the proof', () => {

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { sweepPayments } from '../modules/checkout/index.ts';
 import { sweepRefunds } from '../modules/orders/index.ts';
+import type { Db } from '../platform/db/db.ts';
 import { expectCleanAudit } from './paying.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -58,11 +59,16 @@ async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill
   return { killed: false, ...report };
 }
 
-/** Half a minute passes, in which no claim of a dead node holds any longer, and another node sweeps. */
-export async function sweepLater(shop: TestShop): Promise<void> {
+/** Half a minute passes: no claim of a dead node holds any longer. */
+export async function letClaimsRunOut(db: Db): Promise<void> {
   for (const table of ['payment', 'refund'])
     await sql`update ${sql.table(table)} set claimed_until = now() - interval '1 second'
-      where claimed_until is not null`.execute(shop.deps.db);
+      where claimed_until is not null`.execute(db);
+}
+
+/** Half a minute later another node sweeps. */
+export async function sweepLater(shop: TestShop): Promise<void> {
+  await letClaimsRunOut(shop.deps.db);
   await sweepPayments(shop.deps);
   await sweepRefunds(shop.deps, new AbortController().signal);
 }

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../platform/db/db.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { type Asking, startAsking } from './asking.ts';
+import { buyOften } from './buyers.ts';
+import { createGoods, type Deeds, manage, uploadOften } from './staff.ts';
+
+/** Everybody at once: people who look, search, sign in and buy, and the staff. */
+export interface Crowd extends Asking {
+  readonly buyers: readonly SignedIn[];
+  /** Orders that the shop has said yes to, by buyer. */
+  readonly orders: ReadonlyMap<string, string[]>;
+  readonly deeds: Deeds;
+  countOrders(): number;
+  /** Nobody begins anything new; resolves when everybody has the answer they were waiting for. */
+  leave(): Promise<void>;
+}
+
+export interface CrowdSize {
+  readonly buyers: number;
+  readonly lookers: number;
+  /** Between two looks of one person. */
+  readonly pauseMs: number;
+  /** When there are several, so that what their staff make does not bear the same names. */
+  readonly name?: string;
+  /** Staff take away again what they make, so that the shop does not grow with the load. */
+  readonly steady?: boolean;
+}
+
+const client = { email: 'client@fieldhouse.test', password: 'fieldhouse-client' };
+
+export async function letIn(
+  url: string,
+  db: Db,
+  { buyers: count, lookers, pauseMs, name = 'all', steady = false }: CrowdSize,
+): Promise<Crowd> {
+  const asking = startAsking(url);
+  const admin = await signIn({ deps: { db } }, 'admin');
+  const goods = await createGoods(asking, admin, 6);
+  const buyers: SignedIn[] = [];
+  for (let n = 0; n < count; n++) buyers.push(await signIn({ deps: { db } }, 'client'));
+  const orders = new Map(buyers.map(({ userId }) => [userId, [] as string[]]));
+  const deeds: Deeds = { categories: [], pictures: [], refunded: [] };
+  let over = false;
+  const isOver = () => over;
+  const all = () => [...orders.values()].flat();
+  const visits = [
+    ...buyers.map((buyer) => buyOften(asking, buyer, goods, orders.get(buyer.userId) ?? [], isOver)),
+    ...Array.from({ length: lookers }, (_, n) => lookOften(asking, goods.ids, { seed: n, pauseMs }, isOver)),
+    signInOften(asking, isOver),
+    manage(asking, admin, { name, steady, goods, deeds, orders: all }, isOver),
+    uploadOften(asking, admin, deeds, { isOver, pauseMs: steady ? 5000 : 250 }),
+  ];
+  const everybody = Promise.all(visits);
+  // Told when they leave.
+  everybody.catch(() => {});
+  return {
+    ...asking,
+    buyers,
+    orders,
+    deeds,
+    countOrders: () => all().length,
+    async leave() {
+      over = true;
+      await everybody;
+    },
+  };
+}
+
+async function lookOften(
+  asking: Asking,
+  ids: readonly string[],
+  { seed, pauseMs }: { seed: number; pauseMs: number },
+  isOver: () => boolean,
+): Promise<void> {
+  for (let n = seed; !isOver(); n++) {
+    const id = ids[n % ids.length] ?? '';
+    const paths = [
+      `/api/products/forPage?page=${1 + (n % 14)}`,
+      `/api/products/id/${id}`,
+      '/api/products/name/steady%20ball',
+      `/api/products/forPage?category=Under%20Load&name=price-asc&pricemin=${n % 10}`,
+      '/api/products/names?q=bal',
+      '/',
+      `/product/${id}`,
+    ];
+    await asking.ask(paths[n % paths.length] ?? '/');
+    await sleep(pauseMs);
+  }
+}
+
+async function signInOften(asking: Asking, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const answer = await asking.ask('/api/auth/signin', { method: 'POST', json: client });
+    if (answer && answer.status !== 200 && answer.status !== 503)
+      asking.wrong.push(`signing in gave ${answer.status}: ${JSON.stringify(answer.body)}`);
+    await sleep(400);
+  }
+}
