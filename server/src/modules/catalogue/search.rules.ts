@@ -63,10 +63,10 @@ export function shareFound(meanings: readonly Meaning[], total: number): number 
 
 /**
  * Whether walking along the newest products is the shorter way to `hits` of them: the walk passes hits / share rows, the index
- * first collects share × total entries, and a row passed costs about twenty entries.
+ * first collects share × total entries, and a row passed costs about four entries.
  */
 export function walkIsShorter(share: number, total: number, hits: number): boolean {
-  return share * share * total > 20 * hits;
+  return share * share * total > 4 * hits;
 }
 
 export interface Hit {

@@ -27,9 +27,9 @@ export async function findEntries(
   const search = await readJournalSearch(db, filter.q);
   const reach = search ? SEARCH_REACH : REACH;
   const [count, entries] = await Promise.all([
-    countHits(db, hitsOf(filter, search, sql`true`, reach + 1)),
+    countHits(db, hitsOf(filter, search, { limit: reach + 1, counted: true })),
     offset < reach
-      ? read(db, hitsOf(filter, search, sql`true`, offset + limit), Math.min(limit, reach - offset), offset)
+      ? read(db, hitsOf(filter, search, { limit: offset + limit }), Math.min(limit, reach - offset), offset)
       : [],
   ]);
   return { entries, total: Math.min(count, reach), more: count > reach };
@@ -44,7 +44,7 @@ export async function listEntriesBefore(
 ): Promise<JournalEntryShown[]> {
   const search = await readJournalSearch(db, filter.q);
   const before = id === undefined ? sql`true` : sql`j.id < ${id}`;
-  return read(db, hitsOf(filter, search, before, limit), limit, 0);
+  return read(db, hitsOf(filter, search, { before, limit }), limit, 0);
 }
 
 async function countHits(db: Db, hits: RawBuilder<unknown>): Promise<number> {

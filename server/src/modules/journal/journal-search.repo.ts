@@ -42,6 +42,13 @@ async function listActors(db: Db, part: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+interface HitsWanted {
+  readonly before?: RawBuilder<unknown>;
+  readonly limit: number;
+  /** Only how many there are matters, not which: the first people who have enough entries will do. */
+  readonly counted?: boolean;
+}
+
 /**
  * The ids of the newest entries that fit, at least so many if there are as many. Each thing that was searched for is a short
  * walk along an index of its own; with `or` between them the whole journal would be read.
@@ -49,16 +56,16 @@ async function listActors(db: Db, part: string): Promise<string[]> {
 export function hitsOf(
   { subject }: JournalFilter,
   search: JournalSearch | undefined,
-  before: RawBuilder<unknown>,
-  limit: number,
+  { before = sql`true`, limit, counted = false }: HitsWanted,
 ): RawBuilder<unknown> {
   const kind = subject ? sql`j.subject = ${subject.toWellFormed().replaceAll('\0', '')}` : sql`true`;
   const walk = (condition: RawBuilder<unknown>) =>
     sql`(select j.id from journal j where ${condition} and ${kind} and ${before} order by j.id desc limit ${limit})`;
   if (!search) return walk(sql`true`);
+  const cut = counted ? sql`limit ${limit}` : sql``;
   return sql`(
     ${walk(sql`j.action = ${search.text}`)}
     union ${walk(sql`j.subject_id = ${search.text}`)}
-    union (select own.id from unnest(${search.actors}::uuid[]) as person (id) cross join lateral ${walk(sql`j.actor = person.id`)} own)
+    union (select own.id from unnest(${search.actors}::uuid[]) as person (id) cross join lateral ${walk(sql`j.actor = person.id`)} own ${cut})
     order by id desc limit ${limit})`;
 }

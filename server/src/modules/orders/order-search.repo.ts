@@ -11,7 +11,7 @@ export type OrderSearch =
 
 /** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
 const MOST_BUYERS = 500;
-const NEWEST_ORDERS = 1_000;
+const NEWEST_ORDERS = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A number, an id of an order or of a buyer, or a part of a buyer's name or e-mail address. */
