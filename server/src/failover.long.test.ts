@@ -61,7 +61,8 @@ afterAll(async () => {
 async function buys(crowd: Crowd, more: number): Promise<void> {
   const before = crowd.countOrders();
   await eventually(() => crowd.countOrders() >= before + more, BACK_MS).catch((error: unknown) => {
-    const said = nodes.map((node) => node.said().slice(-1500)).join('\n---\n');
+    const fatal = (text: string) => text.split('\n').filter((line) => /"fatal"|Closing/.test(line));
+    const said = nodes.map((node) => [...fatal(node.said()), node.said().slice(-1500)].join('\n')).join('\n---\n');
     throw new Error(`nobody buys any more; answers were ${JSON.stringify([...crowd.counts])}\n${said}`, {
       cause: error,
     });

@@ -43,6 +43,8 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
     query_timeout: 10_000,
   });
   pool.on('error', () => {});
+  // One that breaks between two statements of a transaction; without a listener it would close the whole shop.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const moods = createMoods();
   let opening: Promise<void> | undefined = openLedger(pool);
   // Without a database there is nothing to keep books in; the next call tries again.
