@@ -51,7 +51,7 @@ const nothingOpen = () =>
       const open = sql`select 1 from change where xid >= pg_snapshot_xmin(pg_current_snapshot())`;
       return (await open.execute(database.db)).rows.length === 0;
     },
-    { timeout: 20_000 },
+    { timeout: 25_000 + (process.env.TEST_LONG ? 300_000 : 0) },
   );
 
 const rows = async () => (await sql<{ tag: string }>`select tag from change order by id`.execute(database.db)).rows;
