@@ -22,7 +22,7 @@ export interface RunningShop {
 }
 
 /** As `npm start` has it (decision 18). */
-const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1536'];
 const READY_MS = 120_000;
 const CLOSE_MS = 12_000;
 
