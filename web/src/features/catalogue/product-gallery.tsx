@@ -137,15 +137,23 @@ function Surroundings({ src }: { src: string }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
       <div className="overflow-hidden">
-        <img {...source} alt="" className={`origin-top ${drawnOut} sm:max-md:origin-left`} />
+        <img
+          {...source}
+          alt=""
+          className={`origin-top object-top ${drawnOut} sm:max-md:origin-left sm:max-md:object-left`}
+        />
       </div>
       <div className="overflow-hidden">
-        <img {...source} alt="" className={`origin-bottom ${drawnOut} sm:max-md:origin-right`} />
+        <img
+          {...source}
+          alt=""
+          className={`origin-bottom object-bottom ${drawnOut} sm:max-md:origin-right sm:max-md:object-right`}
+        />
       </div>
     </div>
   );
 }
 
-const drawnOut = 'size-full scale-y-1600 object-fill sm:max-md:scale-x-1600 sm:max-md:scale-y-100';
+const drawnOut = 'size-full scale-y-1600 object-cover sm:max-md:scale-x-1600 sm:max-md:scale-y-100';
 
 const isForAnotherTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;
