@@ -29,5 +29,16 @@ export const pagedQuery = {
     .string()
     .optional()
     .transform((text) => Math.min(Math.max(Math.trunc(Number(text)) || 20, 1), 100)),
-  q: z.string().max(500, 'Please search for something shorter').optional(),
+  /** Without what the database cannot take; of blanks alone nothing is left. */
+  q: z
+    .string()
+    .max(500, 'Please search for something shorter')
+    .optional()
+    .transform(
+      (text) =>
+        text
+          ?.toWellFormed()
+          .replaceAll(/\p{Cc}/gu, '')
+          .trim() || undefined,
+    ),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './ids.ts';
+import { isId, newId } from './ids.ts';
 
 test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   const ids = [1_000, 2_000, Date.now()].map((time) => newId(time));
@@ -9,4 +9,9 @@ test('ids are UUIDs of version 7 that sort by the time they were made', () => {
 
 test('ten thousand ids of the same moment all differ', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId(5))).size).toBe(10_000);
+});
+
+test('only what can be an id is asked for', () => {
+  expect(isId(newId())).toBe(true);
+  for (const text of ['', 'x', `${newId()}\n`, `x${newId()}`, "' or 1=1 --"]) expect(isId(text)).toBe(false);
 });

@@ -12,3 +12,10 @@ export function newId(now = Date.now()): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text has the form of an id, ours or anybody's. */
+export function isId(text: string): boolean {
+  return id.test(text);
+}

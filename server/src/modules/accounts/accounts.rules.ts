@@ -15,9 +15,3 @@ const MINUTE_MS = 60_000;
 
 /** How long a link in a mail works, from the moment at which the mail is sent. */
 export const linkLifeMs = { activation: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS } as const;
-
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-
-export function isAccountId(text: string): boolean {
-  return uuid.test(text);
-}

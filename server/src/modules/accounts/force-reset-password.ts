@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/db/db.ts';
+import { isId } from '../../platform/ids.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { lockAccount, updateAccount } from './accounts.repo.ts';
-import { isAccountId } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
 import { noSuchUser } from './no-such-user.ts';
 
@@ -16,7 +16,7 @@ export async function forceResetPassword(
 ): Promise<string> {
   const at = now();
   return inTransaction(db, async (tx) => {
-    const account = isAccountId(userId) ? await lockAccount(tx, userId) : undefined;
+    const account = isId(userId) ? await lockAccount(tx, userId) : undefined;
     if (!account) throw noSuchUser();
     await updateAccount(tx, account.id, { passwordHash: null }, at);
     await endSessionsOf(tx, account.id);

@@ -16,11 +16,10 @@ export async function listUsers(
   { page, limit, q }: { readonly page: number; readonly limit: number; readonly q: string | undefined },
 ): Promise<UserPage> {
   const paging = { limit, offset: (page - 1) * limit };
-  const part = q?.replaceAll(/\p{Cc}/gu, '').trim();
-  if (!part) {
+  if (!q) {
     const total = await repo.countUsers(db);
     return { users: await repo.listUserPage(db, paging, total), total, more: false };
   }
-  const { ids, total, more } = await findMatches(db, part, paging);
+  const { ids, total, more } = await findMatches(db, q, paging);
   return { users: await repo.listUsersByIds(db, ids), total, more };
 }

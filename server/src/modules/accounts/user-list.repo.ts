@@ -2,6 +2,7 @@ import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
+import { pageOfIds } from '../../platform/db/page-of-ids.ts';
 import './accounts.tables.ts';
 
 interface UserRow {
@@ -47,14 +48,8 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** The ids come first, from an index alone and from whichever end is nearer, so that nothing is read of those passed over. */
-export async function listUserPage(db: Db, { limit, offset }: Paging, total: number): Promise<User[]> {
-  const after = Math.max(0, total - offset - limit);
-  const ids =
-    offset <= total / 2 || offset >= total
-      ? sql`select id from account where deleted_at is null order by id desc limit ${limit} offset ${offset}`
-      : sql`select id from account where deleted_at is null order by id
-            limit ${Math.min(limit, total - offset)} offset ${after}`;
+export async function listUserPage(db: Db, paging: Paging, total: number): Promise<User[]> {
+  const ids = pageOfIds(sql`account where deleted_at is null`, { ...paging, total });
   const { rows } = await sql<UserRow>`
     select ${columns} from account where id = any (array(${ids})) order by id desc`.execute(db);
   return rows.map(toUser);

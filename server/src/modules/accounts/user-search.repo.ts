@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { isId } from '../../platform/ids.ts';
 import type { Paging } from './user-list.repo.ts';
 import './accounts.tables.ts';
 
@@ -14,11 +15,9 @@ export interface Matches {
 const MOST_FOUND = 1_000;
 const NEWEST = 3_000;
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Those with this in their name or address, or with this id. */
 export async function findMatches(db: Db, part: string, paging: Paging): Promise<Matches> {
-  if (uuid.test(part)) return gather(db, sql`id = ${part}`, paging);
+  if (isId(part)) return gather(db, sql`id = ${part}`, paging);
   if (part.length < 3) return findShort(db, part, paging);
   if (await isCommon(db, part)) return findAmongNewest(db, part, paging);
   const found = await gather(db, matching(part), paging);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Product, createProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
@@ -8,10 +7,11 @@ import { newId } from '../../platform/ids.ts';
 import { journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
-import { nameKey, searchTokens, skuFrom, wordsOf } from './catalogue.rules.ts';
+import { nameKey, searchTokens, wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
 import { loadDirectory } from './directory.repo.ts';
+import { drawSku } from './draw-sku.ts';
 import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { requireCategories } from './require-categories.ts';
@@ -53,10 +53,9 @@ export async function createProduct(tx: Tx, input: NewProduct, actor: string | n
   return product;
 }
 
-/** Drawn by chance: among a million products one in a million draws is taken. */
 async function newSku(tx: Tx): Promise<string> {
   for (;;) {
-    const sku = skuFrom(randomBytes(8));
+    const sku = drawSku();
     if (!(await isSkuTaken(tx, sku))) return sku;
   }
 }

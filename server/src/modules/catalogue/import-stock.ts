@@ -7,10 +7,11 @@ import { findMissingFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
+import { drawSku } from './draw-sku.ts';
 import * as staging from './import-staging.repo.ts';
 import * as writes from './import-writes.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
-import { newSku, stageFile } from './stage-file.ts';
+import { stageFile } from './stage-file.ts';
 
 const WRITE_AT_ONCE = 2000;
 /** From so many new products on, what the database knows about its tables is too old to plan by. */
@@ -68,7 +69,7 @@ async function writeAll(
   await staging.findBrands(tx);
   await writes.nameNewRows(tx);
   for (let taken = await writes.listTakenSkus(tx); taken.length > 0; taken = await writes.listTakenSkus(tx))
-    await writes.setSkus(tx, taken, taken.map(newSku));
+    await writes.setSkus(tx, taken, taken.map(drawSku));
   await writeJournal(tx, actor);
   await writes.countImportedWords(tx);
   await writes.insertImported(tx);

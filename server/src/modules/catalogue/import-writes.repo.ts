@@ -140,9 +140,7 @@ export async function listImported(tx: Tx, after: string, limit: number): Promis
         'price', case when r.price_cents <> p.price_cents then p.price_cents / 100.0 end,
         'quantity', case when r.delta <> 0 then p.quantity end,
         'brand', case when r.brand is not null and r.brand_id is distinct from p.brand_id then b.name end,
-        'category', case when r.edited and r.category_ids is not null then to_jsonb(array(
-          select c.name from product_category pc join category c on c.id = pc.category_id
-          where pc.product_id = p.id order by pc.position)) end,
+        'category', case when r.category_ids <> own.ids then to_jsonb(own.names) end,
         'img', case when r.img <> p.img then to_jsonb(p.img) end)) as before,
       jsonb_strip_nulls(jsonb_build_object(
         'name', case when r.name is distinct from p.name then r.name end,
@@ -150,9 +148,12 @@ export async function listImported(tx: Tx, after: string, limit: number): Promis
         'price', case when r.price_cents is distinct from p.price_cents then r.price_cents / 100.0 end,
         'quantity', case when r.delta <> 0 then coalesce(p.quantity, 0) + r.delta end,
         'brand', case when r.brand_id is distinct from p.brand_id then r.brand end,
-        'category', case when r.edited or r.is_new then to_jsonb(r.categories) end,
+        'category', case when r.category_ids is distinct from own.ids then to_jsonb(r.categories) end,
         'img', case when r.img is distinct from p.img then to_jsonb(r.img) end)) as after
     from import_row r left join product p on p.id = r.product_id left join brand b on b.id = p.brand_id
+    left join lateral (
+      select array_agg(c.id order by pc.position) as ids, array_agg(c.name order by pc.position) as names
+      from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id) own on true
     where ${touched(after)}
     order by r.product_id limit ${limit}`.execute(tx);
   return rows;

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { StockColumn } from '@fieldhouse/contracts/stock.rules';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
 import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
-import { skuFrom } from './catalogue.rules.ts';
+import { drawSku } from './draw-sku.ts';
 import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
@@ -14,8 +13,6 @@ const READ_AT_ONCE = 1000;
 const MOST_ROWS = 1_000_000;
 /** Nobody mends more by hand: the file as a whole is not what it should be. */
 const MOST_PROBLEMS = 10_000;
-
-export const newSku = () => skuFrom(randomBytes(8));
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
 export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -40,7 +37,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     }
     if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file may have at most 1,000,000 rows.');
     const read = readRow(columns, row, texts);
-    if ('row' in read) rows.push({ ...read.row, new_id: newId(), new_sku: newSku() });
+    if ('row' in read) rows.push({ ...read.row, new_id: newId(), new_sku: drawSku() });
     else {
       problems.push(...read.problems);
       wrong += read.problems.length;

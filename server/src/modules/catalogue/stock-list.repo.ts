@@ -2,28 +2,20 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { pageOfIds } from '../../platform/db/page-of-ids.ts';
 import type { Directory } from './directory.repo.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './products.repo.ts';
 
 const columns = sql.raw(productColumns);
 const joins = sql.raw(productJoins);
 
-/**
- * A page of all products that are in the shop, sold out or not, newest first. The ids come first, so that nothing is
- * looked up for those that are passed over, and from whichever end is nearer.
- */
+/** A page of all products that are in the shop, sold out or not, newest first. */
 export async function listAllPage(
   db: Db,
   directory: Directory,
   { page, limit, total }: { page: number; limit: number; total: number },
 ): Promise<Product[]> {
-  const offset = (page - 1) * limit;
-  const after = Math.max(0, total - offset - limit);
-  const ids =
-    offset <= total / 2 || offset >= total
-      ? sql`select id from product where deleted_at is null order by id desc limit ${limit} offset ${offset}`
-      : sql`select id from product where deleted_at is null order by id
-            limit ${Math.min(limit, total - offset)} offset ${after}`;
+  const ids = pageOfIds(sql`product where deleted_at is null`, { limit, offset: (page - 1) * limit, total });
   const { rows } = await sql<ProductRow>`
     select ${columns} from product p ${joins} where p.id = any (array(${ids})) order by p.id desc`.execute(db);
   return rows.map((row) => toProduct(row, directory));

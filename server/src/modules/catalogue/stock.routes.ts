@@ -29,8 +29,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
 
   route(host, endpoints.listProducts, schemas.listProducts, async ({ query }, context) => {
     const { reply } = context;
-    const { page = 1, limit, stock } = query;
-    const q = query.q?.trim();
+    const { page = 1, limit, stock, q } = query;
     const directory = await kept.directory(context);
     if (query.page === undefined && !q && !stock)
       return reply.type('application/json; charset=utf-8').send(stream(directory)) as never;

@@ -1,8 +1,7 @@
+import { isId } from '../../platform/ids.ts';
 import { advancePayment } from './advance-payment.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { findPaymentByIntent } from './payments.repo.ts';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * A webhook only says where to look: twice, late or in any order, what counts is what the gateway answers when it is asked.
@@ -13,7 +12,7 @@ export async function receiveEvent(deps: CheckoutDeps, rawBody: Buffer, signatur
   if (!event) return false;
   const { paymentId, intentId } = event;
   const ours =
-    paymentId && uuid.test(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
+    paymentId && isId(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
   if (ours) await advancePayment(deps, ours.id);
   return true;
 }

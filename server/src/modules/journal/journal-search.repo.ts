@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { isId } from '../../platform/ids.ts';
 
 export interface JournalFilter {
   readonly subject?: string | undefined;
@@ -14,16 +15,10 @@ export interface JournalSearch {
 }
 
 const MOST_PEOPLE = 50;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export async function readJournalSearch(db: Db, q: string | undefined): Promise<JournalSearch | undefined> {
-  // PostgreSQL cannot take some of these at all.
-  const text = q
-    ?.toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
+export async function readJournalSearch(db: Db, text: string | undefined): Promise<JournalSearch | undefined> {
   if (!text) return undefined;
-  if (uuid.test(text)) return { text: text.toLowerCase(), actors: [text] };
+  if (isId(text)) return { text: text.toLowerCase(), actors: [text] };
   return { text, actors: await listActors(db, text) };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { isId } from '../../platform/ids.ts';
 import { findPeople } from '../accounts/index.ts';
 
 /** What somebody searches orders by, once it is known how many buyers it fits. */
@@ -12,18 +13,12 @@ export type OrderSearch =
 /** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
 const MOST_BUYERS = 500;
 const NEWEST_ORDERS = 500;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A number, an id of an order or of a buyer, or a part of a buyer's name or e-mail address. */
-export async function readOrderSearch(db: Db, q: string | undefined): Promise<OrderSearch | undefined> {
-  // PostgreSQL cannot take some of these at all.
-  const text = q
-    ?.toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
+export async function readOrderSearch(db: Db, text: string | undefined): Promise<OrderSearch | undefined> {
   if (!text) return undefined;
   if (/^#?\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text.replace('#', '')) };
-  if (uuid.test(text)) return { kind: 'id', id: text };
+  if (isId(text)) return { kind: 'id', id: text };
   const part = text.toLowerCase();
   const ids = await findPeople(db, part, MOST_BUYERS);
   return ids ? { kind: 'buyers', ids } : { kind: 'many-buyers', part };
