@@ -16,7 +16,7 @@ export interface Row {
   readonly stockWrites: number;
 }
 
-const scenarios = [
+const scenarios: readonly Scenario[] = [
   forPageHot,
   forPageAllDifferent,
   productHot,
@@ -28,21 +28,24 @@ const scenarios = [
   productPageAllDifferent,
   signIn,
   adminLists,
-  checkout,
 ];
 const WRITES = 100;
+const inPeace = (scenario: Scenario): Row => ({ name: scenario.name, scenario, stockWrites: 0 });
+const underWrites = (scenario: Scenario): Row => ({
+  name: `${scenario.name}, ${WRITES} writes/s`,
+  scenario,
+  stockWrites: WRITES,
+});
 
 export const rows: readonly Row[] = [
-  ...scenarios.map((scenario) => ({ name: scenario.name, scenario, stockWrites: 0 })),
-  ...[forPageHot, forPageAllDifferent, productHot, search].map((scenario) => ({
-    name: `${scenario.name}, ${WRITES} writes/s`,
-    scenario,
-    stockWrites: WRITES,
-  })),
+  ...scenarios.map(inPeace),
+  ...[forPageHot, forPageAllDifferent, productHot, search].map(underWrites),
+  // Last: it leaves mails and figures behind that are worked through for a while.
+  inPeace(checkout),
 ];
 
 export function getScenario(name: string): Scenario {
-  const found = [...scenarios, bare].find((scenario) => scenario.name === name);
+  const found = [...scenarios, checkout, bare].find((scenario) => scenario.name === name);
   if (!found) throw new Error(`there is no scenario '${name}'`);
   return found;
 }

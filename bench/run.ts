@@ -8,7 +8,7 @@ import { rows } from './rows.ts';
 import { legendOf, tableOf } from './table.ts';
 
 const USAGE =
-  'npm run bench -- [--products 100000] [--only forPage] [--seconds 8] [--connections 32] [--accept-encoding identity] [--profile] [--save]';
+  'npm run bench -- [--products 100000] [--only forPage,search] [--seconds 8] [--connections 32] [--accept-encoding identity] [--profile] [--save]';
 
 function readArguments() {
   const { values } = parseArgs({
@@ -22,7 +22,8 @@ function readArguments() {
       save: { type: 'boolean', default: false },
     },
   });
-  const chosen = rows.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
+  const parts = values.only.toLowerCase().split(',');
+  const chosen = rows.filter(({ name }) => parts.some((part) => name.toLowerCase().includes(part)));
   if (chosen.length === 0)
     throw new ScriptError(`No row is called ${values.only}.`, `There are: ${rows.map(({ name }) => name).join(' · ')}`);
   const measureMs = wholeNumber('--seconds', values.seconds, 600) * 1000;

@@ -64,6 +64,8 @@ export default defineConfig({
       (part) => `@base-ui/react/${part}`,
     ),
   },
+  // The server takes the icons that pages use, not all there are: two thousand of them would be read at every start.
+  ssr: { noExternal: ['lucide-react'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
 });

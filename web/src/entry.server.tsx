@@ -1,10 +1,22 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import css from './app.css?inline';
 import { apiContext } from './lib/api-context.ts';
 
-// The server takes the key from the build, so that both sides hold the same object.
-export { apiContext };
+// The server takes both from the build: the key, so that both sides hold the same object, and the style, which it puts into
+// each document when React is done with it.
+export { apiContext, css };
+
+/** A page's text beside its headers. As a body it would be copied into a stream and out of it again. */
+class Page extends Response {
+  readonly html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+  }
+}
 
 const RENDER_LIMIT_MS = 5_000;
 
@@ -19,8 +31,7 @@ export default function handleRequest(request: Request, status: number, headers:
       },
       onAllReady() {
         clearTimeout(timer);
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        pipe(collect((html) => resolve(new Response(html, { status: finalStatus, headers }))));
+        pipe(collect((html) => resolve(new Page(html, { status: finalStatus, headers }))));
       },
       // The router answers a rejection with the error page, and reports it through handleError.
       onShellError(error) {
@@ -36,8 +47,7 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-/** Bytes as they come: to read and write them as text on the way would cost a tenth of the rendering. */
-function collect(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
+function collect(whole: (html: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
@@ -45,7 +55,7 @@ function collect(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
       done();
     },
     final(done) {
-      whole(Buffer.concat(chunks));
+      whole(Buffer.concat(chunks).toString());
       done();
     },
   });

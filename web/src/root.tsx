@@ -3,7 +3,6 @@ import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import inlineCss from './app.css?inline';
 import devCssUrl from './app.css?url';
 import { SessionCheck } from './features/accounts/session-check.tsx';
 import { useCart } from './features/cart/cart.store.ts';
@@ -30,11 +29,11 @@ export const shouldRevalidate = () => false;
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
-// build only; the browser reads it back, so that hydration, or a page built anew after an error, finds it equal.
+// build only; the browser reads it back, so that hydration, or a page built anew after an error, finds it equal. The style
+// is larger than all the rest of a page: it passes React by, and the server puts it in afterwards.
 const readBack = (id: string) => document.getElementById(id)?.textContent ?? '';
 const headScript = import.meta.env.SSR ? headScriptText() : readBack('head-script');
-const productionCss = () => (import.meta.env.SSR ? inlineCss : readBack('css'));
-const css = import.meta.env.DEV ? '' : productionCss();
+const css = import.meta.env.SSR ? '' : readBack('css');
 
 export const links: Route.LinksFunction = () => (import.meta.env.DEV ? [{ rel: 'stylesheet', href: devCssUrl }] : []);
 
@@ -63,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions as text, the same for everybody */}
         <script id="head-script" dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        {css && <style id="css" dangerouslySetInnerHTML={{ __html: css }} />}
+        {!import.meta.env.DEV && <style id="css" dangerouslySetInnerHTML={{ __html: css }} />}
         <meta name="theme-color" content="#ffffff" />
         <meta name="color-scheme" content="light" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding } from './encodings.ts';
+import { compress, type Encoding, type Use } from './encodings.ts';
 import { type Dated, type Origin, toDated } from './freshness.ts';
 import type { Wire } from './wire.ts';
 
@@ -32,12 +32,12 @@ export function toAnswer(made: Made, origin: Origin, before?: Answer): Answer {
 const underWay = new WeakMap<Answer, Map<Encoding, Promise<Buffer>>>();
 
 /** The body in an encoding, made once however many ask for it. */
-export async function encodedBody(answer: Answer, encoding: Encoding): Promise<Buffer> {
+export async function encodedBody(answer: Answer, encoding: Encoding, use: Use): Promise<Buffer> {
   const ready = answer.encoded.get(encoding);
   if (ready) return ready;
   const makings = underWay.get(answer) ?? new Map<Encoding, Promise<Buffer>>();
   underWay.set(answer, makings);
-  const making = makings.get(encoding) ?? compress(answer.body, encoding);
+  const making = makings.get(encoding) ?? compress(answer.body, encoding, use);
   makings.set(encoding, making);
   const body = await making;
   answer.encoded.set(encoding, body);

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encodingFor } from './encodings.ts';
+import { compress, encodingFor } from './encodings.ts';
 
 const LARGE = 5000;
 
@@ -23,4 +24,10 @@ test.each([
 
 test('a small answer goes out as it is', () => {
   expect(encodingFor('br', 200)).toBeUndefined();
+});
+
+test.each(['once', 'kept'] as const)('a body to be sent %s comes out as it went in', async (use) => {
+  const body = Buffer.from('<p class="price">24.90</p>'.repeat(1000));
+  expect(brotliDecompressSync(await compress(body, 'br', use))).toEqual(body);
+  expect(gunzipSync(await compress(body, 'gzip', use))).toEqual(body);
 });

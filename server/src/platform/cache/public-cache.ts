@@ -67,7 +67,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
     },
     keep: createKeptValues(clock, reader, now),
     async encoded(key, answer, encoding) {
-      const body = await encodedBody(answer, encoding);
+      const body = await encodedBody(answer, encoding, store.get(key)?.answer === answer ? 'kept' : 'once');
       const slot = store.get(key);
       if (slot?.answer === answer) store.weigh(slot);
       return body;

@@ -12,7 +12,7 @@ export function isInternal({ headers }: Pick<FastifyRequest, 'headers'>): boolea
 /** One page being rendered, and the kept answers that went into it. */
 export interface Rendering {
   readonly headers: Readonly<Record<string, string>>;
-  readonly parts: readonly Part[];
+  readonly parts: Part[];
   close(): void;
 }
 

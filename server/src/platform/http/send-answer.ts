@@ -19,7 +19,10 @@ export const keptByAsking = { 'cache-control': 'public, max-age=0, must-revalida
 export async function sendAnswer({ request, reply, cache, key }: Sending, answer: Answer): Promise<FastifyReply> {
   reply.code(answer.status).headers(answer.headers);
   if (isInternal(request)) {
-    if (answer.keep) addToRendering(request, cache.partOf(answer));
+    if (answer.keep) {
+      addToRendering(request, cache.partOf(answer));
+      cache.addAddress(key, request.raw.url ?? '');
+    }
     return reply.send(answer.body);
   }
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;

@@ -16,7 +16,19 @@ export interface DocumentOptions {
   readonly https: boolean;
   readonly dev: boolean;
   readonly provider?: Provider | undefined;
+  readonly style: Style;
 }
+
+/** What all pages look like, ready to be put into each of them. */
+interface Style {
+  readonly bytes: Buffer;
+  readonly hash: string;
+}
+
+export const toStyle = (css: string): Style => ({ bytes: Buffer.from(css), hash: sha256(css) });
+
+/** Where web/src/root.tsx leaves room for it. */
+const STYLE_PLACE = '<style id="css">';
 
 /**
  * Scripts wait for the main picture: the preloads are made inert and so is the router's own module script. The small
@@ -28,7 +40,7 @@ function holdScriptsBack(html: string): string {
     .replace('<script type="module" async="">', '<script type="text/rr" id="rr">');
 }
 
-/** The stylesheet and most scripts are the same on every page. */
+/** Most scripts are the same on every page. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 50;
 
@@ -39,21 +51,18 @@ function sha256(text: string): string {
   return hash;
 }
 
-function hashesOf(html: string, element: RegExp): string[] {
-  return [...new Set([...html.matchAll(element)].map((match) => sha256(match[1] ?? '')))];
-}
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The policy lists the hash of every inline script and style of this very document: no unsafe-inline, and unlike a
+ * The policy lists the hash of the style and of every inline script of this very document: no unsafe-inline, and unlike a
  * nonce it stays true for a page that was kept or answered with 304.
  */
-function policyFor(html: string, { https, dev, provider }: DocumentOptions): string {
-  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+function policyFor(html: string, { https, dev, provider, style }: DocumentOptions): string {
+  const scripts = new Set(Array.from(html.matchAll(inlineScript), ([, text = '']) => sha256(text)));
   const own: Record<keyof Provider['sources'], readonly string[]> = {
-    'script-src': scripts,
+    'script-src': [...scripts],
     // The development server adds styles while pages are being edited.
-    'style-src': dev ? ["'unsafe-inline'"] : styles,
+    'style-src': dev ? ["'unsafe-inline'"] : [style.hash],
     'connect-src': dev ? ['ws:', 'wss:'] : [],
     'frame-src': [],
   };
@@ -74,5 +83,12 @@ function policyFor(html: string, { https, dev, provider }: DocumentOptions): str
 
 export function toDocument(text: string, options: DocumentOptions): Document {
   const held = options.dev ? text : holdScriptsBack(text);
-  return { html: Buffer.from(held), policy: policyFor(held, options) };
+  return { html: putIn(options.style, held), policy: policyFor(held, options) };
+}
+
+function putIn({ bytes }: Style, html: string): Buffer {
+  const place = html.indexOf(STYLE_PLACE);
+  if (place < 0) return Buffer.from(html);
+  const at = place + STYLE_PLACE.length;
+  return Buffer.concat([Buffer.from(html.slice(0, at)), bytes, Buffer.from(html.slice(at))]);
 }

@@ -17,14 +17,28 @@ export type ApiCall = (request: {
   body?: unknown;
 }) => Promise<{ status: number; body: unknown; header: (name: string) => string | undefined }>;
 
+/** What the pages' build gives for an address. */
+interface Rendered {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  /** Without its style. There is none when the router has answered by itself. */
+  readonly html?: string;
+}
+
 /** Renders the page at an address, reading its data through `call`. */
-export type RenderPage = (url: URL, call: ApiCall) => Promise<Response>;
+export type RenderPage = (url: URL, call: ApiCall) => Promise<Rendered>;
+
+export interface PageSource {
+  readonly render: RenderPage;
+  /** The style of all pages; empty while they are being worked on. */
+  readonly css: string;
+}
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
 /** The finished build, with its files ready-compressed beside it. */
-export async function useBuiltPages(app: FastifyInstance): Promise<RenderPage> {
+export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
   const server = join(webRoot, 'build/server/index.js');
   if (!existsSync(server))
     throw new StartError('The pages have not been built.', 'Run npm start, or npm run build first.');
@@ -42,11 +56,12 @@ export async function useBuiltPages(app: FastifyInstance): Promise<RenderPage> {
   // the router are loaded here and not at the top.
   process.env.NODE_ENV = 'production';
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
-  return rendererOf(build, 'production');
+  const { css } = build.entry.module as unknown as { css: string };
+  return { css, render: await rendererOf(build, 'production') };
 }
 
 /** Vite, while somebody works on the pages: hot updates over the server's own port. The API never reaches it. */
-export async function useVite(app: FastifyInstance, isApi: (url: string) => boolean): Promise<RenderPage> {
+export async function useVite(app: FastifyInstance, isApi: (url: string) => boolean): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: webRoot,
@@ -58,10 +73,11 @@ export async function useVite(app: FastifyInstance, isApi: (url: string) => bool
     else vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  return async (url, call) => {
+  const render: RenderPage = async (url, call) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     return (await rendererOf(build, 'development'))(url, call);
   };
+  return { css: '', render };
 }
 
 async function rendererOf(build: ServerBuild, mode: 'production' | 'development'): Promise<RenderPage> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoint } from '@fieldhouse/contracts/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ let shop: TestShop;
 let now = 0;
 let sports = ['Tennis'];
 let renderings = 0;
+let requests = 0;
 let page: (url: URL, call: Parameters<RenderPage>[1]) => Promise<{ text: string; status?: number; control?: string }>;
 
 beforeAll(async () => {
@@ -35,18 +37,28 @@ beforeAll(async () => {
     return sports;
   });
   route(host, listMoods, names, async () => ['bright']);
+  app.addHook('onRequest', async () => {
+    requests++;
+  });
   const render: RenderPage = async (url, call) => {
     renderings++;
     const { text, status = 200, control = PUBLIC } = await page(url, call);
-    const html = `<html><script>1</script><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(3000);
-    return new Response(html, { status, headers: { 'content-type': 'text/html', 'cache-control': control } });
+    const html =
+      `<html><script>1</script><style id="css"></style><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(
+        3000,
+      );
+    return { status, headers: new Headers({ 'cache-control': control }), html };
   };
-  servePages(app, render, {
-    dev: false,
-    publicUrl: 'http://shop.test',
-    cache: deps.cache,
-    providerOn: (pathname) => (pathname === '/pay' ? paymaster : undefined),
-  });
+  servePages(
+    app,
+    { render, css: 'p{margin:0}' },
+    {
+      dev: false,
+      publicUrl: 'http://shop.test',
+      cache: deps.cache,
+      providerOn: (pathname) => (pathname === '/pay' ? paymaster : undefined),
+    },
+  );
 });
 afterAll(() => shop.close());
 
@@ -218,4 +230,23 @@ test('only the page that works with a company may load from there', async () => 
   expect(pay.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   expect(other.headers['content-security-policy']).not.toContain('pay.test');
   expect(other.headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
+test('a page has its style in it, and the policy knows that and no other', async () => {
+  page = async () => ({ text: 'x' });
+  const { body, headers } = await get('/styled');
+  expect(body).toContain('<style id="css">p{margin:0}</style>');
+  const hash = createHash('sha256').update('p{margin:0}').digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+});
+
+test('answers that are ready go into a page without being asked for again, and what they change with it', async () => {
+  // Asked for twice, so kept under its address.
+  for (let i = 0; i < 3; i++) await get('/api/sports');
+  const asked = requests;
+  expect((await get('/ready')).body).toContain('Tennis');
+  expect(requests).toBe(asked + 1);
+  await rename('Padel');
+  expect((await get('/ready')).body).toContain('Padel');
+  await rename('Tennis');
 });

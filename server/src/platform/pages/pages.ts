@@ -8,9 +8,9 @@ import { noSuchAddress } from '../http/error-handler.ts';
 import { openRendering, type Rendering } from '../http/internal-calls.ts';
 import { isPrivatePage } from '../http/redact-url.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { type Provider, toDocument } from './document.ts';
+import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
-import { type ApiCall, type RenderPage, useBuiltPages, useVite } from './page-source.ts';
+import { type ApiCall, type PageSource, useBuiltPages, useVite } from './page-source.ts';
 
 export interface PageOptions {
   readonly dev: boolean;
@@ -30,10 +30,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   servePages(app, options.dev ? await useVite(app, isApi) : await useBuiltPages(app), options);
 }
 
-export function servePages(app: FastifyInstance, render: RenderPage, options: PageOptions): void {
+export function servePages(app: FastifyInstance, source: PageSource, options: PageOptions): void {
   const { dev, cache } = options;
   const publicUrl = new URL(options.publicUrl);
-  const make = pageMaker(app, render, options);
+  const make = pageMaker(app, source, options);
   app.get(ROUTE, async (request, reply) => {
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
@@ -53,19 +53,20 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Pa
 type MakePage = (url: URL, notes?: Notes) => Promise<Made>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
-function pageMaker(app: FastifyInstance, render: RenderPage, { dev, publicUrl, providerOn }: PageOptions): MakePage {
+function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: PageOptions): MakePage {
+  const { dev, publicUrl, providerOn, cache } = options;
   const https = publicUrl.startsWith('https:');
+  const style = toStyle(css);
   return async (url, notes) => {
     const rendering = openRendering();
     try {
-      const { call, count } = callInside(app, rendering);
-      const response = await render(url, call);
-      if (!response.headers.get('content-type')?.startsWith('text/html')) throw notRendered(response);
-      const { status } = response;
+      const { call, count } = callInside(app, cache, rendering);
+      const { status, headers, html } = await render(url, call);
+      if (html === undefined) throw notRendered(status);
       const provider = providerOn(url.pathname);
-      const document = toDocument(await response.text(), { https, dev, provider });
+      const document = toDocument(html, { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
-      const control = response.headers.get('cache-control') ?? 'no-store';
+      const control = headers.get('cache-control') ?? 'no-store';
       const isPublic = status === 200 && control.startsWith('public') && rendering.parts.length === count();
       const keep = isPublic && notes !== undefined;
       return {
@@ -90,12 +91,22 @@ function headersOf(status: number, policy: string, control: string): Record<stri
   };
 }
 
-function callInside(app: FastifyInstance, rendering: Rendering): { call: ApiCall; count: () => number } {
+/** What is ready is taken as it is, like at the front door; what has to be made goes the way of every request. */
+function callInside(
+  app: FastifyInstance,
+  cache: PublicCache,
+  rendering: Rendering,
+): { call: ApiCall; count: () => number } {
   let calls = 0;
   return {
     count: () => calls,
     async call({ method, url, headers, body }) {
       calls++;
+      const ready = method === 'GET' ? cache.find(url)?.answer : undefined;
+      if (ready) {
+        rendering.parts.push(cache.partOf(ready));
+        return { status: ready.status, body: JSON.parse(String(ready.body)), header: (name) => ready.headers[name] };
+      }
       const answer = await app.inject({
         method: method as 'GET',
         url,
@@ -112,8 +123,8 @@ function callInside(app: FastifyInstance, rendering: Rendering): { call: ApiCall
 }
 
 /** Redirects and the router's bare "Unexpected Server Error": our pages use neither. */
-function notRendered(response: Response): AppError {
+function notRendered(status: number): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.', {
-    cause: new Error(`the router answered ${response.status} without a page`),
+    cause: new Error(`the router answered ${status} without a page`),
   });
 }
