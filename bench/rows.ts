@@ -3,10 +3,18 @@ import { bare } from './scenarios/bare.ts';
 import { checkout } from './scenarios/checkout.ts';
 import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
 import { forPageHot } from './scenarios/for-page-hot.ts';
-import { pageHot, productPageAllDifferent, productPageHot } from './scenarios/pages.ts';
+import {
+  homePageAllDifferent,
+  pageHot,
+  plainPagesHot,
+  productPageAllDifferent,
+  productPageHot,
+  resultPageAllDifferent,
+} from './scenarios/pages.ts';
 import { adminLists, categoriesHot, signIn } from './scenarios/people.ts';
 import { productAllDifferent, productHot } from './scenarios/product.ts';
 import { search } from './scenarios/search.ts';
+import { cartRefresh, reviewsAllDifferent, smallCallsHot, suggestions } from './scenarios/small-calls.ts';
 
 /** One line of the table. */
 export interface Row {
@@ -22,10 +30,17 @@ const scenarios: readonly Scenario[] = [
   productHot,
   productAllDifferent,
   categoriesHot,
+  smallCallsHot,
   search,
+  suggestions,
+  reviewsAllDifferent,
+  cartRefresh,
   pageHot,
   productPageHot,
+  plainPagesHot,
   productPageAllDifferent,
+  homePageAllDifferent,
+  resultPageAllDifferent,
   signIn,
   adminLists,
 ];

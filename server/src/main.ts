@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const { config, warnings } = loadConfig(root);
   if (cluster.isPrimary) for (const warning of warnings) say(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const closing = closeInOrder(log);
+  const closing = closeInOrder(log, config);
   try {
     if (cluster.isWorker) await openShop(config, log, closing, takeConnection());
     else await openHouse(config, log, closing);
@@ -59,7 +60,11 @@ async function answer(deps: Parameters<typeof buildApp>[0], closing: Closing): P
   const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isClosing: closing.isClosing });
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);
-  closing.add('requests', () => closeServer(app));
+  closing.add('requests', async (exitCode) => {
+    // Time for a balancer to hear from /readyz that this node is leaving.
+    if (exitCode === 0) await sleep(deps.config.drainSeconds * 1000);
+    await closeServer(app);
+  });
   return listen(app, deps.config);
 }
 

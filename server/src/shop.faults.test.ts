@@ -17,6 +17,7 @@ import { eventually } from './testing/test-queue.ts';
 const LONG = Boolean(process.env.TEST_LONG);
 const ROUNDS = LONG ? Number(process.env.FAULT_ROUNDS ?? 4) : 1;
 const LASTING_MS = LONG ? 5000 : 800;
+const CROWD = LONG ? { buyers: 4, lookers: 4, pauseMs: 30 } : { buyers: 2, lookers: 2, pauseMs: 150 };
 /** In the short form only those that no other test has: the leader and the database killed under load are in main.test. */
 const SHORT = [
   'a worker is killed',
@@ -69,7 +70,7 @@ async function countWaitingMails(): Promise<number> {
 }
 
 test('processes are killed, PostgreSQL stops, mail, cards and disk fail: the shop comes back by itself, and no promise is lost or kept twice', async () => {
-  crowd = await letIn(shop.url, database.db, { buyers: 4, lookers: 4, pauseMs: 30 });
+  crowd = await letIn(shop.url, database.db, CROWD);
   await eventually(() => crowd.countOrders() > 3, BACK_MS);
   for (let round = 0; round < ROUNDS; round++)
     for (const fault of listFaults(shop, mail, LASTING_MS).filter(({ name }) => LONG || SHORT.includes(name))) {

@@ -11,35 +11,41 @@ export function say(message: string): void {
 /** The start has failed, and somebody has said why. */
 export class SilentExit extends Error {}
 
+/** With the code that the process is going to end with: nothing but 0 is in order. */
+type CloseStep = (exitCode: number) => Promise<void>;
+
 interface Step {
   readonly name: string;
-  readonly close: () => Promise<void>;
+  readonly close: CloseStep;
 }
 
 const LIMIT_MS = 9500;
 
 export interface Closing {
   /** Steps are closed in the opposite order of their opening. */
-  add(name: string, close: () => Promise<void>): void;
+  add(name: string, close: CloseStep): void;
   isClosing(): boolean;
   now(exitCode: number): Promise<never>;
 }
 
-/** Ctrl-C and SIGTERM close in order and within ten seconds; a second Ctrl-C does not wait. */
-export function closeInOrder(log: Log): Closing {
+/** Ctrl-C and SIGTERM close in order, within ten seconds after those of leave-taking; a second Ctrl-C does not wait. */
+export function closeInOrder(log: Log, { drainSeconds }: { drainSeconds: number }): Closing {
   const steps: Step[] = [];
   let closing = false;
 
   async function now(exitCode: number): Promise<never> {
     closing = true;
-    setTimeout(() => {
-      log.error('closing took too long');
-      process.exit(1);
-    }, LIMIT_MS).unref();
+    setTimeout(
+      () => {
+        log.error('closing took too long');
+        process.exit(1);
+      },
+      LIMIT_MS + drainSeconds * 1000,
+    ).unref();
     let code = exitCode;
     for (const step of steps.toReversed()) {
       try {
-        await step.close();
+        await step.close(exitCode);
       } catch (error) {
         log.error({ err: error }, `closing ${step.name} failed`);
         code = 1;

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,6 +8,7 @@ import { sweepPayments } from '../modules/checkout/index.ts';
 import { sweepRefunds } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { expectCleanAudit } from './paying.ts';
+import { compiled } from './shop-process.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface Kill {
@@ -43,7 +43,7 @@ async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill
   const child = fork(script, [JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'fieldhouse-compile-cache') },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {

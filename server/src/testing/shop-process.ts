@@ -21,6 +21,8 @@ export interface ShopProcess {
 const READY_MS = 120_000;
 const main = join(import.meta.dirname, '../main.ts');
 const root = join(import.meta.dirname, '../../..');
+/** As `npm start` has it: to strip and compile everything anew takes half of a start. */
+export const compiled = join(root, 'node_modules/.cache/compiled');
 
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await freePort());
@@ -29,7 +31,7 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...settings, PORT: port },
+    env: { ...process.env, ...unset, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -13,6 +13,8 @@ export interface Config {
   /** None: the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly workers: number;
+  /** How long a node that is closing goes on answering, so that a balancer hears of it. */
+  readonly drainSeconds: number;
   readonly role: Settings['ROLE'];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly newsletterPerMinute: number;
@@ -115,6 +117,7 @@ export function toConfig(settings: Settings, root: string): Config {
     pageSize: settings.PAGE_SIZE,
     databaseUrl: settings.DATABASE_URL,
     workers: settings.WORKERS,
+    drainSeconds: settings.DRAIN_SECONDS,
     role: settings.ROLE,
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,

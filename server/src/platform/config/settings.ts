@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'must be an address that starts with postgres://')
     .optional(),
   WORKERS: whole(1, 64).default(1),
+  DRAIN_SECONDS: whole(0, 60).default(0),
   ROLE: oneOf('web', 'worker', 'all').default('all'),
   SMTP_URL: address(['smtp', 'smtps']).optional(),
   MAIL_FROM: email.optional(),

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { auditShop } from '../../audit/audit-shop.ts';
 import { startDemoGateway } from '../../demo/gateway/demo-gateway.ts';
+import { OLDEST_MS } from '../../platform/cache/freshness.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createStripeGateway } from '../../platform/payments/stripe-gateway.ts';
 import { findBrokenInvariants } from '../invariants.ts';
@@ -19,6 +21,8 @@ export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.Clie
     const there = (answer.body as { orderId: string }[]).map(({ orderId }) => orderId);
     expect(there.toSorted()).toEqual((crowd.orders.get(userId) ?? []).toSorted());
   }
+  // By then every process has heard of what another one has written last.
+  await sleep(OLDEST_MS);
   const names = (await crowd.askPatiently('/api/categories')).body as { name: string }[];
   for (const name of crowd.deeds.categories) expect(names.filter((there) => there.name === name)).toHaveLength(1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from payment where state = 'open'`.execute(db);
