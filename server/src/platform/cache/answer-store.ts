@@ -101,7 +101,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
 }
 
 function weightOf({ key, answer, addresses }: Slot): number {
-  const encoded = answer.encoded.values().reduce((sum, body) => sum + body.length, 0);
+  const forms = answer.forms.values().reduce((sum, body) => sum + body.length, 0);
   const names = addresses.values().reduce((sum, address) => sum + 2 * address.length, 2 * key.length);
-  return OVERHEAD_BYTES + answer.body.length + encoded + names;
+  return OVERHEAD_BYTES + forms + names;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding, type Use } from './encodings.ts';
+import { compress, type Form, type Use, unpack } from './encodings.ts';
 import { type Dated, type Origin, toDated } from './freshness.ts';
 import type { Wire } from './wire.ts';
 
@@ -14,34 +14,49 @@ export interface Made {
 }
 
 /** A whole answer, ready to be sent any number of times. */
-export interface Answer extends Made, Dated {
+export interface Answer extends Omit<Made, 'body'>, Dated {
   readonly etag: string | undefined;
-  readonly encoded: Map<Encoding, Buffer>;
+  /** Of the plain form, whether that is there or not. */
+  readonly size: number;
+  /** What can be sent at once. */
+  readonly forms: Map<Form, Buffer>;
   /** The headers of its first sending, for the front door. */
   wire: Wire | undefined;
 }
 
-export function toAnswer(made: Made, origin: Origin, before?: Answer): Answer {
+export function toAnswer({ body, ...made }: Made, origin: Origin, before?: Answer): Answer {
   // Weak: one tag names the plain body and its compressed forms.
-  const etag = made.keep ? `W/"${createHash('sha1').update(made.body).digest('base64url')}"` : undefined;
+  const etag = made.keep ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined;
   // A change often leaves a list as it was: then its compressed forms are still right.
   const same = etag !== undefined && before?.etag === etag;
-  return { ...made, ...toDated(origin), etag, encoded: same ? before.encoded : new Map(), wire: undefined };
+  const forms = same ? before.forms : new Map<Form, Buffer>([['plain', body]]);
+  return { ...made, ...toDated(origin), etag, size: body.length, forms, wire: undefined };
 }
 
-const underWay = new WeakMap<Answer, Map<Encoding, Promise<Buffer>>>();
+const underWay = new WeakMap<Answer, Map<Form, Promise<Buffer>>>();
 
-/** The body in an encoding, made once however many ask for it. */
-export async function encodedBody(answer: Answer, encoding: Encoding, use: Use): Promise<Buffer> {
-  const ready = answer.encoded.get(encoding);
+/** Of what is larger than this and kept, only the packed form is: nearly everybody reads that, and it is a fifth of the size. */
+const MOST_PLAIN_BYTES = 32 * 1024;
+
+/** An answer in a form, made once however many ask for it. */
+export async function formOf(answer: Answer, form: Form, use: Use): Promise<Buffer> {
+  const { forms, size } = answer;
+  const ready = forms.get(form);
   if (ready) return ready;
-  const makings = underWay.get(answer) ?? new Map<Encoding, Promise<Buffer>>();
+  const makings = underWay.get(answer) ?? new Map<Form, Promise<Buffer>>();
   underWay.set(answer, makings);
-  const making = makings.get(encoding) ?? compress(answer.body, encoding, use);
-  makings.set(encoding, making);
+  const making = makings.get(form) ?? make(answer, form, use).finally(() => makings.delete(form));
+  makings.set(form, making);
   const body = await making;
-  answer.encoded.set(encoding, body);
+  if (form === 'plain') return body;
+  forms.set(form, body);
+  if (form === 'br' && use === 'kept' && size > MOST_PLAIN_BYTES) forms.delete('plain');
   return body;
+}
+
+async function make({ forms }: Answer, form: Form, use: Use): Promise<Buffer> {
+  const plain = forms.get('plain') ?? (await unpack(forms.get('br') ?? ''));
+  return form === 'plain' ? plain : compress(plain, form, use);
 }
 
 /** Whether the caller holds this very answer already. */

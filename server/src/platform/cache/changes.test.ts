@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function read(cache: PublicCache, question: ReturnType<typeof counting>): Promise<string> {
-  return (await cache.ask(question)).body.toString();
+  return String((await cache.ask(question)).forms.get('plain'));
 }
 
 /** A question that is kept on a node whose reader has begun to look. */

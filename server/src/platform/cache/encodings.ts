@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
+export type Form = Encoding | 'plain';
 
 /** What is sent once is packed quickly; what is kept and sent many times, well: a fifth smaller for five times the work. */
 const BROTLI_LEVEL = { once: 1, kept: 5 };
@@ -17,6 +18,8 @@ const WORTH_BYTES = 1000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+/** The way back from `br`. */
+export const unpack = promisify(brotliDecompress);
 
 export type Use = keyof typeof BROTLI_LEVEL;
 

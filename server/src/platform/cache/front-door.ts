@@ -34,15 +34,16 @@ export function createFrontDoor({ cache, onServed, isClosing }: FrontDoorOptions
     const slot = cache.find(url);
     if (!slot || isClosing()) return false;
     const { answer, route } = slot;
-    const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
-    const body = encoding === undefined ? answer.body : answer.encoded.get(encoding);
+    const encoding = encodingFor(request.headers['accept-encoding'], answer.size);
+    const form = encoding ?? 'plain';
+    const body = answer.forms.get(form);
     if (!body || !answer.wire) return false;
 
     const id = randomUUID();
     const status = isHeld(request.headers['if-none-match'], answer.etag) ? 304 : 200;
     if (status === 304) response.writeHead(304, [...answer.wire.headers, 'x-request-id', id]).end();
     else {
-      writeHead(response, answer.wire, encoding ?? 'plain', body.length, id);
+      writeHead(response, answer.wire, form, body.length, id);
       response.end(body);
     }
     onServed({ id, method, url, route, status, ms: 0 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type CacheInHand, cacheInHand, counting, made } from '../../testing/cache-in-hand.ts';
 import type { Question } from './ask.ts';
 
-const text = async ({ cache }: CacheInHand, question: Question) => (await cache.ask(question)).body.toString().trim();
+const text = async ({ cache }: CacheInHand, question: Question) =>
+  String((await cache.ask(question)).forms.get('plain')).trim();
 
 /** Asked for twice, so kept. */
 async function kept(hand: CacheInHand, question: Question): Promise<void> {
@@ -89,7 +90,7 @@ describe('what is kept', () => {
     await kept(hand, ball);
     const before = hand.cache.bytes();
     const answer = await hand.cache.ask(ball);
-    const encoded = await hand.cache.encoded('ball', answer, 'gzip');
+    const encoded = await hand.cache.formOf('ball', answer, 'gzip');
     expect(hand.cache.bytes()).toBe(before + encoded.length);
   });
 
@@ -195,11 +196,11 @@ describe('a change', () => {
     const same = counting('same', { body: () => 'a'.repeat(2000) });
     await kept(hand, same);
     const first = await hand.cache.ask(same);
-    const body = await hand.cache.encoded('same', first, 'br');
+    const body = await hand.cache.formOf('same', first, 'br');
     hand.write('same');
     const second = await hand.cache.ask(same);
     expect(second).not.toBe(first);
-    expect(await hand.cache.encoded('same', second, 'br')).toBe(body);
+    expect(await hand.cache.formOf('same', second, 'br')).toBe(body);
   });
 });
 

@@ -1,10 +1,10 @@
-import { type Answer, encodedBody } from './answer.ts';
+import { type Answer, formOf } from './answer.ts';
 import { createAnswerStore, type Slot } from './answer-store.ts';
 import { createAsk, type Question } from './ask.ts';
 import { type ChangeSource, createChangeReader } from './change-reader.ts';
 import type { ChangeTaker } from './changes.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
-import type { Encoding } from './encodings.ts';
+import type { Form } from './encodings.ts';
 import { type FreshMs, isOutdated, OLDEST_MS, rightAt } from './freshness.ts';
 import { createKeptValues, type KeepValue } from './kept-values.ts';
 import type { Part } from './notes.ts';
@@ -14,8 +14,8 @@ import { createTagClock } from './tag-clock.ts';
 export interface PublicCache extends ChangeTaker {
   ask(question: Question): Promise<Answer>;
   readonly keep: KeepValue;
-  /** The body in a compressed form. */
-  encoded(key: string, answer: Answer, encoding: Encoding): Promise<Buffer>;
+  /** The body, packed or plain. */
+  formOf(key: string, answer: Answer, form: Form): Promise<Buffer>;
   /** What a larger answer has to know of this one if it is made of it. */
   partOf(answer: Answer): Part;
   /** Remembers an address as it was spelled, for `find`. */
@@ -43,7 +43,7 @@ export interface PublicCacheOptions {
 }
 
 const LOOK_EVERY_MS = 250;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 const LONGEST_ADDRESS = 1000;
 
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
@@ -66,8 +66,8 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       return ask(question);
     },
     keep: createKeptValues(clock, reader, now),
-    async encoded(key, answer, encoding) {
-      const body = await encodedBody(answer, encoding, store.get(key)?.answer === answer ? 'kept' : 'once');
+    async formOf(key, answer, form) {
+      const body = await formOf(answer, form, store.get(key)?.answer === answer ? 'kept' : 'once');
       const slot = store.get(key);
       if (slot?.answer === answer) store.weigh(slot);
       return body;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Encoding } from './encodings.ts';
+import type { Form } from './encodings.ts';
 
 /** The headers of an answer, written out, so that the front door sends it without building anything. */
 export interface Wire {
@@ -7,8 +7,6 @@ export interface Wire {
   /** Status line and headers for each form of the body, up to the place of the request's own id. */
   readonly heads: Partial<Record<Form, string>>;
 }
-
-export type Form = Encoding | 'plain';
 
 /** What belongs to one sending. All else on an answer for everybody is the same for everybody. */
 const perSending = new Set([

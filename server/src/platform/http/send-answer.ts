@@ -23,7 +23,7 @@ export async function sendAnswer({ request, reply, cache, key }: Sending, answer
       addToRendering(request, cache.partOf(answer));
       cache.addAddress(key, request.raw.url ?? '');
     }
-    return reply.send(answer.body);
+    return reply.send(await cache.formOf(key, answer, 'plain'));
   }
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
@@ -32,7 +32,7 @@ export async function sendAnswer({ request, reply, cache, key }: Sending, answer
     cache.addAddress(key, request.raw.url ?? '');
   }
   if (isHeld(held, answer.etag)) return reply.code(304).send();
-  const encoding = encodingFor(accepted, answer.body.length);
-  if (encoding === undefined) return reply.send(answer.body);
-  return reply.header('content-encoding', encoding).send(await cache.encoded(key, answer, encoding));
+  const encoding = encodingFor(accepted, answer.size);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await cache.formOf(key, answer, encoding ?? 'plain'));
 }

@@ -103,9 +103,10 @@ function callInside(
     async call({ method, url, headers, body }) {
       calls++;
       const ready = method === 'GET' ? cache.find(url)?.answer : undefined;
-      if (ready) {
+      const plain = ready?.forms.get('plain');
+      if (ready && plain) {
         rendering.parts.push(cache.partOf(ready));
-        return { status: ready.status, body: JSON.parse(String(ready.body)), header: (name) => ready.headers[name] };
+        return { status: ready.status, body: JSON.parse(String(plain)), header: (name) => ready.headers[name] };
       }
       const answer = await app.inject({
         method: method as 'GET',
