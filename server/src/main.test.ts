@@ -9,6 +9,7 @@ import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embed
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
 import { freePort, type ShopProcess, spawnShop } from './testing/shop-process.ts';
+import { eventually } from './testing/test-queue.ts';
 
 // Each of these starts a whole shop, fills it and closes it again, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -66,6 +67,16 @@ describe('the shop opens and closes', () => {
     shop.child.kill('SIGTERM');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toBeInstanceOf(Array);
+    expect(await shop.ended).toBe(0);
+  });
+
+  test('it says that it is leaving before it stops answering, so that a balancer can look elsewhere', async () => {
+    const shop = await start({ DRAIN_SECONDS: '3' });
+    await shop.ready();
+    const ask = async (path: string) => (await fetch(shop.url + path)).status;
+    shop.child.kill('SIGTERM');
+    await eventually(async () => (await ask('/readyz')) === 503, 2500);
+    expect(await ask('/api/shop')).toBe(200);
     expect(await shop.ended).toBe(0);
   });
 });
