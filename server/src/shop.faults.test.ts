@@ -54,11 +54,12 @@ afterAll(async () => {
 
 /** Back means: pages are shown, and somebody has bought something since. */
 async function comeBack({ name }: Fault): Promise<void> {
-  const before = crowd.countOrders();
+  const [before, since] = [crowd.countOrders(), performance.now()];
   await eventually(() => crowd.countOrders() > before + 2, BACK_MS).catch(() => {
     throw new Error(`nobody can buy after this: ${name}\n${shop.said().slice(-3000)}`);
   });
   await eventually(async () => (await crowd.ask('/'))?.status === 200, BACK_MS);
+  console.log(`back ${((performance.now() - since) / 1000).toFixed(1)} s after: ${name}`);
   if (!LONG) await letClaimsRunOut(database.db);
 }
 
