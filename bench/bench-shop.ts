@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { repoRoot } from '../scripts/repo.mjs';
+import { readStartCommand } from '../scripts/start-command.mjs';
 import { settingNames } from '../server/src/platform/config/settings.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { parentOf } from './process-usage.ts';
@@ -21,9 +22,6 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** As `npm start` has them (decision 18). */
-const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
-const NODE_SETTINGS = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 const READY_MS = 120_000;
 const CLOSE_MS = 12_000;
 
@@ -37,14 +35,15 @@ export async function startBenchShop(products: number, { profile }: { profile: b
   const logFile = join(dataDir, 'shop.log');
   writeFileSync(logFile, '');
   // For the profiler of a browser's developer tools; written when the shop closes.
-  const flags = profile ? [...FLAGS, '--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`] : FLAGS;
+  const { flags: usual, settings } = readStartCommand();
+  const flags = profile ? [...usual, '--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`] : usual;
   const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: repoRoot,
     // Its own group: Ctrl-C reaches it through us, once.
     detached: true,
     stdio: ['ignore', openSync(logFile, 'a'), openSync(join(dataDir, 'shop.said'), 'w')],
     // Logging is part of what a request costs.
-    env: shopEnvironment({ ...NODE_SETTINGS, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
+    env: shopEnvironment({ ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
   });
   shops.add(child);
   try {

@@ -1,5 +1,6 @@
 import { createZipf, itemAt } from '../../server/src/seed/random.ts';
 import type { Scenario } from '../scenario.ts';
+import { atOtherAddress } from './at-other-address.ts';
 import { listNames } from './directory.ts';
 import { forPageAllDifferent } from './for-page-all-different.ts';
 import { productAllDifferent, productHot } from './product.ts';
@@ -16,40 +17,23 @@ export const pageHot: Scenario = {
   },
 };
 
-const asPage = (path: string) => path.replace('/api/products/id/', '/product/');
+const PRODUCT = ['/api/products/id/', '/product/'] as const;
+export const productPageHot = atOtherAddress('page /product hot', productHot, ...PRODUCT);
 
-export const productPageHot: Scenario = {
-  name: 'page /product hot',
-  async prepare(shop) {
-    const next = await productHot.prepare(shop);
-    return (i) => ({ path: asPage(next(i).path) });
-  },
-};
-
-/** Rendered anew each time: hashes and compression included. */
-export const productPageAllDifferent: Scenario = {
-  name: 'page /product rendered anew',
-  async prepare(shop) {
-    const next = await productAllDifferent.prepare(shop);
-    return (i) => ({ path: asPage(next(i).path) });
-  },
-};
-
-export const homePageAllDifferent: Scenario = {
-  name: 'page / rendered anew',
-  async prepare(shop) {
-    const next = await forPageAllDifferent.prepare(shop);
-    return (i) => ({ path: next(i).path.replace('/api/products/forPage', '/') });
-  },
-};
-
-export const resultPageAllDifferent: Scenario = {
-  name: 'page /result rendered anew',
-  async prepare(shop) {
-    const next = await search.prepare(shop);
-    return (i) => ({ path: next(i).path.replace('/api/products/name/', '/result?q=') });
-  },
-};
+// Rendered anew each time: hashes and compression included.
+export const productPageAllDifferent = atOtherAddress('page /product rendered anew', productAllDifferent, ...PRODUCT);
+export const homePageAllDifferent = atOtherAddress(
+  'page / rendered anew',
+  forPageAllDifferent,
+  '/api/products/forPage',
+  '/',
+);
+export const resultPageAllDifferent = atOtherAddress(
+  'page /result rendered anew',
+  search,
+  '/api/products/name/',
+  '/result?q=',
+);
 
 /** Those that hold nothing but what the browser fills in: rendered once, like all that is the same for everybody. */
 export const plainPagesHot: Scenario = {

@@ -1,6 +1,7 @@
 import { itemAt } from '../../server/src/seed/random.ts';
 import type { Scenario } from '../scenario.ts';
 import { allDifferent } from './all-different.ts';
+import { atOtherAddress } from './at-other-address.ts';
 import { productAllDifferent } from './product.ts';
 
 /** What every page asks for besides its own contents. */
@@ -27,13 +28,12 @@ export const suggestions: Scenario = {
   },
 };
 
-export const reviewsAllDifferent: Scenario = {
-  name: 'reviews all different',
-  async prepare(shop) {
-    const next = await productAllDifferent.prepare(shop);
-    return (i) => ({ path: next(i).path.replace('/products/id/', '/review/product/') });
-  },
-};
+export const reviewsAllDifferent = atOtherAddress(
+  'reviews all different',
+  productAllDifferent,
+  '/products/id/',
+  '/review/product/',
+);
 
 /** What became of the six products that somebody has in the cart. */
 export const cartRefresh: Scenario = {

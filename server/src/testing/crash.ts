@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect } from 'vitest';
+import { readStartCommand } from '../../../scripts/start-command.mjs';
 import { sweepPayments } from '../modules/checkout/index.ts';
 import { sweepRefunds } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { expectCleanAudit } from './paying.ts';
-import { compiled } from './shop-process.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface Kill {
@@ -43,7 +43,7 @@ async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill
   const child = fork(script, [JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, ...readStartCommand().settings },
   });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readStartCommand } from '../../../scripts/start-command.mjs';
 import { settingNames } from '../platform/config/settings.ts';
 
 /** The shop as `npm start` runs it, in a process that can be killed. */
@@ -21,17 +22,16 @@ export interface ShopProcess {
 const READY_MS = 120_000;
 const main = join(import.meta.dirname, '../main.ts');
 const root = join(import.meta.dirname, '../../..');
-/** As `npm start` has it: to strip and compile everything anew takes half of a start. */
-export const compiled = join(root, 'node_modules/.cache/compiled');
+const { flags, settings: nodeSettings } = readStartCommand();
 
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   // Empty means not set, and hides what the .env of whoever runs the tests says.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     cwd: root,
-    env: { ...process.env, ...unset, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...settings, PORT: port },
+    env: { ...process.env, ...unset, ...nodeSettings, LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
