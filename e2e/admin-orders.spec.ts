@@ -3,6 +3,7 @@ import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
+import { money } from './shop-floor.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
@@ -23,8 +24,8 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   const sale = saleOf(page, order.number);
   await expect(sale).toContainText(order.userId);
   await expect(sale.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
-  await expect(sale.getByRole('row', { name: bought.name })).toContainText(`$${bought.price.toFixed(2)}1`);
-  await expect(sale.getByRole('row', { name: 'Total' })).toContainText(`$${order.amount.toFixed(2)}`);
+  await expect(sale.getByRole('row', { name: bought.name })).toContainText(`${money(bought.price)}1`);
+  await expect(sale.getByRole('row', { name: 'Total' })).toContainText(money(order.amount));
   for (const part of Object.values(shipTo)) await expect(sale).toContainText(part);
   await expect(sale.getByLabel('New status')).toHaveValue('pending');
   await expectNoBarriers(page);

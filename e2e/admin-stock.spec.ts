@@ -5,6 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
+import { amountIn } from './shop-floor.ts';
 
 interface Goods {
   readonly _id: string;
@@ -70,7 +71,7 @@ test('one card per product with id, name, stock, price and categories, found by 
   await openAsAdmin(page, request, '/admin/stock');
   await expect(page.getByRole('heading', { name: 'Stock', level: 1 })).toBeVisible();
   await expect(page.getByText('Total investment')).toBeVisible();
-  await expect(page.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+  await expect(page.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
   await expectNoBarriers(page);
 
   const search = page.getByLabel('Name, brand, category, id or SKU');
@@ -129,14 +130,14 @@ test('the total investment follows when the toast is gone, and what is typed els
   const [one, other] = [await create(request, { name: `${word} one` }), await create(request, { name: `${word} two` })];
   await openAsAdmin(page, request, `/admin/stock?q=${word}`);
   const total = page.getByText('Total investment').locator('xpath=following-sibling::dd');
-  const before = Number((await total.innerText()).slice(1));
+  const before = amountIn(await total.innerText());
   await press(page, other, 'Edit');
   await cardOf(page, other).getByLabel('Stock').fill('77');
   await press(page, one, 'Edit');
   await cardOf(page, one).getByLabel('Price').fill('1000000');
   await press(page, one, 'Save');
   await confirm(page, 'Your product will be updated!', 'Save');
-  await expect.poll(async () => Number((await total.innerText()).slice(1))).toBeGreaterThan(before + 9_000_000);
+  await expect.poll(async () => amountIn(await total.innerText())).toBeGreaterThan(before + 9_000_000);
   await expect(cardOf(page, other).getByLabel('Stock')).toHaveValue('77');
 });
 

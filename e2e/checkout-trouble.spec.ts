@@ -4,6 +4,7 @@ import { expectNoBarriers } from './barriers.ts';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-desk.ts';
 import * as goods from './goods.ts';
+import { money } from './shop-floor.ts';
 
 test.afterEach(expectCleanBooks);
 
@@ -45,7 +46,7 @@ for (const arrives of [true, false]) {
     await page.reload();
     await waitUntilAlive(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      `Your payment of $${buyer.ball.price.toFixed(2)}: This payment was begun and not finished.`,
+      `Your payment of ${money(buyer.ball.price)}: This payment was begun and not finished.`,
     );
     await expectNoBarriers(page);
     await goOn(page).click();
@@ -144,7 +145,7 @@ test('a price that changes while somebody types is refused, pointed out and acce
   await goods.changeGoods(request, buyer.ball._id, { price: Number(dearer.toFixed(2)) });
   await desk.payWithCard(page).click();
   await expect(desk.widget(page)).toBeHidden();
-  await expect(page.getByRole('main').getByText(`it is now $${dearer.toFixed(2)}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`it is now ${money(dearer)}`)).toBeVisible();
   await expect(desk.payButton(page)).toBeDisabled();
   await desk.expectNothingPaid(request, buyer);
   await page.getByRole('button', { name: 'Accept changes' }).click();

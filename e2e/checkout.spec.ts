@@ -4,6 +4,7 @@ import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import * as desk from './checkout-desk.ts';
 import * as goods from './goods.ts';
 import { fillLogin, register, tokenOf } from './people.ts';
+import { money } from './shop-floor.ts';
 
 test.afterEach(expectCleanBooks);
 
@@ -12,7 +13,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   request,
 }) => {
   const buyer = await desk.atTheDesk(page, request, 2);
-  const total = `$${(buyer.ball.price * 2).toFixed(2)}`;
+  const total = money(buyer.ball.price * 2);
   const form = await desk.openWidget(page);
   await expect(form).toContainText(`Your total is ${total}`);
   await expect(form).toContainText('Demo card fields.');
@@ -29,11 +30,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   await expect(main).toContainText('62704');
   await expect(main.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit price', 'Sum']);
   await expect(main.getByRole('row').nth(1)).toContainText(buyer.ball.name);
-  await expect(main.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-    '2',
-    `$${buyer.ball.price.toFixed(2)}`,
-    total,
-  ]);
+  await expect(main.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', money(buyer.ball.price), total]);
   await expect(main).toContainText(`Amount: ${total}`);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
@@ -149,7 +146,7 @@ test('when the bank asks (3-D Secure), approving pays', async ({ page, request }
   const buyer = await desk.atTheDesk(page, request);
   await desk.pay(page, desk.cards.asks);
   const bank = page.getByRole('alertdialog', { name: 'Demo bank' });
-  await expect(bank).toContainText(`$${buyer.ball.price.toFixed(2)}`);
+  await expect(bank).toContainText(money(buyer.ball.price));
   await expectNoBarriers(page);
   await desk.expectNothingPaid(request, buyer);
   await bank.getByRole('button', { name: 'Approve payment' }).click();

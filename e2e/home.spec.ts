@@ -12,7 +12,7 @@ test('the first page is full of cards with name, price, description, stars, hear
   const card = cards(page).first();
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\//);
   await expect(card.getByRole('heading')).toHaveText(/^[^a-z]/);
-  await expect(card).toContainText(/\$\d+\.\d\d/);
+  await expect(card).toContainText(/\$[\d,]+\.\d\d/);
   await expect(card.getByRole('img', { name: /out of 5|Not rated/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Favorite/ })).toHaveAttribute('aria-pressed', 'false');
   await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeVisible();

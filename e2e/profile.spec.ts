@@ -3,6 +3,7 @@ import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import { expectTold, logIn, register, storedToken, tokenOf } from './people.ts';
 import { buy, newBuyer } from './purchases.ts';
+import { money } from './shop-floor.ts';
 
 const logged = (token: string) => ({ token, 'fh:role': 'client' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -52,7 +53,7 @@ test('the history has number, date, time, products, reviews, status and total', 
   const purchase = page.getByRole('article', { name: `Purchase #${order.number}` });
   await expect(purchase.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await expect(purchase).toContainText('pending');
-  await expect(purchase).toContainText(`$${order.amount.toFixed(2)}`);
+  await expect(purchase).toContainText(money(order.amount));
   const product = purchase.getByRole('link', { name: bought.name, exact: true });
   await expect(product).toHaveAttribute('href', `/product/${bought.productId}`);
   await expect(purchase.getByRole('link', { name: `Review ${bought.name}` })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
-import { cards, PAGE_SIZE } from './shop-floor.ts';
+import { cards, money, PAGE_SIZE } from './shop-floor.ts';
 
 const SEARCH = '**/api/products/name/*';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -25,7 +25,7 @@ test('a search by hand shows cards with everything a card has, its sku and its s
   const [first] = found;
   const card = cards(page).first();
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/product/${first._id}`);
-  for (const words of [first.sku, `$${first.price.toFixed(2)}`, `${first.quantity} in stock`, first.category[0]])
+  for (const words of [first.sku, money(first.price), `${first.quantity} in stock`, first.category[0]])
     await expect(card).toContainText(words);
   await expect(card.getByRole('img', { name: /out of 5|Not rated/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Favorite/ })).toBeVisible();

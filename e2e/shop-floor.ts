@@ -5,9 +5,13 @@ import { waitUntilAlive } from './browser-state.ts';
 export const PAGE_SIZE = 12;
 export const LIST = '/api/products/forPage';
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+/** An amount as screens show it. */
+export const money = (amount: number) => `$${amount.toLocaleString('en-US', twoDecimals)}`;
+/** The first amount of money in a text; not a number when there is none. */
+export const amountIn = (text: string) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', ''));
 const panel = (page: Page) => page.getByRole('form', { name: 'Filter menu' });
-export const prices = async (page: Page) =>
-  (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+\.\d\d)/.exec(text)?.[1]));
+export const prices = async (page: Page) => (await cards(page).allInnerTexts()).map((text) => amountIn(text));
 export const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
 
 /** The start page, alive. */

@@ -7,7 +7,26 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** No thousands separators: `$1234.50`. */
+/** ISO 4217. */
+export type Currency = 'USD';
+
+/** What this shop sells in; the one place that says so. */
+const SHOP_CURRENCY: Currency = 'USD';
+
+/** Making a formatter costs far more than using it. */
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+/** An amount as screens show it, with thousands separators: `$1,899.00`. */
+export function moneyText(amount: number, currency: Currency): string {
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    formats.set(currency, format);
+  }
+  return format.format(amount);
+}
+
+/** An amount in the shop's own currency. */
 export function priceText(amount: number): string {
-  return `$${amount.toFixed(2)}`;
+  return moneyText(amount, SHOP_CURRENCY);
 }

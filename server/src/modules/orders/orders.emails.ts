@@ -1,7 +1,6 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
-import { addressText, lineText } from './orders.rules.ts';
+import { addressText, lineText, mailAmount } from './orders.rules.ts';
 
 export type OrderMailKind = 'order' | 'dispatch';
 
@@ -13,7 +12,7 @@ export interface OrderMailFacts extends Letterhead {
 export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
   const { name, order, ...head } = facts;
   const address = addressText(order);
-  const lines = [...order.products.map(lineText), `Total: ${priceText(order.amount)}`];
+  const lines = [...order.products.map(lineText), `Total: ${mailAmount(order.amount)}`];
   const note = `You are getting this mail because of your order number ${order.number}.`;
   const action = { label: 'Your orders', url: `${head.publicUrl}/me/profile` };
   if (kind === 'order')

@@ -20,15 +20,20 @@ export function explainProblem({ problem, productName, piecesLeft }: PlacingResu
     case 'nothing':
       return 'There is nothing to pay for in your cart.';
     case 'too-much':
-      return 'An order may come to $999999.99 at most. Nothing was charged.';
+      return `An order may come to ${priceText(999_999.99)} at most. Nothing was charged.`;
     default:
       return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
   }
 }
 
+/** Mails write amounts without thousands separators. */
+export function mailAmount(amount: number): string {
+  return `$${amount.toFixed(2)}`;
+}
+
 /** `2 × Plain Ball, $20.00` */
 export function lineText({ name, price, quantity }: Order['products'][number]): string {
-  return `${quantity} × ${name}, ${priceText(price * quantity)}`;
+  return `${quantity} × ${name}, ${mailAmount(price * quantity)}`;
 }
 
 export function addressText({ address }: Pick<Order, 'address'>): string | undefined {

@@ -1,3 +1,4 @@
+import { priceText } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -46,8 +47,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
             {title}
           </Link>
           <span className={figures}>
-            {pieces} {pieces === 1 ? 'piece' : 'pieces'}{' '}
-            <span className="ml-2 text-ink-soft">${amount.toFixed(2)}</span>
+            {pieces} {pieces === 1 ? 'piece' : 'pieces'} <span className="ml-2 text-ink-soft">{priceText(amount)}</span>
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { fromCents, priceText, toCents } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -8,18 +9,18 @@ type Day = Overview['sales'][number];
 const columns: Column<Day>[] = [
   { header: 'Day', cell: ({ day }) => day },
   { header: 'Orders', cell: ({ orders }) => orders, figures: true },
-  { header: 'Amount', cell: ({ amount }) => `$${amount.toFixed(2)}`, figures: true },
+  { header: 'Amount', cell: ({ amount }) => priceText(amount), figures: true },
 ];
 
 export function SalesChart({ sales }: { sales: readonly Day[] }) {
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
-  const cents = sales.reduce((sum, day) => sum + Math.round(day.amount * 100), 0);
+  const cents = sales.reduce((sum, day) => sum + toCents(day.amount), 0);
   const best = Math.max(...sales.map(({ amount }) => amount), 0);
   return (
     <ChartFrame
       title="Sales"
-      text={`By day, the last ${sales.length} days: ${orders} orders, the best day $${best.toFixed(2)}.`}
-      figure={`$${(cents / 100).toFixed(2)}`}
+      text={`By day, the last ${sales.length} days: ${orders} orders, the best day ${priceText(best)}.`}
+      figure={priceText(fromCents(cents))}
       state={orders > 0 ? 'ready' : 'empty'}
       table={
         <div className="max-h-96 overflow-y-auto">

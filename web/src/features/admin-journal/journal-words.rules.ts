@@ -1,3 +1,5 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
+
 /** `updateProduct` as people read it: 'update product'. */
 export function wordsOf(action: string): string {
   return action.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -14,7 +16,14 @@ type Fields = Readonly<Record<string, unknown>> | null;
 /** Every field that either side names, in the order of the later one. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
-  return [...names].map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }));
+  return [...names].map((field) => ({ field, before: told(field, before), after: told(field, after) }));
+}
+
+function told(field: string, fields: Fields): string {
+  const value = fields?.[field];
+  if (typeof value === 'number' && field === 'price') return priceText(value);
+  if (typeof value === 'number' && field.endsWith('Cents')) return priceText(fromCents(value));
+  return shown(value);
 }
 
 function shown(value: unknown): string {

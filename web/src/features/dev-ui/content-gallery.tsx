@@ -16,9 +16,9 @@ interface Sale {
   amount: string;
 }
 const sales: Sale[] = [
-  { day: 'Monday', orders: 12, amount: '$1204.50' },
+  { day: 'Monday', orders: 12, amount: '$1,204.50' },
   { day: 'Tuesday', orders: 7, amount: '$649.00' },
-  { day: 'Wednesday', orders: 19, amount: '$999999.99' },
+  { day: 'Wednesday', orders: 19, amount: '$999,999.99' },
 ];
 const columns: Column<Sale>[] = [
   { header: 'Day', cell: ({ day }) => day },

@@ -20,7 +20,7 @@ const sizes = [
   ['text-5xl', 'font-headline font-bold', 'Track'],
   ['text-4xl', 'font-headline font-bold', 'All products'],
   ['text-3xl', 'font-headline font-bold', 'Your order'],
-  ['text-2xl', 'font-headline font-bold', '$1234567890.00'],
+  ['text-2xl', 'font-headline font-bold', '$1,234,567,890.00'],
   ['text-xl', 'font-headline font-semibold', 'Tempo running shoe'],
   ['text-lg', 'font-headline font-semibold', 'Add to cart'],
   ['text-base', '', 'A light daily trainer with a springy midsole.'],

@@ -11,7 +11,7 @@ export function GoodsGallery({ cards }: { cards: ReactNode }) {
       <Specimen name="Price">
         <Price text="$1.00" size="sm" />
         <Price text="$24.90" />
-        <Price text="$999999.99" size="lg" />
+        <Price text="$999,999.99" size="lg" />
       </Specimen>
       <Specimen name="Rating">
         {[0, 0.5, 2.5, 4.5, 5].map((value) => (
