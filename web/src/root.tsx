@@ -12,7 +12,7 @@ import { ErrorPage } from './features/navigation/error-page.tsx';
 import { PageFrame } from './features/navigation/page-frame.tsx';
 import type { Call } from './lib/call.ts';
 import { errorWords } from './lib/error-words.ts';
-import { headScriptText, markAuth } from './lib/head-script.ts';
+import { headScriptText, markAuth, sayAlive } from './lib/head-script.ts';
 import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-headers.ts';
@@ -54,6 +54,7 @@ function followBrowserState() {
 export function Layout({ children }: { children: ReactNode }) {
   // Again after the head script: an error of this route makes React build <html> anew, without the attribute.
   useLayoutEffect(markAuth, []);
+  useEffect(sayAlive, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

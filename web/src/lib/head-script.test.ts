@@ -2,6 +2,39 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { headScriptText } from './head-script.ts';
 
+/** A button, and what is done to it. Its press travels over the page's window, as every event does first. */
+class FakeElement {
+  readonly attributes = new Map<string, string>();
+  readonly dataset: Record<string, string> = {};
+  readonly type: string;
+  clicks = 0;
+
+  constructor(type = 'button') {
+    this.type = type;
+  }
+  closest = () => this;
+  getAttribute = (name: string) => this.attributes.get(name) ?? null;
+  setAttribute = (name: string, value: string) => this.attributes.set(name, value);
+  removeAttribute = (name: string) => this.attributes.delete(name);
+  click = () => {
+    this.clicks++;
+  };
+}
+
+/** Whether the page itself has got to see the press, and whether the browser does what it always does. */
+function press(page: EventTarget, target: FakeElement) {
+  const event = new Event('click', { cancelable: true });
+  Object.defineProperty(event, 'target', { value: target });
+  let seen = false;
+  const see = () => {
+    seen = true;
+  };
+  page.addEventListener('click', see);
+  page.dispatchEvent(event);
+  page.removeEventListener('click', see);
+  return { seen, prevented: event.defaultPrevented };
+}
+
 /** As little of a browser as the script may rely on: a name it takes from its own file would be missing here. */
 function openPage({
   storage,
@@ -15,7 +48,13 @@ function openPage({
   pathname?: string;
 }) {
   const page = new EventTarget();
-  const location = { pathname };
+  const location = {
+    pathname,
+    hash: '',
+    replace: (fragment: string) => {
+      location.hash = fragment;
+    },
+  };
   const history = {
     state: null,
     replaceState: (_state: unknown, _title: string, address: string) => {
@@ -38,7 +77,9 @@ function openPage({
     location,
     history,
     localStorage: storage,
+    Element: FakeElement,
     addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
     requestAnimationFrame: (run: () => void) => setTimeout(run, 16),
     setTimeout,
   });
@@ -108,5 +149,56 @@ describe('the script in the head', () => {
     const { started } = openPage({ held: false });
     vi.advanceTimersByTime(10_000);
     expect(started).toEqual([]);
+  });
+
+  it('keeps a press until the page is alive, shows that it waits, and repeats it once', () => {
+    const { page } = openPage({});
+    const [add, other] = [new FakeElement(), new FakeElement()];
+    for (const _ of [1, 2, 3]) expect(press(page, add).seen).toBe(false);
+    expect(add.attributes.get('aria-busy')).toBe('true');
+    page.dispatchEvent(new Event('alive'));
+    vi.advanceTimersByTime(1);
+    expect([add.clicks, other.clicks]).toEqual([1, 0]);
+    expect(add.attributes.has('aria-busy')).toBe(false);
+    // From now on the page itself is pressed.
+    expect(press(page, add).seen).toBe(true);
+    page.dispatchEvent(new Event('alive'));
+    vi.advanceTimersByTime(10_000);
+    expect(add.clicks).toBe(1);
+  });
+
+  it('leaves a heart filled that was filled already, though it did not show yet', () => {
+    const { page } = openPage({});
+    const [kept, empty] = [new FakeElement(), new FakeElement()];
+    for (const heart of [kept, empty]) {
+      heart.setAttribute('aria-pressed', 'false');
+      press(page, heart);
+    }
+    kept.setAttribute('aria-pressed', 'true');
+    page.dispatchEvent(new Event('alive'));
+    vi.advanceTimersByTime(1);
+    expect([kept.clicks, empty.clicks]).toEqual([0, 1]);
+  });
+
+  it('forgets what was pressed when somebody leaves the page', () => {
+    const { page } = openPage({});
+    const add = new FakeElement();
+    press(page, add);
+    page.dispatchEvent(new Event('pagehide'));
+    expect(add.attributes.has('aria-busy')).toBe(false);
+    page.dispatchEvent(new Event('alive'));
+    vi.advanceTimersByTime(1);
+    expect(add.clicks).toBe(0);
+  });
+
+  it('opens the filter menu at once, and lets forms be sent as ever', () => {
+    const { page, location } = openPage({});
+    const toggle = new FakeElement('submit');
+    toggle.dataset.opens = 'filters';
+    expect(press(page, toggle)).toEqual({ seen: true, prevented: true });
+    expect(location.hash).toBe('#filters');
+    // Enter in one of its fields presses the same button: now it sends the form.
+    expect(press(page, toggle).prevented).toBe(false);
+    expect(press(page, new FakeElement('submit'))).toEqual({ seen: true, prevented: false });
   });
 });

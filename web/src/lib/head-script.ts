@@ -49,6 +49,51 @@ function startScriptsLater(): void {
   });
 }
 
+/**
+ * Keeps what is pressed before the page is alive. A plain button does nothing until then: the press is held, the button says
+ * that it is busy, and it is pressed once more as soon as root.tsx sends `alive`. React must not see the first press: once
+ * it listens, it would act on that one too. A button that opens a part of the page by its fragment does so at once.
+ */
+function keepPresses(): void {
+  const kept = new Map<Element, string | null>();
+  const keep = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest('button');
+    if (!button) return;
+    const fragment = `#${button.dataset.opens}`;
+    if (button.type === 'button') {
+      event.stopImmediatePropagation();
+      if (!kept.has(button)) kept.set(button, button.getAttribute('aria-pressed'));
+      button.setAttribute('aria-busy', 'true');
+    } else if (button.dataset.opens && location.hash !== fragment) {
+      event.preventDefault();
+      location.replace(fragment);
+    }
+  };
+  const forget = () => {
+    for (const button of kept.keys()) button.removeAttribute('aria-busy');
+    kept.clear();
+  };
+  const replay = () => {
+    removeEventListener('click', keep, { capture: true });
+    const presses = [...kept];
+    forget();
+    for (const [button, pressed] of presses) {
+      // A heart that turns out to be filled already is what its press was meant to make it.
+      if (button.getAttribute('aria-pressed') === pressed) (button as HTMLElement).click();
+    }
+  };
+  addEventListener('click', keep, { capture: true });
+  // Whoever leaves takes nothing along, not even by the way back to a page that the browser has kept.
+  addEventListener('pagehide', forget);
+  // After the hearts have been read from the storage.
+  addEventListener('alive', () => setTimeout(replay), { once: true });
+}
+
+/** For the page that has come alive: what was pressed before is pressed now. */
+export const sayAlive = (): void => {
+  dispatchEvent(new Event('alive'));
+};
+
 export function headScriptText(): string {
-  return [hideToken, markAuth, startScriptsLater].map((run) => `(${run})();`).join('\n');
+  return [hideToken, markAuth, keepPresses, startScriptsLater].map((run) => `(${run})();`).join('\n');
 }

@@ -4,7 +4,8 @@ import { type FilterMenu, filterFormId, filterMenuId } from './filter-menu.ts';
 
 /**
  * Without scripts both are submit buttons of the filter form: they ask for the same list again, with the panel's fragment
- * or without. The first one is the same element all along, so that it keeps the focus when the page comes alive.
+ * or without. The first one is the same element all along, so that it keeps the focus when the page comes alive. While
+ * scripts are on their way, `data-opens` has the script in the head open the panel by its fragment alone.
  */
 export function FilterToggle({ open, toggle }: FilterMenu) {
   const alive = open !== undefined;
@@ -16,6 +17,7 @@ export function FilterToggle({ open, toggle }: FilterMenu) {
         form={filterFormId}
         aria-expanded={open}
         aria-controls={alive ? filterMenuId : undefined}
+        data-opens={alive ? undefined : filterMenuId}
         className={buttonClass(
           'line',
           'md',

@@ -41,6 +41,10 @@ export function useFilterForm(query: ListingQuery) {
   };
 
   const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
+  useEffect(() => {
+    if (form.current && [...form.current.elements].some(isTouched)) apply(form.current);
+  }, []);
   const clear = () => {
     clearTimeout(pause.current);
     typedIn.current = undefined;
@@ -72,6 +76,13 @@ export function useFilterForm(query: ListingQuery) {
 
 function isText(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+/** Whether it says something else than the page came with. */
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Not a reset, which would bring back what the page came with. */

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { cards } from './shop-floor.ts';
+
+/** The page as a slow phone has it at first: drawn, with its scripts still on their way until they are let go. */
+async function openLate(page: Page, path: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return async () => {
+    release();
+    await waitUntilAlive(page);
+  };
+}
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name): { name: string; piece?: number }[] => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
+
+test('what is pressed before the scripts are there waits visibly and happens once', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const { products } = await (await request.get('/api/products/forPage')).json();
+  const [liked, bought, wished] = products;
+  // In the browser's storage a favourite already, which the heart does not know yet.
+  await remember(page, { favoritos: JSON.stringify([liked]) });
+  const release = await openLate(page, '/');
+  const card = (name: string) => cards(page).filter({ hasText: name });
+  const add = card(bought.name).getByRole('button', { name: /^Add to cart/ });
+  await add.click();
+  await add.click();
+  await card(wished.name)
+    .getByRole('button', { name: /^Favorite/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await card(liked.name)
+    .getByRole('button', { name: /^Favorite/ })
+    .click();
+  for (const button of [add, card(wished.name).getByRole('button', { name: /^Favorite/ })])
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(await stored(page, 'carrito')).toEqual([]);
+
+  await release();
+  await expect(page.getByText(`Added to your cart: ${bought.name}`)).toBeVisible();
+  await expect(page.locator('button[aria-busy]')).toHaveCount(0);
+  expect(await stored(page, 'carrito')).toEqual([expect.objectContaining({ name: bought.name, piece: 1 })]);
+  expect((await stored(page, 'favoritos')).map(({ name }) => name).sort()).toEqual([liked.name, wished.name].sort());
+  expect(complaints).toEqual([]);
+});
+
+test('the filter menu opens before the scripts are there, and what is chosen in it is applied when they come', {
+  tag: '@long',
+}, async ({ page }) => {
+  const release = await openLate(page, '/');
+  await page.getByRole('button', { name: 'Display filter menu' }).click();
+  await page.getByLabel('Categories').selectOption('Running');
+  await page.getByRole('radio', { name: 'Price Asc' }).check();
+  await release();
+  await expect(page).toHaveURL(/\/\?category=Running&name=price-asc$/);
+  await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Categories')).toHaveValue('Running');
+  await expect(page.getByRole('button', { name: 'hide menu' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a press is not carried along to another page, nor a search held up', { tag: '@long' }, async ({ page }) => {
+  const release = await openLate(page, '/');
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Add to cart/ })
+    .click();
+  await page.getByPlaceholder('Search...').fill('ball');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?q=ball$/);
+  await release();
+  await page.goBack();
+  await waitUntilAlive(page);
+  await expect(cards(page).first()).toBeVisible();
+  expect(await stored(page, 'carrito')).toEqual([]);
+});
