@@ -12,7 +12,7 @@
  * --side <pixels>          smaller, which is faster; an even number
  * --sheet <file.png>       an overview of all that was made
  *
- * The same input gives the same bytes. A full run in the shop's own folder removes pictures that no product has.
+ * The same input gives the same bytes; then size-demo-pictures.mjs makes the small widths. A full run in the shop's own folder removes pictures that no product has.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';

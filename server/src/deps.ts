@@ -108,10 +108,12 @@ export async function openDeps(
 
 /** Where pictures lie, how they come in, and what is done to them. */
 export async function openPictures(
-  config: Pick<Config, 's3' | 'dataDir'>,
+  config: Pick<Config, 's3' | 'dataDir' | 'demo'>,
 ): Promise<Pick<Deps, 'files' | 'uploads' | 'clean' | 'resize'>> {
+  const files = await openFiles(config);
+  const demo = config.demo ? await import('./demo/ready-made-sizes.ts') : undefined;
   return {
-    files: await openFiles(config),
+    files: demo?.withReadyMadeSizes(files) ?? files,
     uploads: openUploads({
       directory: join(config.dataDir, 'uploads'),
       path: uploadPath,

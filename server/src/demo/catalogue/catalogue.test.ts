@@ -1,8 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createDiskFiles } from '../../platform/files/disk-files.ts';
 import { motifs } from '../pictures/studio/motifs.ts';
 import { sittings } from '../pictures/studio/sittings.ts';
+import { READY_MADE_WIDTHS, withReadyMadeSizes } from '../ready-made-sizes.ts';
 import { demoBrands } from './brands.ts';
 import { demoCategories } from './categories.ts';
 import { demoOrders } from './orders.ts';
@@ -83,6 +86,18 @@ describe('the demo pictures', () => {
   it('take 5 MB at most', () => {
     const bytes = pictures.reduce((sum, name) => sum + statSync(join(picturesFolder, name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(5_000_000);
+  });
+
+  it('come with the small widths of the pages, so that nobody waits for them, and are their own large ones', async () => {
+    const files = withReadyMadeSizes({ ...createDiskFiles('/nowhere'), read: async () => undefined });
+    const read = (name: string | undefined, width: number) => files.read(`sized/${name}.${width}.webp`);
+    expect(readdirSync(join(picturesFolder, 'sized')).toSorted()).toEqual(
+      pictures.flatMap((name) => READY_MADE_WIDTHS.map((width) => `${name}.${width}.webp`)).toSorted(),
+    );
+    for (const width of READY_MADE_WIDTHS)
+      expect(await sharp(await read(pictures[0], width)).metadata()).toMatchObject({ width });
+    expect(await read(pictures[0], 960)).toEqual(readFileSync(join(picturesFolder, pictures[0] ?? '')));
+    expect([await read('elsewhere.webp', 320), await files.read(pictures[0] ?? '')]).toEqual([undefined, undefined]);
   });
 
   it('show every product as something different', () => {

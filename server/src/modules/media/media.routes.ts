@@ -5,39 +5,44 @@ import type { Files } from '../../platform/files/files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { noSuchAddress } from '../../platform/http/error-handler.ts';
 import type { RouteHost } from '../../platform/http/route.ts';
-import type { Log } from '../../platform/log.ts';
 import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
 import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
+import { createPictureLine } from './picture-line.ts';
 import { type ReceiveDeps, receivePicture } from './receive-picture.ts';
-import { createPictureTurns, createSizedPictures, type Resize, type SizedPicture } from './sized-pictures.ts';
+import { createSizedPictures, type SizedPicture } from './sized-pictures.ts';
 
-export interface MediaDeps extends Pick<ReceiveDeps, 'clean'> {
-  readonly db: Db;
-  readonly files: Files;
-  readonly resize: Resize;
+export interface MediaDeps extends Omit<ReceiveDeps, 'inTurn'> {
   readonly uploads: Uploads;
-  readonly log: Log;
 }
 
+/** A hundred take a few seconds; whoever comes then is better off trying again. */
+const VISITORS = { atOnce: 2, mostWaiting: 100 };
+/** A line of their own, so that neither waits for the other. Together they leave one of the thread pool's four free. */
+const UPLOADS = { atOnce: 1, mostWaiting: 50 };
+
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
-  const inTurn = createPictureTurns();
-  const sizedPicture = createSizedPictures({ ...deps, inTurn });
-  pictureRoute(app, deps.files, sizedPicture);
+  pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureLine(VISITORS) }));
   // A scope of its own: what is sent here is read by nobody but the upload itself.
-  app.register(async (scope) => uploadRoutes({ app: scope, guard }, { ...deps, inTurn, sizedPicture }));
+  const receiving = { ...deps, inTurn: createPictureLine(UPLOADS) };
+  app.register(async (scope) => uploadRoutes({ app: scope, guard }, receiving));
 }
 
 /** `/files/<name>`: a picture as it was uploaded, or with `?w=` in one of the widths of the pages. Names are never reused. */
 function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPicture): void {
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
     '/files/:name',
-    async ({ params, query }, reply) => {
+    async ({ params, query, signal }, reply) => {
       if (!isFileName(params.name)) throw noSuchPicture();
       const width = query.w === undefined ? undefined : toPictureWidth(String(query.w));
       if (query.w !== undefined && width === undefined)
         throw new AppError('invalid-input', `Pictures come in these widths: ${PICTURE_WIDTHS.join(', ')}.`);
-      const body = width ? await sizedPicture(params.name, width) : await files.read(params.name);
+      const read = width ? sizedPicture(params.name, width, signal) : files.read(params.name);
+      const body = await read.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      // Nobody is there to be answered.
+      if (signal.aborted) return reply.hijack();
       if (!body) throw noSuchPicture();
       return reply
         .type(width ? 'image/webp' : typeOf(params.name))

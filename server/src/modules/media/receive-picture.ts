@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import type { Files } from '../../platform/files/files.ts';
 import type { CleanPicture } from '../../platform/pictures/clean-picture.ts';
 import type { WholeUpload } from '../../platform/uploads/uploads.ts';
 import { journal } from '../journal/index.ts';
 import { claimName, noteUpload } from './files.repo.ts';
-import { PICTURE_WIDTHS, storedNames } from './media.rules.ts';
-import type { SizedPicture, TakePictureTurn } from './sized-pictures.ts';
+import { storedNames } from './media.rules.ts';
+import type { PictureLine } from './picture-line.ts';
+import { keepAllSizes, type SizingDeps } from './sized-pictures.ts';
 
-export interface ReceiveDeps {
+export interface ReceiveDeps extends SizingDeps {
   readonly db: Db;
-  readonly files: Files;
   readonly clean: (file: Uint8Array) => Promise<CleanPicture>;
-  readonly sizedPicture: SizedPicture;
-  readonly inTurn: TakePictureTurn;
+  readonly inTurn: PictureLine;
 }
 
 /**
  * Makes a picture of the shop out of an uploaded file and gives its name. Every step may be done again: after a crash the
- * same file comes to the same name. The widths are made now, so that the first shopper need not wait for them.
+ * same file comes to the same name. The file is read when it is its turn: those that wait take no memory.
  */
-export async function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: string): Promise<string> {
-  const { db, files, clean, sizedPicture, inTurn } = deps;
-  const picture = await inTurn(() => clean(upload.body));
-  const name = await chooseName(db, upload.fileName, picture);
-  await files.write(name, picture.body);
-  await Promise.all(PICTURE_WIDTHS.map((width) => sizedPicture(name, width)));
-  await inTransaction(db, async (tx) => {
-    await noteUpload(tx, { id: upload.id, fileName: name, bytes: upload.body.length });
-    const { width, height } = picture;
-    await journal(tx, {
-      actor,
-      action: 'uploadPicture',
-      subject: 'file',
-      subjectId: name,
-      before: null,
-      after: { width, height, bytes: picture.body.length },
+export function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: string): Promise<string> {
+  return deps.inTurn(async () => {
+    const sent = await upload.read();
+    const picture = await deps.clean(sent);
+    const name = await chooseName(deps.db, upload.fileName, picture);
+    await deps.files.write(name, picture.body);
+    await keepAllSizes(deps, name, picture.body);
+    await inTransaction(deps.db, async (tx) => {
+      await noteUpload(tx, { id: upload.id, fileName: name, bytes: sent.length });
+      const { width, height } = picture;
+      await journal(tx, {
+        actor,
+        action: 'uploadPicture',
+        subject: 'file',
+        subjectId: name,
+        before: null,
+        after: { width, height, bytes: picture.body.length },
+      });
     });
+    return name;
   });
-  return name;
 }
 
 async function chooseName(db: Db, fileName: string, { body, format, width, height }: CleanPicture): Promise<string> {

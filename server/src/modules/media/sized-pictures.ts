@@ -1,54 +1,84 @@
 import type { Files } from '../../platform/files/files.ts';
 import type { Log } from '../../platform/log.ts';
-import { type PICTURE_WIDTHS, sizedName } from './media.rules.ts';
+import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
+import type { PictureLine } from './picture-line.ts';
 
-export type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
-export type SizedPicture = (name: string, width: (typeof PICTURE_WIDTHS)[number]) => Promise<Buffer | undefined>;
-export type TakePictureTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
+/** Undefined when there is no such picture. Rejects with the reason of `gone` as soon as that is told. */
+export type SizedPicture = (name: string, width: number, gone: AbortSignal) => Promise<Buffer | undefined>;
 
-const AT_A_TIME = 2;
-
-/** Pictures take much memory while they are open: two at a time, the rest waits. */
-export function createPictureTurns(): TakePictureTurn {
-  const queue: (() => void)[] = [];
-  let busy = 0;
-  return async (work) => {
-    if (busy >= AT_A_TIME) await new Promise<void>((go) => queue.push(go));
-    busy++;
-    try {
-      return await work();
-    } finally {
-      busy--;
-      queue.shift()?.();
-    }
-  };
+export interface SizingDeps {
+  readonly files: Files;
+  readonly resize: Resize;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 /** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
-export function createSizedPictures(deps: {
-  readonly files: Files;
-  readonly resize: Resize;
-  readonly inTurn: TakePictureTurn;
-  readonly log: Pick<Log, 'warn'>;
-}): SizedPicture {
-  const { files, resize, inTurn, log } = deps;
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly inTurn: PictureLine }): SizedPicture {
+  const { files } = deps;
+  const underWay = new Map<string, Making>();
 
-  async function make(name: string, width: number, kept: string): Promise<Buffer | undefined> {
-    const original = await files.read(name);
-    if (!original) return undefined;
-    const sized = await inTurn(() => resize(original, width));
-    // With a full disk it is made again the next time: whoever looks at the shop should not see a gap.
-    await files.write(kept, sized).catch((error: unknown) => log.warn({ err: error, kept }, 'a picture was not kept'));
-    return sized;
+  function start(name: string, width: number, kept: string): Making {
+    const gone = new AbortController();
+    const making = { asking: 0, begun: false, giveUp, result: inTurn(make, gone.signal) };
+    function giveUp() {
+      underWay.delete(kept);
+      gone.abort();
+    }
+    // The original is read when it is its turn: those that wait take no memory.
+    async function make(): Promise<Buffer | undefined> {
+      making.begun = true;
+      const original = await files.read(name);
+      return original && keepSized(deps, name, original, width);
+    }
+    underWay.set(kept, making);
+    const forget = () => underWay.get(kept) === making && underWay.delete(kept);
+    making.result.then(forget, forget);
+    return making;
   }
 
-  return async (name, width) => {
+  return async (name, width, gone) => {
     const kept = sizedName(name, width);
     const there = await files.read(kept);
     if (there) return there;
-    const making = underWay.get(kept) ?? make(name, width, kept).finally(() => underWay.delete(kept));
-    underWay.set(kept, making);
-    return making;
+    gone.throwIfAborted();
+    return waitFor(underWay.get(kept) ?? start(name, width, kept), gone);
   };
+}
+
+/** One picture that is being made, or waits to be, for everybody who asks for it. */
+interface Making {
+  readonly result: Promise<Buffer | undefined>;
+  readonly begun: boolean;
+  asking: number;
+  /** Takes it out of the line. */
+  giveUp(): void;
+}
+
+async function waitFor(making: Making, gone: AbortSignal): Promise<Buffer | undefined> {
+  const left = Promise.withResolvers<never>();
+  const leave = () => left.reject(gone.reason);
+  gone.addEventListener('abort', leave, { once: true });
+  making.asking++;
+  try {
+    return await Promise.race([making.result, left.promise]);
+  } finally {
+    gone.removeEventListener('abort', leave);
+    making.asking--;
+    // What has been begun is finished and kept: it may be asked for again.
+    if (making.asking === 0 && !making.begun) making.giveUp();
+  }
+}
+
+/** All widths of a picture that has just come in, so that the first shopper need not wait for them. */
+export async function keepAllSizes(deps: SizingDeps, name: string, body: Uint8Array): Promise<void> {
+  for (const width of PICTURE_WIDTHS) await keepSized(deps, name, body, width);
+}
+
+async function keepSized({ files, resize, log }: SizingDeps, name: string, body: Uint8Array, width: number) {
+  const sized = await resize(body, width);
+  const kept = sizedName(name, width);
+  // With a full disk it is made again the next time: whoever looks at the shop should not see a gap.
+  await files.write(kept, sized).catch((error: unknown) => log.warn({ err: error, kept }, 'a picture was not kept'));
+  return sized;
 }

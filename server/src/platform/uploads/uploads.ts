@@ -24,7 +24,8 @@ export interface WholeUpload {
   readonly id: string;
   /** As the sender calls it. */
   readonly fileName: string;
-  readonly body: Buffer;
+  /** All of it at once, so when somebody is about to work on it. */
+  read(): Promise<Buffer>;
 }
 
 /** Takes over a file that has arrived whole; what it returns becomes headers of the answer. */
@@ -131,12 +132,12 @@ function createTakeOver(store: FileStore) {
   const underWay = new Map<string, ReturnType<Finish>>();
 
   async function takeOver(id: string, finish: Finish): ReturnType<Finish> {
-    const { fileName, body } = await readWhole(store, id);
     try {
-      return await finish({ id, fileName, body });
+      return await finish(await openWhole(store, id));
     } catch (error) {
       // What is no picture now will be none tomorrow. Any other failure may pass, and the file waits for the next try.
-      if (error instanceof AppError && error.status < 500) await store.remove(id).catch(() => {});
+      if (error instanceof AppError && error.status < 500 && error.code !== 'not-found')
+        await store.remove(id).catch(() => {});
       throw error;
     }
   }
@@ -148,14 +149,15 @@ function createTakeOver(store: FileStore) {
   };
 }
 
+async function openWhole(store: FileStore, id: string): Promise<WholeUpload> {
+  const { metadata, storage } = await store.getUpload(id).catch(noLongerHere);
+  const read = () => readFile(storage?.path ?? '').catch(noLongerHere);
+  return { id, fileName: metadata?.filename ?? '', read };
+}
+
 /** Another process that shares the folder may have taken it over in this very moment. */
-async function readWhole(store: FileStore, id: string): Promise<Omit<WholeUpload, 'id'>> {
-  try {
-    const { metadata, storage } = await store.getUpload(id);
-    return { fileName: metadata?.filename ?? '', body: await readFile(storage?.path ?? '') };
-  } catch (error) {
-    throw new AppError('not-found', refusalOf(404).message, { cause: error });
-  }
+function noLongerHere(error: unknown): never {
+  throw new AppError('not-found', refusalOf(404).message, { cause: error });
 }
 
 function toWebRequest(path: string, { method, id, headers, body }: UploadRequest): Request {
