@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
@@ -24,8 +24,15 @@ export async function cleanFiles({ db, files, uploads, now }: CleanDeps, signal?
   // In a step of its own, so that a crash in between leaves nothing lying about for ever.
   for (const name of await repo.listToErase(db, AT_A_TIME)) {
     if (signal?.aborted) return;
-    for (const width of PICTURE_WIDTHS) await files.delete(sizedName(name, width));
-    await files.delete(name);
-    await repo.markErased(db, name);
+    await inTransaction(db, (tx) => erase(tx, files, name));
   }
+}
+
+/** The row is locked until the bytes are gone, so that those of the same file uploaded again are written after that. */
+async function erase(tx: Tx, files: Files, name: string): Promise<void> {
+  if (!(await repo.lockForErasure(tx, name))) return;
+  // The picture first: whoever is still making a width of it looks afterwards whether it is there.
+  await files.delete(name);
+  await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(sizedName(name, width))));
+  await repo.markErased(tx, name);
 }

@@ -15,7 +15,7 @@ const PICTURES = 60;
 let shop: TestShop;
 let port: number;
 let body: Buffer;
-/** Which pictures are read and made, in this order. */
+/** Which pictures have been read, and how many widths made of them. */
 let read: string[] = [];
 let made = 0;
 /** While it is closed, nothing is made of the pictures on the shelf. */
@@ -88,7 +88,6 @@ test('300 visitors who leave cost nobody anything: the next one is the next', as
   const next = visit('/files/shelf-59.webp?w=1280');
   gate.resolve();
   expect((await next.answer)?.statusCode).toBe(200);
-  expect(read).toEqual([...read.slice(0, 2), 'shelf-59.webp']);
   expect(made).toBe(3);
 });
 
@@ -105,7 +104,7 @@ test('what several ask for is made once, and for the last of them when the first
   gate.resolve();
   expect((await held?.answer)?.statusCode).toBe(200);
   expect((await asking[4]?.answer)?.statusCode).toBe(200);
-  expect(read.filter((name) => name === 'shelf-7.webp')).toHaveLength(1);
+  expect(made).toBe(3);
 });
 
 test('an upload does not wait for visitors, nor they for it', async () => {

@@ -29,7 +29,11 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
     async function make(): Promise<Buffer | undefined> {
       making.begun = true;
       const original = await files.read(name);
-      return original && keepSized(deps, name, original, width);
+      if (!original) return undefined;
+      const sized = await keepSized(deps, name, original, width);
+      // Erased meanwhile: then nobody would ever come back for this one.
+      if (!(await files.read(name))) await files.delete(kept);
+      return sized;
     }
     underWay.set(kept, making);
     const forget = () => underWay.get(kept) === making && underWay.delete(kept);

@@ -30,14 +30,21 @@ export async function markDeleted(tx: Tx, names: readonly string[]): Promise<voi
 
 export async function listToErase(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from file where deleted_at is not null and erased_at is null order by deleted_at limit ${limit}`.execute(
+    select name from file where deleted_at is not null and erased_at is null order by deleted_at, name limit ${limit}`.execute(
     db,
   );
   return rows.map(({ name }) => name);
 }
 
-export async function markErased(db: Db, name: string): Promise<void> {
-  await sql`update file set erased_at = now() where name = ${name} and deleted_at is not null`.execute(db);
+/** False when it has come again meanwhile. While the transaction lasts it cannot: whoever uploads it waits. */
+export async function lockForErasure(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from file where name = ${name} and deleted_at is not null and erased_at is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function markErased(tx: Tx, name: string): Promise<void> {
+  await sql`update file set erased_at = now() where name = ${name}`.execute(tx);
 }
 
 export async function forgetUploads(db: Db, before: Date): Promise<void> {
