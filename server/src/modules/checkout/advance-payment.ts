@@ -99,8 +99,8 @@ async function settle(
 }
 
 /** The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. */
-async function giveUp(deps: CheckoutDeps, { id, orderId }: ClaimedPayment, ending: Ending): Promise<void> {
+async function giveUp(deps: CheckoutDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
   await inWrite(deps, async (tx) => {
-    if (await endPayment(tx, id, ending)) await releaseOrder(tx, orderId);
+    if (await endPayment(tx, payment, ending)) await releaseOrder(tx, payment.orderId);
   });
 }

@@ -91,12 +91,17 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** For one that was not paid. False when somebody else has ended it before. */
-export async function endPayment(tx: Tx, id: string, { state, intentId, reason }: Ending): Promise<boolean> {
+/** For one that was not paid; its order is locked first. False when somebody else has ended it before. */
+export async function endPayment(
+  tx: Tx,
+  { id, orderId }: Pick<ClaimedPayment, 'id' | 'orderId'>,
+  { state, intentId, reason }: Ending,
+): Promise<boolean> {
   const { rows } = await sql`
     update payment set state = ${state}, intent_id = coalesce(intent_id, ${intentId}), reason = ${reason}, token = null,
       claim = null, claimed_until = null, ended_at = now()
-    where id = ${id} and state = 'open' returning id`.execute(tx);
+    from (select id from "order" where id = ${orderId} for no key update) locked
+    where payment.order_id = locked.id and payment.id = ${id} and state = 'open' returning payment.id`.execute(tx);
   return rows.length > 0;
 }
 

@@ -27,7 +27,16 @@ export interface OrderedLine {
   readonly priceCents: number;
 }
 
-type PlacingProblem = 'token-used' | 'gone' | 'choose' | 'price' | 'stock' | 'nothing' | 'too-much' | 'amount';
+type PlacingProblem =
+  | 'token-used'
+  | 'no-buyer'
+  | 'gone'
+  | 'choose'
+  | 'price'
+  | 'stock'
+  | 'nothing'
+  | 'too-much'
+  | 'amount';
 
 export interface PlacingResult {
   readonly problem: PlacingProblem | null;

@@ -1,6 +1,7 @@
 import type { ChangeTaker } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { repeatOnConflict } from '../../platform/db/repeat-on-conflict.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { productChanged } from '../catalogue/index.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './order-writes.repo.ts';
@@ -15,6 +16,8 @@ export type Placed = { readonly placed: true; readonly totalCents: number } | { 
 export async function placeOrder(deps: { db: Db; cache: ChangeTaker }, order: NewOrder): Promise<Placed> {
   const result = await insertOnce(deps, order);
   if (result === undefined || result.problem === 'token-used') return { placed: false };
+  // Somebody has deleted the account in this very moment.
+  if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
   if (result.problem !== null) throw new AppError('refused', explainProblem(result));
   tellCaches(deps.cache, result);
   return { placed: true, totalCents: result.totalCents };
@@ -26,7 +29,7 @@ async function insertOnce(
   order: NewOrder,
 ): Promise<PlacingResult | undefined> {
   try {
-    return await insertPlacedOrder(db, order);
+    return await repeatOnConflict(() => insertPlacedOrder(db, order));
   } catch (error) {
     const constraint = violatedConstraint(error);
     // The same token in the same moment: the other one was first.

@@ -76,6 +76,19 @@ describe('two nodes on one database', () => {
     expect(await read(cache, ball)).toBe('ball 3');
   });
 
+  test('a write that is repeated after a conflict is told as the one that happened', async () => {
+    const [a, b] = [node(), node()];
+    const onB = await kept(b.cache, 'ball');
+    let tries = 0;
+    await inWrite(a, async (tx) => {
+      await changed(tx, ['ball']);
+      if (++tries === 1) await sql`do 'begin raise serialization_failure; end'`.execute(tx);
+    });
+    expect(await rows()).toEqual([{ tag: 'ball' }]);
+    await b.cache.look();
+    expect(await read(b.cache, onB)).toBe('ball 3');
+  });
+
   test('a write that drew its number first and commits last is not missed', async () => {
     const [a, b] = [node(), node()];
     const [ball, racket] = [await kept(b.cache, 'ball'), await kept(b.cache, 'racket')];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { repeatOnConflict } from '../db/repeat-on-conflict.ts';
 
 /** What one transaction has changed. */
 interface Changes {
@@ -22,13 +23,17 @@ const openWrites = new WeakMap<Tx, OpenChanges>();
 
 /**
  * The transaction of every write that a kept answer may show. When it is through, and before the caller can answer,
- * this node's own answers made of the changed tags are outdated. Inside another one it is part of that.
+ * this node's own answers made of the changed tags are outdated. Inside another one it is part of that. Like
+ * `inTransaction` it runs again when it stood in the way of another.
  */
 export async function inWrite<T>(
   { db, cache }: { db: Db; cache: ChangeTaker },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (db.isTransaction) return work(db as Tx);
+  return db.isTransaction ? work(db as Tx) : repeatOnConflict(() => writeOnce({ db, cache }, work));
+}
+
+async function writeOnce<T>({ db, cache }: { db: Db; cache: ChangeTaker }, work: (tx: Tx) => Promise<T>): Promise<T> {
   const changes: OpenChanges = { tags: new Set(), xid: undefined };
   // A connection that broke during COMMIT leaves open whether it happened, so a failure counts as a change too.
   let outcome: 'committed' | 'unknown' = 'unknown';

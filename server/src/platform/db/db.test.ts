@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { isConflict, isDatabaseAway } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
 
 let copy: TestDatabase;
@@ -59,6 +59,43 @@ describe('transactions are an argument', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect((await sql`select * from tally`.execute(database.db)).rows).toEqual([]);
+  });
+});
+
+describe('transactions in each other’s way', () => {
+  test('a deadlock ends one of the two, which is repeated: both happen, once', async () => {
+    const two = open(2);
+    try {
+      await sql`create table shelf (id int primary key, n int)`.execute(two.db);
+      await sql`insert into shelf values (1, 0), (2, 0)`.execute(two.db);
+      let tries = 0;
+      let holding = 0;
+      const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+      const move = (from: number, to: number) =>
+        inTransaction(two.db, async (tx) => {
+          tries++;
+          await sql`set local deadlock_timeout = '20ms'`.execute(tx);
+          await sql`update shelf set n = n - 1 where id = ${from}`.execute(tx);
+          if (++holding === 2) resolve();
+          await bothHold;
+          await sql`update shelf set n = n + 1 where id = ${to}`.execute(tx);
+        });
+      await Promise.all([move(1, 2), move(2, 1)]);
+      expect(tries).toBe(3);
+      expect((await sql`select n from shelf`.execute(two.db)).rows).toEqual([{ n: 0 }, { n: 0 }]);
+    } finally {
+      await two.close();
+    }
+  });
+
+  test('what fails in the same way each time is told after a few tries', async () => {
+    let tries = 0;
+    const failing = inTransaction(database.db, async (tx) => {
+      tries++;
+      await sql`do 'begin raise serialization_failure; end'`.execute(tx);
+    });
+    expect(isConflict(await failing.catch((caught: unknown) => caught))).toBe(true);
+    expect(tries).toBe(4);
   });
 });
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { speedUpArrays } from './array-parser.ts';
 import { NamedClient } from './named-client.ts';
+import { repeatOnConflict } from './repeat-on-conflict.ts';
 import { watchForSilence } from './silent-connections.ts';
 
 /**
@@ -71,7 +72,10 @@ export function openDatabase({ connection, poolSize, onIdleError, silentMs }: Db
   };
 }
 
-/** Runs `work` in one transaction, or in the one it is given already. */
+/**
+ * Runs `work` in one transaction, or in the one it is given already. It runs again when it stood in the way of another one,
+ * so what must happen once and is not in the database (a mail, a charge) has no place in it.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+  return db.isTransaction ? work(db as Tx) : repeatOnConflict(() => db.transaction().execute(work));
 }

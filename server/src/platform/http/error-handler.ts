@@ -1,6 +1,6 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/database-errors.ts';
+import { isConflict, isDatabaseAway, isLockTimeout } from '../db/database-errors.ts';
 import { isDiskFull } from '../files/disk-full.ts';
 import { AppError } from './app-error.ts';
 
@@ -28,6 +28,11 @@ function toAppError(error: unknown): AppError {
   if (refusal) return refusal;
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The shop is taking a short break. Please try again in a moment.', {
+      retryAfterSeconds: SOON_SECONDS,
+      cause: error,
+    });
+  if (isLockTimeout(error) || isConflict(error))
+    return new AppError('unavailable', 'Somebody else is changing the same thing just now. Please try again.', {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,
     });
