@@ -3,13 +3,14 @@
 
 -- As before, and the buyer is held until the order is written: a deletion waits and then finds the order, or it was first and
 -- nothing is placed. Without that, an order could be written behind the back of a deletion and keep the address for good.
+-- Nobody stands in line for long: what many buyers wait for would hold all connections to the database.
 create or replace function place_order(
   new_order uuid, new_payment uuid, buyer uuid, claim_id uuid, claim_seconds integer,
   hash bytea, cart bytea, card_token text, pay_in text, amount bigint, ship_to jsonb,
   products uuid[], variants uuid[], pieces integer[], prices bigint[]
 ) returns table (problem text, product_name text, pieces_left integer, total_cents bigint,
   changed_products uuid[], listing_changed boolean, xid text)
-language plpgsql as $$
+language plpgsql set lock_timeout = '3s' as $$
 #variable_conflict use_column
 declare
   keeper uuid;

@@ -1,5 +1,5 @@
 import type { ChangeTaker } from '../../platform/cache/changes.ts';
-import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import { isLockTimeout, violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { repeatOnConflict } from '../../platform/db/repeat-on-conflict.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -8,6 +8,8 @@ import { insertPlacedOrder, type NewOrder, type PlacingResult } from './order-wr
 import { explainProblem } from './orders.rules.ts';
 
 export type Placed = { readonly placed: true; readonly totalCents: number } | { readonly placed: false };
+
+const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
 
 /**
  * Takes the stock and writes the order and its payment, shown to nobody yet. `placed: false` when the token has been used
@@ -34,6 +36,7 @@ async function insertOnce(
     const constraint = violatedConstraint(error);
     // The same token in the same moment: the other one was first.
     if (constraint === 'payment_token_used' || constraint === 'order_pkey') return undefined;
+    if (isLockTimeout(error)) throw new AppError('refused', BUSY, { cause: error });
     // A broken connection leaves open whether it happened, so what it would have changed counts as changed.
     const tags = order.lines.flatMap(({ productId }) => productChanged(productId, { listing: true }));
     cache.take({ tags: new Set(tags), xid: undefined }, 'unknown');

@@ -48,6 +48,8 @@ export function openDatabase({ connection, poolSize, onIdleError, silentMs }: Db
     keepAliveInitialDelayMillis: 5000,
     // A request nobody waits for any more must not hold a connection; long work sets its own limit.
     statement_timeout: 30_000,
+    // Nor must one that stands in line for a row that somebody else has locked.
+    lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fieldhouse',
     // Our statements are written for one plan each, so planning them anew with every value is lost time.
