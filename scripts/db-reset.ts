@@ -33,6 +33,7 @@ async function emptyDatabase(databaseUrl: string): Promise<void> {
     await pool.query(`
       set local lock_timeout = '5s';
       drop schema if exists graphile_worker cascade;
+      drop schema if exists demo_gateway cascade;
       drop schema if exists public cascade;
       create schema public;
       grant usage on schema public to public;

@@ -107,6 +107,25 @@ describe('what keeps the shop from opening is said in one message, with the way 
     expect(shop.said()).not.toContain('    at ');
   });
 
+  test('a demo shop’s data with the settings of a real one', async () => {
+    const shop = await start({
+      NODE_ENV: 'production',
+      DATABASE: 'embedded',
+      PUBLIC_URL: 'https://shop.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@example.com',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'Whistle at half past nine',
+    });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain('This database is a demo shop’s');
+    expect(shop.said()).toContain('KEEP_DEMO_GOODS=1');
+    expect(shop.said()).not.toContain('    at ');
+  });
+
   test('a database that does not answer', async () => {
     const shop = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
     expect(await shop.ended).toBe(1);

@@ -38,6 +38,9 @@ async function openHouse(config: Config, log: Log, closing: Closing): Promise<vo
   if (config.demo) {
     const { fillShop } = await import('./demo/fill-shop.ts');
     await fillShop(deps, say);
+  } else {
+    const { leaveDemo } = await import('./demo/leave-demo.ts');
+    await leaveDemo(deps, say);
   }
   await ensureAdministrator(deps);
   const divide = async () => {

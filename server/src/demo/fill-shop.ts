@@ -18,6 +18,7 @@ import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
+import { beginDemoRun } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
 import { hasGoods, insertPastOrder, insertPastReviews } from './past-orders.repo.ts';
 
@@ -39,11 +40,13 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
   await openBooks(deps.connection);
   await inWrite(deps, async (tx) => {
     await takeTurns(tx, 'fill the demo shop');
+    // Before anything else: whatever becomes of the rest, a real shop must know whose database it was given.
+    await beginDemoRun(tx, deps.now());
     if (await hasGoods(tx)) return;
     progress(`Putting ${demoProducts.length} demo products on the shelves …`);
     await addPictures(tx, deps.files);
     const products = await addProducts(tx, deps.now());
-    const shoppers = await addShoppers(tx, deps);
+    const shoppers = await addShoppers(tx, deps.now());
     await addHistory(tx, { products, shoppers, now: deps.now() });
   });
   await addDemoAccounts(deps);
@@ -99,13 +102,12 @@ function toNewProduct(product: DemoProduct, quantity: number) {
   };
 }
 
-/** They have a password that nobody knows. */
-async function addShoppers(tx: Tx, { passwords, now }: Deps): Promise<Ids> {
-  const passwordHash = await passwords.inTurn('demo shoppers', ({ hash }) => hash(newId()));
+/** They have no password: nobody signs in as one of them. */
+async function addShoppers(tx: Tx, now: Date): Promise<Ids> {
   const ids = new Map<string, string>();
-  const joined = new Date(now().getTime() - 120 * DAY_MS);
+  const joined = new Date(now.getTime() - 120 * DAY_MS);
   for (const { name, email, newsLetter } of demoShoppers) {
-    const id = await addAccount(tx, { name, email, newsLetter, role: 'client', passwordHash }, joined);
+    const id = await addAccount(tx, { name, email, newsLetter, role: 'client', passwordHash: null }, joined);
     if (id) ids.set(email, id);
   }
   return ids;

@@ -127,6 +127,21 @@ export async function addIdentity(tx: Tx, provider: 'google', subject: string, a
     .execute();
 }
 
+export async function deleteIdentitiesSince(tx: Tx, since: Date): Promise<void> {
+  await tx.deleteFrom('account_identity').where('created_at', '>=', since).execute();
+}
+
+/** Takes password, role and activation from every account made since then. Returns how many there are. */
+export async function takeTrustSince(tx: Tx, since: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ password_hash: null, role: 'client', activated_at: null, updated_at: now })
+    .where('created_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The person goes, the row stays: orders, reviews and the journal name it. */
 export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('account_identity').where('account_id', '=', id).execute();

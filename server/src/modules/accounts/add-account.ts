@@ -7,7 +7,8 @@ export interface ReadyAccount {
   readonly name: string;
   readonly email: string;
   readonly role: 'admin' | 'client';
-  readonly passwordHash: string;
+  /** None: nobody can sign in with a password. */
+  readonly passwordHash: string | null;
   readonly newsLetter: boolean;
 }
 

@@ -62,6 +62,10 @@ export async function deleteLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
 }
 
+export async function deleteAllLinks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('account_link').execute();
+}
+
 /** A week longer than they work, so that a late click is told that the link is old. */
 export async function cleanLinks(db: Db): Promise<void> {
   await sql`delete from account_link where expires_at < now() - interval '7 days'`.execute(db);

@@ -35,6 +35,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly demo: boolean;
+  /** A database that was a demo shop is opened for real customers with its goods and orders, instead of not at all. */
+  readonly keepDemoGoods: boolean;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
@@ -135,5 +137,6 @@ export function toConfig(settings: Settings, root: string): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demo: isDemo(settings),
+    keepDemoGoods: settings.KEEP_DEMO_GOODS === '1',
   };
 }

@@ -39,6 +39,7 @@ const trustProxy = z
 export const settingsSchema = z.object({
   NODE_ENV: z.string().optional(),
   DEMO: oneOf('0', '1').optional(),
+  KEEP_DEMO_GOODS: oneOf('0', '1').optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: text(255).default('127.0.0.1'),
   PUBLIC_URL: address(['http', 'https']).optional(),

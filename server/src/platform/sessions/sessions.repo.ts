@@ -44,6 +44,10 @@ export async function endSessionsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
+export async function endAllSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('session').execute();
+}
+
 export interface LivingSession {
   readonly userId: string;
   readonly role: 'admin' | 'client';

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrationsDirectory } from '../deps.ts';
+import { ensureAdministrator } from '../modules/accounts/index.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { type AccountShop, openAccountShop, PASSWORD } from '../testing/account-shop.ts';
+import { demoShoppers } from './catalogue/shoppers.ts';
+import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
+import { beginDemoRun } from './demo-run.repo.ts';
+import { createDemoGoogle } from './google-issuer.ts';
+import { leaveDemo } from './leave-demo.ts';
+
+const admin = { email: 'owner@example.com', password: 'Whistle at half past nine' };
+const { email: adminEmail } = demoAccounts.admin;
+const MINUTE_MS = 60_000;
+let shop: AccountShop;
+let said: string[];
+
+beforeAll(async () => {
+  shop = await openAccountShop({ worker: 'none', config: { admin } });
+});
+// Each test begins with nobody, now.
+beforeEach(async () => {
+  await sql`truncate account, demo_run, rate_count cascade`.execute(shop.deps.db);
+  shop.clock.ms = Date.now();
+  said = [];
+});
+afterAll(() => shop.close());
+
+async function openAsDemo(): Promise<void> {
+  await inTransaction(shop.deps.db, (tx) => beginDemoRun(tx, shop.deps.now()));
+  await addDemoAccounts(shop.deps);
+  shop.clock.ms += MINUTE_MS;
+}
+
+/** As main.ts does it outside of demo mode. */
+async function openForReal(keepDemoGoods = true): Promise<void> {
+  await leaveDemo({ ...shop.deps, config: { keepDemoGoods } }, (message) => said.push(message));
+  await ensureAdministrator(shop.deps);
+}
+
+const logIn = (email: string, password: string) =>
+  shop.ask('POST', '/api/auth/signin', { payload: { email, password } });
+const isSignedIn = async (token: string) => (await shop.ask('GET', '/api/users/me', { token })).status === 200;
+const forgets = async (email: string) =>
+  (await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email } })).status === 400;
+
+describe('a demo shop that is opened for real', () => {
+  test('has no demo account any more: no password, session, role or link opens one, and ADMIN_EMAIL runs the shop', async () => {
+    await openAsDemo();
+    const token = await shop.signIn(demoAccounts.admin);
+    await openForReal();
+    for (const { email, password } of Object.values(demoAccounts)) {
+      expect((await logIn(email, password)).status).toBe(400);
+      expect(await forgets(email)).toBe(true);
+    }
+    expect(await isSignedIn(token)).toBe(false);
+    const owner = await shop.signIn(admin);
+    expect((await shop.ask('GET', '/api/users/admin/verify', { token: owner })).status).toBe(200);
+    const { body: users } = await shop.ask('GET', '/api/users', { token: owner });
+    expect(users.map(({ email }: { email: string }) => email)).toEqual([admin.email]);
+    expect(said.join('\n')).toContain('The 2 accounts of the demo shop are closed');
+    expect(said.join('\n')).toContain('KEEP_DEMO_GOODS');
+  });
+
+  test('gives nothing to whoever shows the address of a demo account by Google', async () => {
+    await openAsDemo();
+    const { db, now } = shop.deps;
+    const tokenId = await createDemoGoogle(db, now).sign({ email: adminEmail, name: 'Alex' });
+    const google = () => shop.ask('POST', '/api/auth/googlelogin', { payload: { tokenId } });
+    await google();
+    await openForReal();
+    const { body } = await google();
+    expect((await shop.ask('GET', '/api/users/admin/verify', { token: body.tokenId })).status).toBe(403);
+  });
+
+  test('trusts nobody who came in while everybody could read all mail, until a mail has reached them', async () => {
+    const early = await shop.person('admin', { email: 'early@example.com' });
+    shop.clock.ms += MINUTE_MS;
+    await openAsDemo();
+    const late = await shop.person('admin', { email: 'late@example.com' });
+    const tokens = [await shop.signIn(early), await shop.signIn(late)];
+    await openForReal();
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
+    expect((await logIn(late.email, PASSWORD)).status).toBe(400);
+    expect(await forgets(late.email)).toBe(false);
+    // There was one before the demo, who has shown the address.
+    const { rows } = await sql`select email from account where role = 'admin'`.execute(shop.deps.db);
+    expect(rows).toEqual([{ email: early.email }]);
+    await shop.signIn(early);
+  });
+
+  test('is closed by three nodes at once only once, and leaves alone who comes later', async () => {
+    await openAsDemo();
+    await Promise.all([openForReal(), openForReal(), openForReal()]);
+    expect(said.filter((message) => message.includes('are closed'))).toHaveLength(1);
+    shop.clock.ms += MINUTE_MS;
+    const [shopper] = demoShoppers;
+    const namesake = await shop.person('client', { email: shopper?.email ?? '' });
+    await openForReal();
+    await shop.signIn(namesake);
+    await shop.signIn(admin);
+  });
+
+  test('has its demo accounts again when it is a demo shop again, and loses them again', async () => {
+    await openAsDemo();
+    await openForReal();
+    shop.clock.ms += MINUTE_MS;
+    await openAsDemo();
+    const token = await shop.signIn(demoAccounts.admin);
+    await openForReal();
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  test('does not open unless the operator wants its goods, and nothing is changed', async () => {
+    await openAsDemo();
+    await expect(openForReal(false)).rejects.toMatchObject({
+      message: expect.stringContaining('a demo shop'),
+      wayOut: expect.stringContaining('KEEP_DEMO_GOODS=1'),
+    });
+    await shop.signIn(demoAccounts.admin);
+    expect(said).toEqual([]);
+  });
+});
+
+test('a shop that never was a demo opens without a word', async () => {
+  const person = await shop.person();
+  await openForReal(false);
+  await shop.signIn(person);
+  expect(said).toEqual([]);
+});
+
+test('a demo shop of an earlier version, which left no note, is known by its accounts; customers since then stay', async () => {
+  await addDemoAccounts(shop.deps);
+  const customer = await shop.person();
+  const { db } = shop.deps;
+  await sql`drop table demo_run`.execute(db);
+  await sql`delete from kysely_migration where name like '0015%'`.execute(db);
+  await migrate(db, migrationsDirectory);
+  await expect(openForReal(false)).rejects.toThrow('a demo shop');
+  await openForReal();
+  expect((await logIn(adminEmail, demoAccounts.admin.password)).status).toBe(400);
+  await shop.signIn(admin);
+  await shop.signIn(customer);
+});

@@ -1,0 +1,44 @@
+import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { takeTurns } from '../platform/db/take-turns.ts';
+import { StartError } from '../platform/start-error.ts';
+import { demoShoppers } from './catalogue/shoppers.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly config: Pick<Config, 'keepDemoGoods'>;
+  readonly now: () => Date;
+}
+
+const demoEmails = [...Object.values(demoAccounts), ...demoShoppers].map(({ email }) => email);
+
+/**
+ * At every start outside demo mode, before anybody is let in: a database that was a demo shop is opened only when its
+ * goods are wanted, and nobody comes in with what was known or given out there.
+ */
+export async function leaveDemo({ db, config, now }: Deps, say: (message: string) => void): Promise<void> {
+  if (!(await hasBeenDemo(db))) return;
+  if (!config.keepDemoGoods)
+    throw new StartError(
+      'This database is a demo shop’s: its goods, orders and reviews are invented, while the settings are those of a real shop.',
+      [
+        'Begin with an empty one: name another DATA_DIR or DATABASE_URL, or empty this one by npm run db:reset -- --yes --production.',
+        'KEEP_DEMO_GOODS=1 keeps the demo goods and orders; the demo accounts are closed all the same.',
+        'DEMO=1 opens the demo shop again.',
+      ].join('\n'),
+    );
+  const closed = await inTransaction(db, async (tx) => {
+    await takeTurns(tx, 'leave the demo');
+    const at = now();
+    const beganAt = await endDemoRun(tx, at);
+    const ids = await listDemoAccountIds(tx, demoEmails);
+    for (const id of ids) await closeAccount(tx, id, at);
+    return ids.length + (beganAt ? await distrustAccounts(tx, beganAt, at) : 0);
+  });
+  if (closed > 0)
+    say(`The ${closed} accounts of the demo shop are closed: their passwords, sessions and roles are gone.`);
+  say('Warning: goods and orders of the demo shop are still in this shop, because KEEP_DEMO_GOODS is 1.');
+}
