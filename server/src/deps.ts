@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
 import { type FarEnds, openFarEnds } from './far-ends.ts';
@@ -11,6 +12,7 @@ import { migrate } from './platform/db/migrate.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
+import type { Pause } from './platform/limits/slow-down.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
@@ -33,6 +35,7 @@ export interface Deps extends FarEnds {
   readonly clean: typeof cleanPicture;
   readonly resize: typeof resizePicture;
   readonly passwords: Passwords;
+  readonly pause: Pause;
   readonly now: () => Date;
 }
 
@@ -95,6 +98,7 @@ export async function openDeps(
     cache,
     ...(await openPictures(config)),
     passwords,
+    pause: (ms: number) => sleep(ms),
     now,
   };
   let closed: Promise<void> | undefined;

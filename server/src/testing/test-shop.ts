@@ -84,6 +84,8 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     cache: openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache }),
     ...(await openPictures(config)),
     passwords: createPasswords(),
+    // Nobody waits for a guesser who is only a test.
+    pause: async () => {},
     now,
     ...(await openFarEnds({ config, db, connection, now })),
     ...options.deps,

@@ -34,7 +34,11 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
     return { message: 'The user has been deleted successfully.' };
   });
   route(host, endpoints.forceResetPassword, schemas.forceResetPassword, async ({ body }, { caller }) => {
-    const name = await forceResetPassword(deps, body._id, caller.userId);
-    return { message: `${name} has received an email to modify the password` };
+    const { name, mailed } = await forceResetPassword(deps, body._id, caller.userId);
+    return {
+      message: mailed
+        ? `${name} has received an email to modify the password`
+        : `The password of ${name} is gone again, but there were several mails within the hour already: no further one was sent.`,
+    };
   });
 }

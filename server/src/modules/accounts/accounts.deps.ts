@@ -2,6 +2,7 @@ import type { ChangeTaker } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { IdentityProvider } from '../../platform/identity/identity.ts';
+import type { Pause } from '../../platform/limits/slow-down.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 
 /** What the use cases of this module work with. */
@@ -10,6 +11,8 @@ export interface AccountDeps {
   readonly cache: ChangeTaker;
   readonly config: Pick<Config, 'shopName'>;
   readonly passwords: Passwords;
+  /** For attempts that are made to wait. */
+  readonly pause: Pause;
   readonly google: IdentityProvider;
   readonly now: () => Date;
 }

@@ -1,21 +1,57 @@
+import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
+import { createSlowDown } from '../../platform/limits/slow-down.ts';
+import type { MailKind } from './accounts.emails.ts';
 
 const MINUTE_MS = 60_000;
 const guesses = { max: 10, windowMs: 15 * MINUTE_MS, of: 'failures' } as const;
 
-export const signInFailures = createLimit({ ...guesses, name: 'sign-in' });
+const SLOW_FROM = 20;
+const manyGuesses =
+  'Many wrong passwords have been tried for this account. Please wait half a minute, or have a link to a new password sent to you by mail.';
+
+/** Guesses from outside, and from inside a session that somebody has left open: those outside cannot disturb the latter. */
+export const signInGuesses = {
+  failures: createLimit({ ...guesses, name: 'sign-in', slowFrom: SLOW_FROM }),
+  slowDown: createSlowDown('sign-in', manyGuesses),
+};
+export const passwordGuesses = {
+  failures: createLimit({ ...guesses, name: 'password', slowFrom: SLOW_FROM }),
+  slowDown: createSlowDown('password', manyGuesses),
+};
 export const resetFailures = createLimit({ ...guesses, name: 'reset' });
-export const passwordFailures = createLimit({ ...guesses, name: 'password' });
 /**
  * Sign-up and "forgot" have to say whether an address has an account, so asking counts as guessing. It is the network
  * address's share that stops it: asking for mails looks at that.
  */
 export const addressFailures = createLimit({ ...guesses, name: 'address' });
 
+const severalMails = 'We have sent several mails to this address already. Please look for them, or try again later.';
+
 export const mailRequests = createLimit({
   name: 'mails',
   max: 10,
   windowMs: 60 * MINUTE_MS,
   of: 'requests',
-  sentence: 'We have sent several mails to this address already. Please look for them, or try again later.',
+  sentence: severalMails,
+});
+
+const mailsAnHour = (kind: MailKind) =>
+  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: 60 * MINUTE_MS, sentence: severalMails });
+
+/**
+ * What one recipient gets of each kind, whoever asks for it. Only mails that are really sent are counted, so that nobody can
+ * use up what somebody else will need; and their links work as long as the count lasts.
+ */
+export const mailsTo = {
+  activation: mailsAnHour('activation'),
+  reset: mailsAnHour('reset'),
+  'forced-reset': mailsAnHour('forced-reset'),
+} as const;
+
+export const signUpsFrom = createCeiling({
+  name: 'sign-ups',
+  max: 100,
+  windowMs: 60 * MINUTE_MS,
+  sentence: 'Too many accounts have been asked for from your network. Please try again in an hour.',
 });

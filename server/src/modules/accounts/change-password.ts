@@ -2,27 +2,28 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { passwordFailures } from './accounts.limits.ts';
+import { passwordGuesses } from './accounts.limits.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { guessPassword } from './guess-password.ts';
 import { endLinks } from './links.repo.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'config' | 'passwords' | 'now'>;
+type Deps = Pick<AccountDeps, 'db' | 'config' | 'passwords' | 'pause' | 'now'>;
 
 /** Every session ends with the old password. Returns the token of a new one, so that the caller may stay. */
 export function changePassword(
-  { db, config, passwords, now }: Deps,
+  deps: Deps,
   input: { readonly userId: string; readonly password: string; readonly newPass: string },
   address: string,
 ): Promise<string> {
+  const { db, config, now } = deps;
   const { userId, password, newPass } = input;
-  return passwords.inTurn(userId, async ({ verify, hash }) => {
-    await passwordFailures.check(db, address, userId);
+  return guessPassword(deps, { guesses: passwordGuesses, address, who: userId }, async ({ verify, hash }) => {
     const account = await findAccount(db, userId);
     if (!account) throw changedMeanwhile();
     requireGoodPassword(newPass, { shopName: config.shopName, email: account.email }, 'newPass');
     if (!(await verify(account.passwordHash, password))) {
-      await passwordFailures.count(db, address, userId);
+      await passwordGuesses.failures.count(db, address, userId);
       const wrong =
         'This is not your password. If you have none yet, "Forgot password" on the login page gives you one.';
       throw new AppError('refused', wrong, { fields: { password: wrong } });

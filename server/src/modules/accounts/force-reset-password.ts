@@ -4,24 +4,33 @@ import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
-import { lockAccount, updateAccount } from './accounts.repo.ts';
+import { mailsTo } from './accounts.limits.ts';
+import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
 import { noSuchUser } from './no-such-user.ts';
 
-/** Takes the password and all sessions away from a user, who is mailed a link to a new one. Returns their name. */
+/**
+ * Takes the password and all sessions away from a user, who is mailed a link to a new one, unless there were several within
+ * the hour: those of before work no more, but "Forgot password" sends another. Returns their name.
+ */
 export async function forceResetPassword(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   userId: string,
   actor: string,
-): Promise<string> {
+): Promise<{ name: string; mailed: boolean }> {
   const at = now();
-  return inTransaction(db, async (tx) => {
-    const account = isId(userId) ? await lockAccount(tx, userId) : undefined;
+  const found = isId(userId) ? await findAccount(db, userId) : undefined;
+  if (!found) throw noSuchUser();
+  const key = emailKey(found.email);
+  const mailed = !(await mailsTo['forced-reset'].isReached(db, key));
+  const name = await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, userId);
     if (!account) throw noSuchUser();
     await updateAccount(tx, account.id, { passwordHash: null }, at);
     await endSessionsOf(tx, account.id);
     await endLinks(tx, account.id, at, 'reset');
-    await queueAccountMail(tx, account.id, 'forced-reset');
+    if (mailed) await queueAccountMail(tx, account.id, 'forced-reset');
     await journal(tx, {
       actor,
       action: 'forceResetPassword',
@@ -32,4 +41,6 @@ export async function forceResetPassword(
     });
     return account.name;
   });
+  if (mailed) await mailsTo['forced-reset'].count(db, key);
+  return { name, mailed };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
-import { addressFailures, mailRequests } from './accounts.limits.ts';
+import { addressFailures, mailRequests, mailsTo } from './accounts.limits.ts';
 import { findAccountByEmail } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 
@@ -12,7 +12,10 @@ export async function forgotPassword({ db }: Pick<AccountDeps, 'db'>, email: str
   const key = emailKey(email);
   await mailRequests.take(db, address, key);
   const account = await findAccountByEmail(db, key);
-  if (account) return inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'reset'));
+  if (account) {
+    await mailsTo.reset.take(db, key);
+    return inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'reset'));
+  }
   await addressFailures.count(db, address, key);
   throw new AppError('refused', accountSentences.emailNotFound, { fields: { email: accountSentences.emailNotFound } });
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/db.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
-import { mailRequests } from './accounts.limits.ts';
+import { mailRequests, mailsTo } from './accounts.limits.ts';
 import { findAccountByEmail } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 
@@ -10,5 +10,8 @@ export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: s
   const key = emailKey(email);
   await mailRequests.take(db, address, key);
   const account = await findAccountByEmail(db, key);
-  if (account && !account.activatedAt) await inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'activation'));
+  const isWaiting = account !== undefined && !account.activatedAt;
+  // Where no mail is sent the ceiling is the same, and is not the one that real mails count for.
+  await mailsTo.activation.take(db, ...(isWaiting ? [key] : [key, 'none']));
+  if (isWaiting) await inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'activation'));
 }

@@ -3,8 +3,9 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { resetFailures } from './accounts.limits.ts';
+import { resetFailures, signInGuesses } from './accounts.limits.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
@@ -36,6 +37,8 @@ export async function resetPassword(
     await endSessionsOf(tx, locked.id);
     await endLinks(tx, locked.id, at);
   });
+  // Whoever guesses at this account meanwhile does not keep its owner from logging in.
+  await signInGuesses.failures.trust(db, address, emailKey(account.email));
 }
 
 function badLink(): AppError {

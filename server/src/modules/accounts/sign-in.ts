@@ -1,29 +1,26 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { openSessionByPassword } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { signInFailures } from './accounts.limits.ts';
+import { signInGuesses } from './accounts.limits.ts';
 import { findAccountByEmail } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { guessPassword } from './guess-password.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'now'>;
+type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
 
-/**
- * Returns the token of a new session. Three statements and one argon2, whether there is such an account or not. Guesses at
- * one account come one after the other, so that a hundred at once are counted like a hundred in a row; once there were too
- * many, no password is looked at any more.
- */
+/** Returns the token of a new session. Three statements and one argon2, whether there is such an account or not. */
 export function signIn(
-  { db, passwords, now }: Deps,
+  deps: Deps,
   input: { readonly email: string; readonly password: string },
   address: string,
 ): Promise<string> {
+  const { db, now } = deps;
   const key = emailKey(input.email);
-  return passwords.inTurn(JSON.stringify([address, key]), async ({ verify }) => {
-    await signInFailures.check(db, address, key);
+  return guessPassword(deps, { guesses: signInGuesses, address, who: key }, async ({ verify }) => {
     const account = await findAccountByEmail(db, key);
     const matches = await verify(account?.passwordHash, input.password);
     if (!account?.passwordHash || !matches) {
-      await signInFailures.count(db, address, key);
+      await signInGuesses.failures.count(db, address, key);
       throw wrong();
     }
     if (!account.activatedAt)

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { toSite } from '../../platform/limits/network-address.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
-import { addressFailures, mailRequests } from './accounts.limits.ts';
+import { addressFailures, mailRequests, mailsTo, signUpsFrom } from './accounts.limits.ts';
 import { insertAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { requireGoodPassword } from './require-good-password.ts';
@@ -19,7 +20,9 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
   requireGoodPassword(password, { shopName: config.shopName, email }, 'password');
   const key = emailKey(email);
   await mailRequests.take(db, address, key);
-  const passwordHash = await passwords.inTurn(key, ({ hash }) => hash(password));
+  await signUpsFrom.take(db, toSite(address));
+  await mailsTo.activation.check(db, key);
+  const passwordHash = await passwords.inTurn(key, ({ hash }) => hash(password), 'aside');
   const made = await inTransaction(db, async (tx) => {
     const id = newId();
     const isNew = await insertAccount(tx, {
@@ -36,7 +39,7 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
     if (isNew) await queueAccountMail(tx, id, 'activation');
     return isNew;
   });
-  if (made) return;
+  if (made) return mailsTo.activation.count(db, key);
   await addressFailures.count(db, address, key);
   const taken = 'There is an account with this e-mail address already. Please log in, or ask for a new password.';
   throw new AppError('refused', taken, { fields: { email: taken } });

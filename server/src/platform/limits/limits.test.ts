@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const MINUTES = 60_000;
 const options = { max: 3, windowMs: 15 * MINUTES, of: 'failures' } as const;
-const refusal = async (work: Promise<void>) => {
+const refusal = async (work: Promise<unknown>) => {
   const error = await work.catch((caught: unknown) => caught);
   return error instanceof AppError ? error : undefined;
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
-import { AppError } from '../http/app-error.ts';
-import { countHits, findHits, type Hits, takeBackHits, type Window } from './limits.repo.ts';
+import { hashKey } from './limit-key.ts';
+import { countHits, findHits, takeBackHits, type Window } from './limits.repo.ts';
+import { isFull, refuseIf } from './refusal.ts';
 
 export interface LimitOptions {
   readonly name: string;
@@ -10,6 +10,8 @@ export interface LimitOptions {
   readonly windowMs: number;
   /** `failures` also count against the network address as a whole; mails that somebody asks for do not. */
   readonly of: 'failures' | 'requests';
+  /** From so many of one account on, wherever they come from, it is one that many guess at. */
+  readonly slowFrom?: number;
   readonly sentence?: string;
 }
 
@@ -18,8 +20,11 @@ export interface LimitOptions {
  * nodes share it. Called outside of transactions: what is counted must stay counted when a use case fails.
  */
 export interface Limit {
-  /** Throws when it has happened too often already, or when the address as a whole is stopped. */
-  check(db: Db, address: string, ...who: string[]): Promise<void>;
+  /**
+   * Throws when it has happened too often already, or when the address as a whole is stopped. `slow`: many guess at this
+   * account, and this address is none that it trusts.
+   */
+  check(db: Db, address: string, ...who: string[]): Promise<{ readonly slow: boolean }>;
   count(db: Db, address: string, ...who: string[]): Promise<void>;
   /**
    * Counts first and throws when that was one too many: however many ask in the same moment, `max` get through. For
@@ -27,49 +32,64 @@ export interface Limit {
    */
   take(db: Db, address: string, ...who: string[]): Promise<void>;
   giveBack(db: Db, address: string, ...who: string[]): Promise<void>;
+  /** Somebody at this address has shown to be the account's owner: for the rest of the day no guesser slows them down. */
+  trust(db: Db, address: string, ...who: string[]): Promise<void>;
 }
 
 const NETWORK_MAX = 50;
 const NETWORK_WINDOW_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-export function createLimit({ name, max, windowMs, of, sentence }: LimitOptions): Limit {
+export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: LimitOptions): Limit {
   const refusal = sentence ?? 'Too many attempts. Please try again later.';
   const own = (address: string, who: string[]): Window => ({ key: hashKey(name, [address, ...who]), windowMs, max });
+  const wherever = (who: string[]): Window[] =>
+    slowFrom === undefined ? [] : [{ key: hashKey(`${name}-wherever`, who), windowMs, max: slowFrom }];
+  const trusted = (address: string, who: string[]): Window => ({
+    key: hashKey(`${name}-trusted`, [address, ...who]),
+    windowMs: DAY_MS,
+    max: 1,
+  });
   const counted = (address: string, who: string[]) =>
-    of === 'failures' ? [own(address, who), ofNetwork(address)] : [own(address, who)];
-
-  function refuseIf(over: readonly Hits[]): void {
-    if (over.length === 0) return;
-    const msLeft = Math.max(...over.map((hits) => hits.msLeft));
-    throw new AppError('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
-  }
+    of === 'failures' ? [own(address, who), ...wherever(who), ofNetwork(address)] : [own(address, who)];
 
   return {
     async check(db, address, ...who) {
-      const hits = await findHits(db, [own(address, who), ofNetwork(address)]);
-      refuseIf(hits.filter(isFull));
+      const [limits, guessedAt, trust] = [
+        [own(address, who), ofNetwork(address)],
+        wherever(who),
+        trusted(address, who),
+      ];
+      const hits = await findHits(db, [...limits, ...guessedAt, ...(guessedAt.length > 0 ? [trust] : [])]);
+      const full = hits.filter(isFull);
+      refuseIf(
+        full.filter(({ window }) => limits.includes(window)),
+        refusal,
+      );
+      const isOver = (window: Window) => full.some((hit) => hit.window === window);
+      return { slow: guessedAt.some(isOver) && !isOver(trust) };
     },
     async count(db, address, ...who) {
       await countHits(db, counted(address, who));
     },
     async take(db, address, ...who) {
-      if (of === 'requests') refuseIf((await findHits(db, [ofNetwork(address)])).filter(isFull));
+      if (of === 'requests') refuseIf((await findHits(db, [ofNetwork(address)])).filter(isFull), refusal);
       const hits = await countHits(db, counted(address, who));
-      refuseIf(hits.filter(({ count, window }) => count > window.max));
+      const slowing = wherever(who).map(({ key }) => key);
+      refuseIf(
+        hits.filter(({ count, window }) => count > window.max && !slowing.includes(window.key)),
+        refusal,
+      );
     },
     async giveBack(db, address, ...who) {
       await takeBackHits(db, counted(address, who));
     },
+    async trust(db, address, ...who) {
+      await countHits(db, [trusted(address, who)]);
+    },
   };
 }
 
-const isFull = ({ count, window }: Hits) => count >= window.max;
-
 function ofNetwork(address: string): Window {
   return { key: hashKey('network', [address]), windowMs: NETWORK_WINDOW_MS, max: NETWORK_MAX };
-}
-
-/** No e-mail and no network address lies in the table. */
-function hashKey(name: string, parts: readonly string[]): string {
-  return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }

@@ -23,3 +23,11 @@ export function toNetwork(address: string): string {
   const groups = [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
+
+/**
+ * For what one site may do as a whole. A site gets a /48 of IPv6, which is 65,536 networks of the kind above; of IPv4 it
+ * gets one address.
+ */
+export function toSite(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}

@@ -67,6 +67,23 @@ describe('taking turns', () => {
     await Promise.all(flood);
   });
 
+  test('a flood aside keeps nobody of the main line waiting, nor the other way round', async () => {
+    const takeTurn = createTurns({ atOnce: 2, mostWaiting: 3 });
+    for (const [flooded, other] of [
+      ['aside', 'main'],
+      ['main', 'aside'],
+    ] as const) {
+      const gate = Promise.withResolvers<void>();
+      const flood = Array.from({ length: 4 }, (_, n) => takeTurn(`flood ${n}`, () => gate.promise, flooded));
+      // With nobody else there the main line has both places; who goes aside gets the next one.
+      const inside = takeTurn('somebody else', async () => 'in', other);
+      if (other === 'main') expect(await inside).toBe('in');
+      gate.resolve();
+      expect(await inside).toBe('in');
+      await Promise.all(flood);
+    }
+  });
+
   test('beyond the bound nobody is made to wait, and what fails makes room', async () => {
     const takeTurn = createTurns({ atOnce: 1, mostWaiting: 2 });
     const failing = () => takeTurn('k', () => Promise.reject(new Error('no')));

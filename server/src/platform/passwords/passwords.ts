@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from './argon2.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Line } from './turns.ts';
 
-interface PasswordTools {
+export interface PasswordTools {
   hash(password: string): Promise<string>;
   /** Costs the same when there is nothing stored to compare with. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
@@ -12,7 +12,8 @@ interface PasswordTools {
  * flood of guesses waits in line instead of taking all memory and all threads.
  */
 export interface Passwords {
-  inTurn<T>(key: string, work: (tools: PasswordTools) => Promise<T>): Promise<T>;
+  /** A flood of sign-ups, which anybody can start, goes `aside`: whoever signs in never waits behind it. */
+  inTurn<T>(key: string, work: (tools: PasswordTools) => Promise<T>, line?: Line): Promise<T>;
 }
 
 /** Two of the thread pool's four: files and compression need the others. */
@@ -29,7 +30,7 @@ export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds
       return matches && Boolean(stored);
     },
   };
-  return { inTurn: (key, work) => takeTurn(key, () => work(tools)) };
+  return { inTurn: (key, work, line) => takeTurn(key, () => work(tools), line) };
 }
 
 /** Of random bytes that nobody has kept, in the current strength. */

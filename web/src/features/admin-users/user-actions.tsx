@@ -41,8 +41,11 @@ export function UserActions({ user, onChange, refresh }: UserActionsProps) {
   };
   const resetPassword = async () => {
     if (!(await ask(resetQuestion(user)))) return;
-    const done = await run(() => call(forceResetPassword, { body: { _id: user._id } }));
-    if (done) await toast(`${user.name} has received an email to modify the password`);
+    let message = '';
+    const done = await run(async () => {
+      ({ message } = await call(forceResetPassword, { body: { _id: user._id } }));
+    });
+    if (done) await toast(message);
   };
   const remove = async () => {
     if (!(await ask({ ...deleteQuestion(user), tone: 'danger' }))) return;

@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts';
+import { hashKey } from './limit-key.ts';
+import { countHits, findHits, type Window } from './limits.repo.ts';
+import { isFull, refuseIf } from './refusal.ts';
+
+export interface CeilingOptions {
+  readonly name: string;
+  readonly max: number;
+  /** At most a day: what is older is cleaned away. */
+  readonly windowMs: number;
+  readonly sentence: string;
+}
+
+/**
+ * How often something may happen, whoever asks for it and wherever from: beside the limits, which go by account and network
+ * address together and end where somebody has many addresses. Called outside of transactions, like those.
+ */
+export interface Ceiling {
+  isReached(db: Db, ...what: string[]): Promise<boolean>;
+  check(db: Db, ...what: string[]): Promise<void>;
+  count(db: Db, ...what: string[]): Promise<void>;
+  /** Counts first and throws when that was one too many. Returns which one it is. */
+  take(db: Db, ...what: string[]): Promise<number>;
+}
+
+export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions): Ceiling {
+  const windowOf = (what: string[]): Window => ({ key: hashKey(name, what), windowMs, max });
+  const findFull = async (db: Db, what: string[]) => (await findHits(db, [windowOf(what)])).filter(isFull);
+  return {
+    isReached: async (db, ...what) => (await findFull(db, what)).length > 0,
+    check: async (db, ...what) => refuseIf(await findFull(db, what), sentence),
+    async count(db, ...what) {
+      await countHits(db, [windowOf(what)]);
+    },
+    async take(db, ...what) {
+      const hits = await countHits(db, [windowOf(what)]);
+      refuseIf(
+        hits.filter(({ count }) => count > max),
+        sentence,
+      );
+      return hits[0]?.count ?? 1;
+    },
+  };
+}
