@@ -10,6 +10,7 @@ export const paymentSentences = {
   pieces: 'Only whole pieces can be bought, at least one',
   manyPieces: 'There are not that many',
   price: 'The price is not a price',
+  waiting: 'You have 3 payments that wait for your bank. Please end one of them first. Nothing was charged.',
   product: 'A product in your cart is not in the shop any more',
 } as const;
 

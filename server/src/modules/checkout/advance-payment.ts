@@ -1,8 +1,11 @@
+import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { markPaid, type PaidOrder, releaseOrder } from '../orders/index.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
+import { declinedCards } from './declined-cards.ts';
+import { startWaiting } from './holds.repo.ts';
 import {
   type ClaimedPayment,
   claimPayment,
@@ -15,31 +18,44 @@ import {
 export type Outcome =
   /** With the order, when this very call has made it appear. */
   | { readonly state: 'paid'; readonly order?: PaidOrder | undefined }
-  /** `now`: this very call has heard it from the gateway. */
-  | { readonly state: 'declined'; readonly reason: string; readonly now: boolean }
+  | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'action'; readonly clientSecret: string }
   | { readonly state: 'pending' };
 
 const NOT_COMPLETED = 'The payment was not completed in time. Nothing was charged.';
 const PENDING = { state: 'pending' } as const;
 
+interface Advance {
+  /** The buyer's, if it is the buyer who comes. */
+  readonly network?: string;
+  /** It is to be given up if it still waits for the bank. */
+  readonly lapses?: boolean;
+}
+
 /**
  * The only way on for a payment, whoever comes: the buyer's request, a webhook, the sweeper. One at a time goes on, asks
  * the gateway how things stand, and writes down what it hears.
  */
-export async function advancePayment(deps: CheckoutDeps, id: string): Promise<Outcome> {
+export async function advancePayment(
+  deps: CheckoutDeps,
+  id: string,
+  { network, lapses = false }: Advance = {},
+): Promise<Outcome> {
   const claimed = await claimPayment(deps.db, id, newId());
-  return claimed ? goOn(deps, claimed) : readOutcome(deps, id);
+  if (!claimed) return readOutcome(deps, id);
+  return goOn(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses });
 }
 
+type GoingOn = ClaimedPayment & { readonly lapses: boolean };
+
 /** With a payment that this caller has claimed, or has just placed. */
-export async function goOn(deps: CheckoutDeps, payment: ClaimedPayment): Promise<Outcome> {
+export async function goOn(deps: CheckoutDeps, payment: GoingOn): Promise<Outcome> {
   try {
     return await settle(deps, payment, await askGateway(deps.payments, payment));
   } catch (error) {
     if (!(error instanceof GatewayUnknown)) throw error;
     deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
-    await releaseClaim(deps.db, payment, null);
+    await releaseClaim(deps.db, payment, { intentId: null });
     return PENDING;
   }
 }
@@ -48,16 +64,17 @@ async function readOutcome({ db }: CheckoutDeps, id: string): Promise<Outcome> {
   const payment = await findPayment(db, id);
   if (payment?.state === 'paid') return { state: 'paid' };
   if (!payment || payment.state === 'open') return PENDING;
-  return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED, now: false };
+  return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED };
 }
 
 /**
  * What cannot end well is canceled there before the stock is given back here: until then the buyer, whose browser may know
  * the charge's secret, could still pay it.
  */
-async function askGateway(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge & { reason?: string }> {
+async function askGateway(payments: PaymentGateway, payment: GoingOn): Promise<Charge & { reason?: string }> {
   const charge = await firstAnswer(payments, payment);
-  const hopeless = charge.state === 'failed' || (payment.overdue && isOpen(charge));
+  const lapses = payment.lapses && charge.state === 'action';
+  const hopeless = charge.state === 'failed' || lapses || (payment.overdue && isOpen(charge));
   if (!hopeless) return charge;
   const end = await payments.cancel(charge.intentId);
   return charge.state === 'failed' ? { ...end, reason: charge.reason } : end;
@@ -90,17 +107,33 @@ async function settle(
     case 'refused': {
       const reason = charge.reason ?? NOT_COMPLETED;
       await giveUp(deps, payment, { state: charge.reason ? 'declined' : 'canceled', intentId, reason });
-      return { state: 'declined', reason, now: charge.reason !== undefined };
+      return { state: 'declined', reason };
+    }
+    case 'action': {
+      const { clientSecret } = charge;
+      if (await startWaiting(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
+      return settle(deps, payment, {
+        ...(await deps.payments.cancel(charge.intentId)),
+        reason: paymentSentences.waiting,
+      });
     }
     default:
-      await releaseClaim(deps.db, payment, intentId);
-      return charge.state === 'action' ? { state: 'action', clientSecret: charge.clientSecret } : PENDING;
+      await releaseClaim(deps.db, payment, { intentId, waits: false });
+      return PENDING;
   }
 }
 
-/** The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. */
+/**
+ * The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. A card that was
+ * declined is counted once, and so is a bank that was never answered.
+ */
 async function giveUp(deps: CheckoutDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
-  await inWrite(deps, async (tx) => {
-    if (await endPayment(tx, payment, ending)) await releaseOrder(tx, payment.orderId);
+  const { orderId, accountId, network } = payment;
+  const isOurs = await inWrite(deps, async (tx) => {
+    const ended = await endPayment(tx, payment, ending);
+    if (ended) await releaseOrder(tx, orderId);
+    return ended;
   });
+  const counts = isOurs && (ending.state === 'declined' || payment.waits);
+  if (counts && accountId !== null && network !== null) await declinedCards.count(deps.db, network, accountId);
 }

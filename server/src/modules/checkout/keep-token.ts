@@ -4,8 +4,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { GatewayUnknown } from '../../platform/payments/payment-gateway.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
+import { declinedCards } from './declined-cards.ts';
 import { insertKeptToken } from './kept-tokens.repo.ts';
-import { type Buyer, declinedCards, hash, tokenUsed } from './pay.ts';
+import { type Buyer, hash, tokenUsed } from './pay.ts';
 import { findEmail } from './payments.repo.ts';
 
 /** For a caller who pays in two steps: nothing is charged before the call that brings the cart. */

@@ -3,22 +3,14 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
 import { placeOrder } from '../orders/index.ts';
 import { advancePayment, goOn, type Outcome } from './advance-payment.ts';
 import { cartText, fitsTotal, toLines } from './cart.rules.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
+import { declinedCards } from './declined-cards.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 
 const CURRENCY = 'usd';
-
-export const declinedCards = createLimit({
-  name: 'declined-cards',
-  max: 10,
-  windowMs: 15 * 60_000,
-  of: 'failures',
-  sentence: 'Too many cards have been declined. Please try again later.',
-});
 
 export interface Buyer {
   readonly userId: string;
@@ -62,9 +54,11 @@ export async function pay(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Pro
     lines: toLines(products),
   });
   if (!placed.placed) return resume(deps, buyer, basket);
-  const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY, overdue: false };
-  const outcome = await goOn(deps, { id: paymentId, claim, orderId, accountId, ...charge });
-  await countDecline(deps, buyer, outcome);
+  const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY };
+  const outcome = await goOn(deps, {
+    ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
+    ...{ overdue: false, waits: false, lapses: false },
+  });
   return { orderId, outcome };
 }
 
@@ -79,14 +73,8 @@ async function resume(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Promise
   return { orderId: payment.orderId, outcome: await goOnWith(deps, buyer, payment) };
 }
 
-export async function goOnWith(deps: CheckoutDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
-  const outcome = await advancePayment(deps, payment.id);
-  await countDecline(deps, buyer, outcome);
-  return outcome;
-}
-
-async function countDecline({ db }: CheckoutDeps, buyer: Buyer, outcome: Outcome): Promise<void> {
-  if (outcome.state === 'declined' && outcome.now) await declinedCards.count(db, buyer.address, buyer.userId);
+export function goOnWith(deps: CheckoutDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
+  return advancePayment(deps, payment.id, { network: buyer.address });
 }
 
 /** What is not through goes to the buyer as it is; what was declined is a refusal with its reason. */

@@ -60,6 +60,10 @@ export interface ClaimedPayment {
   readonly currency: string;
   /** It has been open for too long and is to be canceled. */
   readonly overdue: boolean;
+  /** It waits for a step that the bank wants from the buyer. */
+  readonly waits: boolean;
+  /** Where a card that is declined is counted; null when it is not known. */
+  readonly network: string | null;
 }
 
 /** By compare-and-set: of all who come in the same moment one gets it. */
@@ -68,20 +72,29 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
     update payment set claim = ${claim}, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where id = ${id} and state = 'open' and coalesce(claimed_until, '-infinity') < now()
     returning id, claim, order_id as "orderId", account_id as "accountId", token, intent_id as "intentId",
-      amount_cents as "amountCents", currency,
+      amount_cents as "amountCents", currency, waits_since is not null as waits, payer_network as network,
       created_at < now() - make_interval(mins => ${OPEN_MINUTES}) as overdue`.execute(db);
   return rows[0];
+}
+
+interface Release {
+  readonly intentId: string | null;
+  /** Whether it waits for the bank; undefined when that is not known. */
+  readonly waits?: boolean;
 }
 
 /** Not through yet: the next one may go on. Once the charge has a name of its own, the token is not needed any more. */
 export async function releaseClaim(
   db: Db,
-  { id, claim }: Pick<ClaimedPayment, 'id' | 'claim'>,
-  intentId: string | null,
+  { id, claim, network }: Pick<ClaimedPayment, 'id' | 'claim' | 'network'>,
+  { intentId, waits }: Release,
 ): Promise<void> {
   await sql`
     update payment set claimed_until = null, intent_id = coalesce(intent_id, ${intentId}),
-      token = case when coalesce(intent_id, ${intentId}) is null then token end
+      token = case when coalesce(intent_id, ${intentId}) is null then token end,
+      waits_since = case ${waits ?? null}::boolean when true then coalesce(waits_since, now()) when false then null
+        else waits_since end,
+      payer_network = case when ${waits ?? null}::boolean then ${network} else payer_network end
     where id = ${id} and claim = ${claim} and state = 'open'`.execute(db);
 }
 
@@ -99,7 +112,7 @@ export async function endPayment(
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment set state = ${state}, intent_id = coalesce(intent_id, ${intentId}), reason = ${reason}, token = null,
-      claim = null, claimed_until = null, ended_at = now()
+      claim = null, claimed_until = null, payer_network = null, ended_at = now()
     from (select id from "order" where id = ${orderId} for no key update) locked
     where payment.order_id = locked.id and payment.id = ${id} and state = 'open' returning payment.id`.execute(tx);
   return rows.length > 0;
@@ -137,6 +150,6 @@ export async function findEmail(db: Db, accountId: string): Promise<string | und
 
 /** What was paid stays in the books; who paid it is forgotten. */
 export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
-  await sql`update payment set account_id = null where account_id = ${id}`.execute(tx);
+  await sql`update payment set account_id = null, payer_network = null where account_id = ${id}`.execute(tx);
   await sql`delete from kept_token where account_id = ${id}`.execute(tx);
 }

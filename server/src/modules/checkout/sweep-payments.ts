@@ -1,5 +1,7 @@
 import { advancePayment } from './advance-payment.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
+import { listHolds } from './holds.repo.ts';
+import { paymentsToGiveUp } from './holds.rules.ts';
 import { cleanKeptTokens } from './kept-tokens.repo.ts';
 import { listUnclaimed } from './payments.repo.ts';
 
@@ -8,7 +10,8 @@ const AT_A_TIME = 4;
 
 /**
  * Goes on with every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Each once per
- * sweep: one that stays open waits for the next, and keeps nobody else from being swept.
+ * sweep: one that stays open waits for the next, and keeps nobody else from being swept. Those that wait for a bank and keep
+ * too much from others are then given up.
  */
 export async function sweepPayments(deps: CheckoutDeps, signal?: AbortSignal): Promise<void> {
   await cleanKeptTokens(deps.db);
@@ -22,12 +25,14 @@ export async function sweepPayments(deps: CheckoutDeps, signal?: AbortSignal): P
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
   } while (last !== null && !signal?.aborted);
+  for (const id of paymentsToGiveUp(await listHolds(deps.db)))
+    if (!signal?.aborted) await advanceOne(deps, id, { lapses: true });
 }
 
 /** One that cannot be gone on with must not keep the others waiting. */
-async function advanceOne(deps: CheckoutDeps, paymentId: string): Promise<void> {
+async function advanceOne(deps: CheckoutDeps, paymentId: string, how?: { lapses: true }): Promise<void> {
   try {
-    await advancePayment(deps, paymentId);
+    await advancePayment(deps, paymentId, how);
   } catch (error) {
     deps.log.error({ err: error, paymentId }, 'the sweeper could not go on with a payment');
   }

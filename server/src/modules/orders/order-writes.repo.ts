@@ -30,6 +30,7 @@ export interface OrderedLine {
 type PlacingProblem =
   | 'token-used'
   | 'no-buyer'
+  | 'waiting'
   | 'gone'
   | 'choose'
   | 'price'

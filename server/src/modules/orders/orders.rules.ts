@@ -17,6 +17,8 @@ export function explainProblem({ problem, productName, piecesLeft }: PlacingResu
       return piecesLeft === 0
         ? `${name} is sold out. Nothing was charged.`
         : `Of ${name} there ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} left. Nothing was charged.`;
+    case 'waiting':
+      return paymentSentences.waiting;
     case 'nothing':
       return 'There is nothing to pay for in your cart.';
     case 'too-much':

@@ -1,6 +1,11 @@
 -- Rows are locked in one order everywhere: account, order, payment, products by id. Only then can two who want the same rows
 -- never wait for each other.
 
+-- Since when a payment waits for a step that the bank wants from the buyer; it stays when the payment has ended. A payment that
+-- lapses counts as a declined card, and those are counted for the network address it came from, which goes with the end.
+alter table payment add column waits_since timestamptz, add column payer_network text;
+create index payment_waiting on payment (account_id) where state = 'open' and waits_since is not null;
+
 -- As before, and the buyer is held until the order is written: a deletion waits and then finds the order, or it was first and
 -- nothing is placed. Without that, an order could be written behind the back of a deletion and keep the address for good.
 -- Nobody stands in line for long: what many buyers wait for would hold all connections to the database.
@@ -30,6 +35,11 @@ begin
   perform 1 from account a where a.id = buyer and a.deleted_at is null for share;
   if not found then
     return query select 'no-buyer', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
+    return;
+  end if;
+  -- MOST_WAITING of modules/checkout/holds.rules.ts: who has so many unpaid carts is to end one first.
+  if (select count(*) from payment p where p.account_id = buyer and p.state = 'open' and p.waits_since is not null) >= 3 then
+    return query select 'waiting', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
     return;
   end if;
   perform 1 from product where id = any (products) order by id for no key update;
@@ -96,7 +106,8 @@ declare
 begin
   perform 1 from "order" o where o.id = (select p.order_id from payment p where p.id = paid_payment) for no key update;
   update payment p
-  set state = 'paid', intent_id = coalesce(p.intent_id, intent), token = null, claim = null, claimed_until = null, ended_at = now()
+  set state = 'paid', intent_id = coalesce(p.intent_id, intent), token = null, claim = null, claimed_until = null, ended_at = now(),
+    payer_network = null
   where p.id = paid_payment and p.state = 'open'
   returning p.order_id into paid;
   if not found then return; end if;

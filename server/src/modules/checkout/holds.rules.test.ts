@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Hold, PATIENCE_MS, paymentsToGiveUp } from './holds.rules.ts';
+
+const MINUTE = 60_000;
+const hold = (paymentId: string, pieces: number, change: Partial<Hold> = {}): Hold => ({
+  paymentId,
+  payer: paymentId,
+  productId: 'ball',
+  pieces,
+  waitedMs: 3 * MINUTE,
+  onShelf: 100,
+  lapsedBefore: false,
+  ...change,
+});
+const given = (...holds: Hold[]) => [...paymentsToGiveUp(holds)].toSorted();
+
+describe('payments that wait for a bank', () => {
+  test('a coach who buys 12 of 40 balls is not hurried', () => {
+    expect(given(hold('coach', 12, { onShelf: 28, waitedMs: 14 * MINUTE }))).toEqual([]);
+  });
+
+  test('whoever keeps more than a fifth is, after two minutes and not before', () => {
+    const all = { onShelf: 0 };
+    expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS }))).toEqual([]);
+    expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS + 1 }))).toEqual(['greedy']);
+    expect(given(hold('club', 200, { onShelf: 800 }))).toEqual([]);
+    expect(given(hold('club', 201, { onShelf: 799 }))).toEqual(['club']);
+  });
+
+  test('several of one payer count together, and the oldest goes', () => {
+    const mine = { payer: 'me', onShelf: 28 };
+    const [old, middle, young] = [14 * MINUTE, 5 * MINUTE, 1 * MINUTE];
+    const carts = [hold('b', 6, { ...mine, waitedMs: middle }), hold('a', 6, { ...mine, waitedMs: old })];
+    expect(given(...carts)).toEqual([]);
+    expect(given(...carts, hold('c', 9, { ...mine, waitedMs: young }))).toEqual([]);
+    expect(given(...carts, hold('c', 1, { ...mine, waitedMs: middle }))).toEqual(['a']);
+  });
+
+  test('several payers count together when they leave less than that to the others', () => {
+    const carts = (onShelf: number) =>
+      ['a', 'b', 'c', 'd'].map((id, n) => hold(id, 10, { onShelf, waitedMs: (9 - n) * MINUTE }));
+    expect(given(...carts(60))).toEqual([]);
+    expect(given(...carts(0))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('who has let one lapse lately keeps nothing beyond two minutes', () => {
+    const again = { lapsedBefore: true };
+    expect(given(hold('again', 1, again), hold('young', 1, { ...again, waitedMs: MINUTE }))).toEqual(['again']);
+  });
+
+  test('a payment that goes for one product is not kept for another', () => {
+    const cart = [hold('a', 13, { onShelf: 0 }), hold('a', 6, { productId: 'bat', onShelf: 0, waitedMs: 3 * MINUTE })];
+    expect(given(...cart, hold('b', 8, { productId: 'bat', onShelf: 0 }))).toEqual(['a']);
+  });
+});
+
+test('whatever waits: nobody is hurried too early, and nobody keeps more than is allowed', () => {
+  const someHold = fc.record({
+    paymentId: fc.uuid(),
+    payer: fc.constantFrom('ann', 'bob', 'cy'),
+    productId: fc.constant('ball'),
+    pieces: fc.integer({ min: 1, max: 60 }),
+    waitedMs: fc.integer({ min: 0, max: 15 * MINUTE }),
+    lapsedBefore: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(someHold, { maxLength: 12 }), fc.nat(200), (drawn, onShelf) => {
+      const holds = drawn.map((each) => ({ ...each, onShelf }));
+      const ending = paymentsToGiveUp(holds);
+      const sum = (some: readonly Hold[]) => some.reduce((total, { pieces }) => total + pieces, 0);
+      const allowed = Math.max(12, Math.floor((onShelf + sum(holds)) / 5));
+      const late = holds.filter(({ waitedMs }) => waitedMs > PATIENCE_MS);
+      const kept = late.filter(({ paymentId }) => !ending.has(paymentId));
+      for (const id of ending) expect(late.some(({ paymentId }) => paymentId === id)).toBe(true);
+      for (const own of Map.groupBy(kept, ({ payer }) => payer).values()) expect(sum(own)).toBeLessThanOrEqual(allowed);
+      if (onShelf < allowed) expect(sum(kept)).toBeLessThanOrEqual(allowed);
+      expect(kept.some(({ lapsedBefore }) => lapsedBefore)).toBe(false);
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});
