@@ -1,3 +1,10 @@
 /** What becomes of a sale. Any may follow any other. */
 export const orderStatuses = ['pending', 'dispatched', 'completed', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * What becomes of money that goes back: written down, with the card provider, with the buyer; or not, because the provider
+ * could not or somebody there stopped it.
+ */
+export const refundStatuses = ['open', 'pending', 'done', 'failed', 'canceled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];

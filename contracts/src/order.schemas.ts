@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from './order.rules.ts';
+import { orderStatuses, refundStatuses } from './order.rules.ts';
 
 export const address = z.object({ line1: z.string(), city: z.string(), country: z.string(), postal_code: z.string() });
 export type Address = z.output<typeof address>;
@@ -11,6 +11,15 @@ const orderLine = z.object({
   price: z.number(),
   quantity: z.int(),
   img: z.string().nullable(),
+});
+
+const refund = z.object({
+  refundId: z.uuid(),
+  amount: z.number(),
+  status: z.enum(refundStatuses),
+  /** Why it has failed or was canceled. */
+  reason: z.string().nullable(),
+  createdAt: z.string(),
 });
 
 export const order = z.object({
@@ -25,5 +34,7 @@ export const order = z.object({
   address: address.nullable(),
   /** The money is back, or on its way. */
   refunded: z.boolean(),
+  /** The oldest first. */
+  refunds: z.array(refund),
 });
 export type Order = z.output<typeof order>;

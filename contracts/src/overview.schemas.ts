@@ -25,6 +25,11 @@ export const getOverview = {
     ),
     /** Mails that were given up after the last try. */
     failedMails: z.object({ count: z.int(), latestAt: z.string().nullable() }),
+    /** Money that should have gone back to buyers and has not: the newest of them, until it is tried again. */
+    failedRefunds: z.object({
+      count: z.int(),
+      refunds: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number(), reason: z.string() })),
+    }),
     /** Money that is on its way: the oldest of them should be minutes old at most. */
     openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
   }),

@@ -56,6 +56,19 @@ const wrongs: [string, string, RegExp][] = [
     'update demo_gateway.intent set refunded = 100 where received > 0',
     /100 at the gateway/,
   ],
+  [
+    'a refund that is pending for weeks',
+    `insert into refund (id, order_id, amount_cents, state, gateway_id, look_at, created_at)
+     select gen_random_uuid(), order_id, 100, 'pending', 're_1', now(), now() - interval '31 days' from payment where state = 'paid'`,
+    /has been pending since/,
+  ],
+  [
+    'more refunds than money',
+    `alter table refund disable trigger refund_added;
+     insert into refund (id, order_id, amount_cents) select gen_random_uuid(), order_id, 2000 from payment where state = 'paid';
+     alter table refund enable trigger refund_added`,
+    /has refunds of 2000/,
+  ],
   ['a piece that is nowhere', 'update variant set quantity = quantity - 1', /its movements give/],
   [
     'a sum that is off',

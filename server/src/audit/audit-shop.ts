@@ -78,14 +78,20 @@ async function compare(db: Db, charges: readonly BookedCharge[]): Promise<string
 function findDifference(charge: BookedCharge, payment: repo.BookedPayment | undefined): string | undefined {
   const { intentId, chargedCents, refundedCents } = charge;
   if (!payment) return `charge ${intentId} of ${chargedCents} cents belongs to no payment`;
-  const { id, state, amountCents, refundingCents } = payment;
+  const { id, state, amountCents } = payment;
   if (chargedCents !== amountCents) return `payment ${id} is ${amountCents} cents, but ${chargedCents} were charged`;
   if (state !== 'paid' && state !== 'open') return `payment ${id} is ${state}, but ${chargedCents} cents were charged`;
   if (state === 'paid' && payment.intentId !== intentId) return `payment ${id} was charged twice: also as ${intentId}`;
-  const fits = refundedCents === payment.refundedCents || refundedCents === payment.refundedCents + refundingCents;
-  return fits
+  return possiblyRefunded(payment).has(refundedCents)
     ? undefined
     : `payment ${id}: ${payment.refundedCents} cents were refunded, but ${refundedCents} at the gateway`;
+}
+
+/** Each refund under way may have gone through at the gateway, or not. */
+function possiblyRefunded({ refundedCents, underWayCents }: repo.BookedPayment): Set<number> {
+  const sums = new Set([refundedCents]);
+  for (const cents of underWayCents) for (const sum of [...sums]) sums.add(sum + cents);
+  return sums;
 }
 
 async function findUnchargedPayments(

@@ -3,6 +3,8 @@ import type { Db } from '../platform/db/db.ts';
 
 /** How long a payment, a refund or a mail may be under way before somebody should look: their time and two sweeps. */
 const OVERDUE = sql.raw(`interval '17 minutes'`);
+/** Banks take days for a refund, but not weeks. */
+const LONG_PENDING = sql.raw(`interval '30 days'`);
 
 async function problems(db: Db, query: ReturnType<typeof sql<{ problem: string }>>): Promise<string[]> {
   const { rows } = await query.execute(db);
@@ -52,7 +54,12 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
     select format('order %s comes to %s cents, its payment to %s, its lines to %s', o.id, o.total_cents, p.amount_cents, l.sum)
     from "order" o join payment p on p.order_id = o.id
     join (select order_id, sum(price_cents * quantity) from order_line group by order_id) l on l.order_id = o.id
-    where o.total_cents <> p.amount_cents or o.items_cents <> l.sum`,
+    where o.total_cents <> p.amount_cents or o.items_cents <> l.sum
+    union all
+    select format('payment %s of %s cents has refunds of %s', p.id, p.amount_cents, r.sum)
+    from payment p join (
+      select order_id, sum(amount_cents) from refund where state in ('open', 'pending', 'done') group by order_id
+    ) r on r.order_id = p.order_id where r.sum > p.amount_cents or p.state <> 'paid'`,
   );
 }
 
@@ -64,9 +71,17 @@ export async function findOverdue(db: Db): Promise<string[]> {
     where state = 'open' and created_at < now() - ${OVERDUE}
     union all
     select format('refund %s has been open since %s', id, created_at) from refund
-    where state = 'open' and created_at < now() - ${OVERDUE}`,
+    where state = 'open' and created_at < now() - ${OVERDUE}
+    union all
+    select format('refund %s has been pending since %s', id, created_at) from refund
+    where state = 'pending' and created_at < now() - ${LONG_PENDING}`,
   );
 }
+
+const orderMails = sql.raw(`(
+  select o.id as order_id, m.* from "order" o
+  join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id, o.cancel_mail_id)
+  union all select r.order_id, m.* from refund r join mail_status m on m.id = r.mail_id)`);
 
 /**
  * Every order has its mail: sent, waiting with its job, or given up with a record. Sent ones are forgotten after a month,
@@ -82,11 +97,13 @@ export async function findLostMails(db: Db): Promise<string[]> {
     select format('order %s was dispatched without a mail', o.id) from "order" o
     where o.dispatched_at is not null and o.account_id is not null and o.dispatch_mail_id is null
     union all
-    select format('mail %s of order %s was given up: %s', m.id, o.id, m.error)
-    from "order" o join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id) where m.status = 'failed'
+    select format('order %s was canceled without a mail', o.id) from "order" o
+    where o.canceled_at is not null and o.account_id is not null and o.cancel_mail_id is null
     union all
-    select format('mail %s of order %s waits, but nobody is going to send it', m.id, o.id)
-    from "order" o join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id)
+    select format('mail %s of order %s was given up: %s', m.id, m.order_id, m.error) from ${orderMails} m
+    where m.status = 'failed'
+    union all
+    select format('mail %s of order %s waits, but nobody is going to send it', m.id, m.order_id) from ${orderMails} m
     where m.status = 'queued' and m.id::text not in (
       select payload ->> 'mailId' from graphile_worker._private_jobs where payload ->> 'mailId' is not null)`,
   );
@@ -97,14 +114,14 @@ export interface BookedPayment {
   readonly state: 'open' | 'paid' | 'declined' | 'canceled';
   readonly intentId: string | null;
   readonly amountCents: number;
-  /** What has gone back for certain, and what may have. */
+  /** What has gone back for certain, and each refund that may have. */
   readonly refundedCents: number;
-  readonly refundingCents: number;
+  readonly underWayCents: readonly number[];
 }
 
 const booked = sql.raw(`p.id, p.state, p.intent_id as "intentId", p.amount_cents as "amountCents",
   coalesce((select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'done'), 0)::bigint as "refundedCents",
-  coalesce((select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'open'), 0)::bigint as "refundingCents"`);
+  array(select r.amount_cents::integer from refund r where r.order_id = p.order_id and r.state in ('open', 'pending')) as "underWayCents"`);
 
 export async function listPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
   const { rows } = await sql<BookedPayment>`select ${booked} from payment p where p.id = any (${ids}::uuid[])`.execute(

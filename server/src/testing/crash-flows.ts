@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
+import { sweepRefunds } from '../modules/orders/index.ts';
 import type { CrashOrder, Flow } from './crash.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -62,6 +63,17 @@ export function createFlows(shop: TestShop) {
         expect(refundedCents - books.refundedCents).toBe(PRICE * BOUGHT * 100);
       },
     ),
+    /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
+    refundFailing: flow(
+      (current) => cancelOrder(shop, current, cards.refundFails),
+      async ({ buyer, books }) => {
+        await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
+        await sql`update refund set look_at = now() where look_at is not null`.execute(shop.deps.db);
+        await sweepRefunds(shop.deps);
+        expect(await ordersOf(shop, buyer)).toMatchObject([{ refunded: false, refunds: [{ status: 'failed' }] }]);
+        expect((await auditShop(shop.deps)).refundedCents).toBe(books.refundedCents);
+      },
+    ),
   };
 }
 
@@ -82,8 +94,8 @@ async function keepToken(shop: TestShop, current: Case): Promise<CrashOrder['req
   return post(current.buyer, '/api/orders', { products: cartOf(current), amount: 40, address: home });
 }
 
-async function cancelOrder(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
-  const { orderId } = (await buy(shop, current.buyer, cartOf(current))).json<{ orderId: string }>();
+async function cancelOrder(shop: TestShop, current: Case, card?: string): Promise<CrashOrder['request']> {
+  const { orderId } = (await buy(shop, current.buyer, cartOf(current), card)).json<{ orderId: string }>();
   const { headers } = current.admin;
   await shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: { status: 'canceled' } });
   return post(current.admin, `/api/orders/${orderId}/refund`);

@@ -45,7 +45,7 @@ function nameOf(text: string): string {
 }
 
 function watch(payments: PaymentGateway): PaymentGateway {
-  const methods = ['charge', 'lookUp', 'cancel', 'withdraw', 'refund', 'readToken'] as const;
+  const methods = ['charge', 'lookUp', 'cancel', 'withdraw', 'refund', 'lookUpRefund', 'readToken'] as const;
   const watched = methods.map((name) => [
     name,
     (input: never) => step(`gateway ${name}`, () => payments[name](input) as Promise<unknown>),

@@ -70,7 +70,7 @@ export async function letClaimsRunOut(db: Db): Promise<void> {
 export async function sweepLater(shop: TestShop): Promise<void> {
   await letClaimsRunOut(shop.deps.db);
   await sweepPayments(shop.deps);
-  await sweepRefunds(shop.deps, new AbortController().signal);
+  await sweepRefunds(shop.deps);
 }
 
 async function countOpen({ deps }: TestShop): Promise<number | undefined> {

@@ -10,6 +10,10 @@ export const cards = {
   poor: '4000 0000 0000 9995',
   failing: '4000 0000 0000 0119',
   asks: '4000 0025 0000 3155',
+  /** Its refunds are under way for half a minute. */
+  refundLater: '4000 0000 0000 7726',
+  /** And these do not arrive then. */
+  refundFails: '4000 0000 0000 5126',
 } as const;
 
 export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };

@@ -40,7 +40,11 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
             </h2>
             <TextLink to="/admin/journal">Who has changed what: the journal</TextLink>
           </div>
-          <Worries failedMails={overview.failedMails} openPayments={overview.openPayments} />
+          <Worries
+            failedMails={overview.failedMails}
+            openPayments={overview.openPayments}
+            failedRefunds={overview.failedRefunds}
+          />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
             <SalesChart sales={overview.sales} />
             <StatusChart statuses={overview.statuses} />

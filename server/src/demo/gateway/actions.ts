@@ -8,8 +8,8 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
 const cardError = (error: CardError, intent: Record<string, unknown>): Answer => ({
   status: 402,
   body: { error: { type: 'card_error', ...error, payment_intent: intent } },
@@ -61,19 +61,23 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
   if (!Number.isSafeInteger(amount) || amount < 50)
     throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least $0.50 usd');
   const id = newId('pi');
-  const metadata = Object.fromEntries(
+  await client.query(
+    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata)
+     values ($1, $2, $3, $4, 'requires_payment_method', $5)`,
+    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, form.get('currency') ?? 'usd', metadataOf(form)],
+  );
+  if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
+  return ok(toStripe(await requireIntent(client, id)));
+}
+
+/** `metadata[payment_id]=…` */
+export function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
       return key ? [[key, value]] : [];
     }),
   );
-  await client.query(
-    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata)
-     values ($1, $2, $3, $4, 'requires_payment_method', $5)`,
-    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, form.get('currency') ?? 'usd', metadata],
-  );
-  if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
-  return ok(toStripe(await requireIntent(client, id)));
 }
 
 async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): Promise<Answer> {
@@ -117,22 +121,7 @@ export async function confirmAction(client: pg.PoolClient, secret: string, passe
   return ok(toStripe(await requireIntent(client, id)));
 }
 
-export async function createRefund(client: pg.PoolClient, form: URLSearchParams): Promise<Answer> {
-  const intent = await requireIntent(client, form.get('payment_intent') ?? '');
-  const amount = Number(form.get('amount') ?? intent.received);
-  if (!(amount > 0 && intent.refunded + amount <= intent.received))
-    throw new InvalidRequest(400, 'charge_already_refunded', 'The charge has been refunded already.');
-  const id = newId('re');
-  await client.query('update demo_gateway.intent set refunded = refunded + $2 where id = $1', [intent.id, amount]);
-  await client.query('insert into demo_gateway.refund (id, intent_id, amount) values ($1, $2, $3)', [
-    id,
-    intent.id,
-    amount,
-  ]);
-  return ok({ id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id });
-}
-
-async function requireIntent(client: pg.PoolClient, id: string): Promise<IntentRow> {
+export async function requireIntent(client: pg.PoolClient, id: string): Promise<IntentRow> {
   const intent = await findIntent(client, id, true);
   if (!intent) throw noSuch('payment_intent');
   return intent;

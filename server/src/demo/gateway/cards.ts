@@ -1,5 +1,12 @@
 /** What the demo gateway's cards do. Any other number that passes the Luhn check is an ordinary card. */
-export type CardBehaviour = 'pays' | 'declined' | 'insufficient-funds' | 'processing-error' | 'asks';
+export type CardBehaviour =
+  | 'pays'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'processing-error'
+  | 'asks'
+  | 'refund-later'
+  | 'refund-fails';
 
 const special: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
@@ -7,6 +14,9 @@ const special: Readonly<Record<string, CardBehaviour>> = {
   '4000000000009995': 'insufficient-funds',
   '4000000000000119': 'processing-error',
   '4000002500003155': 'asks',
+  // They pay; what is refunded to them is under way for half a minute, and then arrives, or does not.
+  '4000000000007726': 'refund-later',
+  '4000000000005126': 'refund-fails',
 };
 
 export interface CardError {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import * as actions from './actions.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
 import { type Call, createMoods, type MoodSwitch, type Moods } from './moods.ts';
+import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
 
 export interface DemoGateway {
   readonly url: string;
@@ -103,7 +104,7 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
 }
 
 function callOf({ method, url: { pathname } }: Asked): Call {
-  if (pathname === '/v1/refunds') return 'refund';
+  if (pathname.startsWith('/v1/refunds')) return method === 'POST' ? 'refund' : 'lookUpRefund';
   if (pathname.endsWith('/cancel')) return 'cancel';
   if (pathname.endsWith('/search')) return 'search';
   if (pathname === '/v1/payment_intents' && method === 'POST') return 'charge';
@@ -120,6 +121,8 @@ async function answerTo(pool: pg.Pool, asked: Asked): Promise<Answer> {
 }
 
 async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): Promise<Answer> {
+  if (/^\/v1\/(refunds|payment_intents$)/.test(pathname)) await settleRefunds(pool);
+  if (pathname === '/v1/refunds') return listRefunds(pool, searchParams.get('payment_intent') ?? '');
   const list = (rows: Parameters<typeof toStripe>[0][], limit: number) => ({
     status: 200,
     body: { object: 'list', url: pathname, has_more: rows.length > limit, data: rows.slice(0, limit).map(toStripe) },
@@ -132,8 +135,9 @@ async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): 
   }
   if (pathname === '/v1/payment_intents/search')
     return list(await searchIntent(pool, /:'([^']*)'/.exec(searchParams.get('query') ?? '')?.[1] ?? ''), 10);
-  const [, kind, id = ''] = /^\/v1\/(payment_intents|confirmation_tokens)\/(\w+)$/.exec(pathname) ?? [];
+  const [, kind, id = ''] = /^\/v1\/(payment_intents|confirmation_tokens|refunds)\/(\w+)$/.exec(pathname) ?? [];
   if (kind === 'confirmation_tokens') return actions.readToken(pool, id);
+  if (kind === 'refunds') return readRefund(pool, id);
   const intent = kind ? await findIntent(pool, id) : undefined;
   if (!intent) throw actions.noSuch('payment_intent');
   return { status: 200, body: toStripe(intent) };
@@ -181,7 +185,7 @@ async function act(client: pg.PoolClient, { url: { pathname }, body }: Asked): P
   }
   const form = new URLSearchParams(body);
   if (pathname === '/v1/payment_intents') return actions.createIntent(client, form);
-  if (pathname === '/v1/refunds') return actions.createRefund(client, form);
+  if (pathname === '/v1/refunds') return createRefund(client, form);
   const canceled = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(pathname)?.[1];
   if (canceled) return actions.cancelIntent(client, canceled);
   throw actions.noSuch('address');

@@ -16,6 +16,9 @@ const tables = `
   create table if not exists demo_gateway.refund (
     id text primary key, intent_id text not null references demo_gateway.intent, amount bigint not null,
     created_at timestamptz not null default now());
+  alter table demo_gateway.refund add column if not exists status text not null default 'succeeded',
+    add column if not exists turns_to text, add column if not exists turns_at timestamptz,
+    add column if not exists failure_reason text, add column if not exists metadata jsonb not null default '{}';
   create table if not exists demo_gateway.request (
     key text primary key, fingerprint text not null, status integer, body jsonb,
     created_at timestamptz not null default now());`;

@@ -11,7 +11,7 @@ type Mood =
   /** Does it, and its process dies. */
   | 'dies';
 
-export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'other';
+export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'lookUpRefund' | 'other';
 
 export interface MoodSwitch {
   readonly on: Call;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding'] as const)(
+test.each(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding', 'refundFailing'] as const)(
   '%s: killed before and after every single step, the books are right after one sweep',
   async (name) => {
     const steps = await listSteps(shop, flows[name]);

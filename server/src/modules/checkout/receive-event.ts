@@ -1,4 +1,5 @@
 import { isId } from '../../platform/ids.ts';
+import { receiveRefundEvent } from '../orders/index.ts';
 import { advancePayment } from './advance-payment.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { findPaymentByIntent } from './payments.repo.ts';
@@ -10,7 +11,11 @@ import { findPaymentByIntent } from './payments.repo.ts';
 export async function receiveEvent(deps: CheckoutDeps, rawBody: Buffer, signature: string): Promise<boolean> {
   const event = deps.payments.readEvent(rawBody, signature);
   if (!event) return false;
-  const { paymentId, intentId } = event;
+  const { paymentId, intentId, refund } = event;
+  if (refund) {
+    await receiveRefundEvent(deps, refund);
+    return true;
+  }
   const ours =
     paymentId && isId(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
   if (ours) await advancePayment(deps, ours.id);

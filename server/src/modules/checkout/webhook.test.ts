@@ -83,6 +83,24 @@ test('an event that names only the charge is understood, and so is one about not
     expect((await sendSigned({ ...event, data: { object } })).statusCode).toBe(200);
 });
 
+test('an event about a refund tells that the money has come back from the bank', async () => {
+  await sendSigned(event);
+  const [order] = await ordersOf(shop, buyer);
+  const { headers } = await signIn(shop, 'admin');
+  const url = `/api/orders/${order?.orderId}`;
+  await shop.app.inject({ method: 'PUT', url, headers, payload: { status: 'canceled' } });
+  await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers });
+  const { rows } = await sql<{ id: string; metadata: object }>`
+    update demo_gateway.refund set turns_to = 'failed', turns_at = now() where status = 'succeeded'
+    returning id, metadata`.execute(shop.deps.db);
+  expect(
+    (await sendSigned({ ...event, type: 'refund.failed', data: { object: { ...rows[0], object: 'refund' } } }))
+      .statusCode,
+  ).toBe(200);
+  expect(await ordersOf(shop, buyer)).toMatchObject([{ refunded: false, refunds: [{ status: 'failed' }] }]);
+  await expectCleanAudit(shop);
+});
+
 describe('without the right signature nothing happens', () => {
   const forged: [string, () => [string, string | undefined]][] = [
     ['none', () => [JSON.stringify(event), undefined]],

@@ -7,7 +7,7 @@ import { journal } from '../journal/index.ts';
 import { type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
-import { findRefund } from './refunds.repo.ts';
+import { hasRefund } from './refunds.repo.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -27,7 +27,7 @@ export async function changeOrderStatus(
   if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
     await moveStock(tx, order, status, actor);
-    await setStatus(tx, id, status, await queueDispatchMail(tx, order, status));
+    await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
     const [before, after] = [{ status: order.status }, { status }];
     await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
   }
@@ -39,17 +39,19 @@ export async function changeOrderStatus(
 async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
   const direction = Number(status === 'canceled') - Number(order.status === 'canceled');
   if (direction === 0) return;
-  if (direction < 0 && (await findRefund(tx, order.id)))
+  if (direction < 0 && (await hasRefund(tx, order.id)))
     throw new AppError('refused', 'The money for this order has been given back, so it stays canceled.');
   const pieces = await listPieces(tx, order.id);
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: direction * quantity }));
   await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
 }
 
-/** Once, however often somebody goes back and forth. */
-async function queueDispatchMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
-  if (status !== 'dispatched' || order.dispatchedAt !== null) return null;
-  return queueOrderMail(tx, 'dispatch', { orderId: order.id, accountId: order.accountId });
+/** Once for each, however often somebody goes back and forth. */
+async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
+  const about = { orderId: order.id, accountId: order.accountId };
+  if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);
+  if (status === 'canceled' && order.canceledAt === null) return queueOrderMail(tx, 'cancel', about);
+  return null;
 }
 
 function changedMeanwhile(status: OrderStatus): AppError {

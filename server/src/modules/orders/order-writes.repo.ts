@@ -98,21 +98,26 @@ export interface LockedOrder {
   readonly status: OrderStatus;
   readonly totalCents: number;
   readonly dispatchedAt: Date | null;
+  readonly canceledAt: Date | null;
 }
 
 /** A paid order, to be changed. */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select id, account_id as "accountId", status, total_cents as "totalCents", dispatched_at as "dispatchedAt"
+    select id, account_id as "accountId", status, total_cents as "totalCents", dispatched_at as "dispatchedAt",
+      canceled_at as "canceledAt"
     from "order" where id = ${id} and number is not null for no key update`.execute(tx);
   return rows[0];
 }
 
-export async function setStatus(tx: Tx, id: string, status: OrderStatus, dispatchMailId: string | null): Promise<void> {
+/** With the mail that tells the buyer, if there is one. */
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId: string | null): Promise<void> {
   await sql`
     update "order" set status = ${status},
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
-      dispatch_mail_id = coalesce(dispatch_mail_id, ${dispatchMailId}::uuid)
+      dispatch_mail_id = coalesce(dispatch_mail_id, case when ${status} = 'dispatched' then ${mailId}::uuid end),
+      canceled_at = coalesce(canceled_at, case when ${status} = 'canceled' then now() end),
+      cancel_mail_id = coalesce(cancel_mail_id, case when ${status} = 'canceled' then ${mailId}::uuid end)
     where id = ${id}`.execute(tx);
 }
 

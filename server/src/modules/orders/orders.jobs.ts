@@ -12,6 +12,8 @@ interface OrderMailJob {
   mailId: string;
   orderId: string;
   kind: OrderMailKind;
+  /** For a mail about a refund. */
+  refundId?: string;
 }
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -29,11 +31,11 @@ export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void>
 export async function queueOrderMail(
   tx: Tx,
   kind: OrderMailKind,
-  { orderId, accountId }: { readonly orderId: string; readonly accountId: string | null },
+  { accountId, ...about }: { readonly orderId: string; readonly accountId: string | null; readonly refundId?: string },
 ): Promise<string | null> {
   if (accountId === null) return null;
   const mailId = await noteMail(tx, kind, accountId);
-  await enqueueOrderMail(tx, { mailId, orderId, kind });
+  await enqueueOrderMail(tx, { mailId, kind, ...about });
   return mailId;
 }
 
@@ -49,11 +51,12 @@ export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-
 
 async function composeOrderMail(
   { db, config: { shopName, publicUrl } }: OrderMailDeps,
-  { orderId, kind }: OrderMailJob,
+  { orderId, kind, refundId }: OrderMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const order = await findOrder(db, orderId);
   const buyer = order?.userId ? await findBuyer(db, order.userId) : undefined;
   if (!order || !buyer) return undefined;
   const { name, email: address } = buyer;
-  return { to: { name, address }, ...writeOrderMail(kind, { shopName, publicUrl, name, order }) };
+  const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
+  return { to: { name, address }, ...writeOrderMail(kind, { shopName, publicUrl, name, order, refundAmount }) };
 }

@@ -1,5 +1,5 @@
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,7 +12,7 @@ export interface OrderRow {
   status: OrderStatus;
   totalCents: number;
   address: Address | null;
-  refunded: boolean;
+  refunds: { refundId: string; amountCents: number; status: RefundStatus; reason: string | null; createdAt: string }[];
   lines: {
     productId: string;
     variantId: string;
@@ -26,16 +26,23 @@ export interface OrderRow {
 export const orderColumns = sql.raw(`
   o.id as "orderId", o.number, o.account_id as "userId", o.paid_at as "createdAt", o.status,
   o.total_cents as "totalCents", o.address,
-  exists (select from refund r where r.order_id = o.id and r.state <> 'failed') as refunded,
+  (select coalesce(json_agg(json_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'status', r.state,
+      'reason', r.reason, 'createdAt', r.created_at) order by r.id), '[]') from refund r where r.order_id = o.id) as refunds,
   (select json_agg(json_build_object('productId', l.product_id, 'variantId', l.variant_id, 'name', l.name,
       'priceCents', l.price_cents, 'quantity', l.quantity, 'img', l.img) order by l.position)
     from order_line l where l.order_id = o.id) as lines`);
 
-export function toOrder({ totalCents, lines, createdAt, ...row }: OrderRow): Order {
+export function toOrder({ totalCents, lines, createdAt, refunds, ...row }: OrderRow): Order {
   return {
     ...row,
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),
+    refunded: refunds.some(({ status }) => status !== 'failed' && status !== 'canceled'),
+    refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
+      ...refund,
+      amount: fromCents(amountCents),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
     products: lines.map(({ priceCents, ...line }) => ({ ...line, price: fromCents(priceCents) })),
   };
 }

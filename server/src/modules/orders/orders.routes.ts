@@ -5,10 +5,11 @@ import type { FastifyReply } from 'fastify';
 import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import type { RefundDeps } from './advance-refund.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { findOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
-import { type RefundDeps, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { createOrderStream } from './stream-orders.ts';
 
 export interface OrderDeps extends RefundDeps {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditShop } from '../../audit/audit-shop.ts';
-import type { DemoGateway } from '../../demo/gateway/demo-gateway.ts';
 import { buy, expectCleanAudit, home, ordersOf } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { sweepRefunds } from './index.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -28,8 +25,6 @@ const order = async (quantity = 2) =>
   (await buy(shop, buyer, [{ productId: ball, quantity, price: 19.99 }])).json<{ orderId: string }>().orderId;
 const setStatus = (id: string, status: string, who = admin) =>
   shop.app.inject({ method: 'PUT', url: `/api/orders/${id}`, headers: who.headers, payload: { status } });
-const refund = (id: string) =>
-  shop.app.inject({ method: 'POST', url: `/api/orders/${id}/refund`, headers: admin.headers });
 const list = (query: string) => shop.app.inject({ url: `/api/orders/all?${query}`, headers: admin.headers });
 const left = async () =>
   (await sql<{ n: number }>`select quantity as n from product where id = ${ball}`.execute(shop.deps.db)).rows[0]?.n;
@@ -105,66 +100,6 @@ describe('the status of an order', () => {
   test('an unknown order is a 404, an unknown status a 400', async () => {
     expect((await setStatus('00000000-0000-7000-8000-000000000000', 'pending')).statusCode).toBe(404);
     expect((await setStatus(await order(), 'lost')).statusCode).toBe(400);
-  });
-});
-
-describe('giving the money back', () => {
-  const refunded = async () => (await auditShop(shop.deps)).refundedCents;
-
-  test('of a canceled order, once', async () => {
-    const id = await order();
-    await setStatus(id, 'canceled');
-    const before = await refunded();
-    expect((await refund(id)).json()).toMatchObject({ orderId: id, refunded: true });
-    expect((await refund(id)).json()).toMatchObject({ error: 'This order has been refunded already.' });
-    expect(await refunded()).toBe(before + 3998);
-  });
-
-  test('50 times at once gives it back once', async () => {
-    const id = await order();
-    await setStatus(id, 'canceled');
-    const before = await refunded();
-    await Promise.all(Array.from({ length: 50 }, () => refund(id)));
-    expect(await refunded()).toBe(before + 3998);
-  });
-
-  test('an order that is not canceled is refused', async () => {
-    expect((await refund(await order())).json()).toMatchObject({ error: 'Only a canceled order can be refunded.' });
-  });
-
-  test('a refunded order stays canceled', async () => {
-    const id = await order();
-    await setStatus(id, 'canceled');
-    await refund(id);
-    const answer = await setStatus(id, 'pending');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ error: string }>().error).toContain('stays canceled');
-    expect(await left()).toBe(5);
-  });
-
-  test('a gateway that goes silent does not lose it: the sweeper goes on, and the order stays canceled meanwhile', async () => {
-    const id = await order();
-    await setStatus(id, 'canceled');
-    const before = await refunded();
-    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'refund', mood: 'silent', times: 2 }]);
-    expect((await refund(id)).statusCode).toBe(200);
-    expect((await setStatus(id, 'pending')).statusCode).toBe(400);
-    await sql`update refund set claimed_until = null where state = 'open'`.execute(shop.deps.db);
-    await sweepRefunds(shop.deps, new AbortController().signal);
-    expect(await refunded()).toBe(before + 3998);
-    const { rows } = await sql`select from refund where order_id = ${id} and state = 'done'`.execute(shop.deps.db);
-    expect(rows).toHaveLength(1);
-  });
-
-  test('what the gateway refuses is told, and the order may go on', async () => {
-    const id = await order();
-    await setStatus(id, 'canceled');
-    await sql`update demo_gateway.intent set refunded = received where id =
-      (select intent_id from payment where order_id = ${id})`.execute(shop.deps.db);
-    expect((await refund(id)).statusCode).toBe(400);
-    await sql`update demo_gateway.intent set refunded = 0 where id =
-      (select intent_id from payment where order_id = ${id})`.execute(shop.deps.db);
-    expect((await setStatus(id, 'pending')).statusCode).toBe(200);
   });
 });
 

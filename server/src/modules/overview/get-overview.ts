@@ -2,13 +2,14 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
+import { findFailedRefunds } from './failed-refunds.repo.ts';
 import * as repo from './overview.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;
 
 export async function getOverview(db: Db, now: Date): Promise<Overview> {
-  const [sales, statuses, bestSellers, low, soldOut, reviews, worries] = await Promise.all([
+  const [sales, statuses, bestSellers, low, soldOut, reviews, worries, failedRefunds] = await Promise.all([
     repo.listSalesDays(db, now, DAYS),
     repo.countByStatus(db),
     repo.listBestSellers(db),
@@ -16,6 +17,7 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
     repo.findStockAlert(db, 'out', SHOWN),
     repo.listNewestReviews(db, SHOWN),
     repo.findWorries(db),
+    findFailedRefunds(db, SHOWN),
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
@@ -34,6 +36,10 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
       createdAt: createdAt.toISOString(),
     })),
     failedMails: { count: worries.failedMails, latestAt: worries.lastFailedAt?.toISOString() ?? null },
+    failedRefunds: {
+      count: failedRefunds.count,
+      refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
+    },
     openPayments: { count: worries.openPayments, oldestAt: worries.oldestOpenAt?.toISOString() ?? null },
   };
 }

@@ -28,9 +28,20 @@ export type Charge =
   /** The gateway would not even begin: there is nothing that could be paid or canceled. */
   | { readonly state: 'refused'; readonly reason: string };
 
-export type RefundResult =
-  | { readonly state: 'done'; readonly gatewayId: string }
-  | { readonly state: 'failed'; readonly reason: string };
+export interface RefundRequest {
+  /** Our name for it, and the key under which it happens once. */
+  readonly refundId: string;
+  readonly intentId: string;
+  readonly amountCents: number;
+  /** It may have been asked for before: keys are forgotten after a day, so it is looked for first. */
+  readonly repeated: boolean;
+}
+
+/** What has become of a refund, as the gateway says now. */
+export type GatewayRefund =
+  | { readonly state: 'done' | 'pending'; readonly gatewayId: string }
+  /** Undefined when the gateway would not even begin. */
+  | { readonly state: 'failed' | 'canceled'; readonly gatewayId: string | undefined; readonly reason: string };
 
 /** One charge as the gateway's own books have it. */
 export interface BookedCharge {
@@ -45,6 +56,8 @@ export interface BookedCharge {
 interface GatewayEvent {
   readonly paymentId: string | undefined;
   readonly intentId: string | undefined;
+  /** It was about money that goes back, by our name (if it is ours) and by the gateway's. */
+  readonly refund?: { readonly refundId: string | undefined; readonly gatewayId: string };
 }
 
 /**
@@ -57,7 +70,8 @@ export interface PaymentGateway {
   cancel(intentId: string): Promise<Charge>;
   /** For a charge of which nobody knows whether it ever arrived: from now on it cannot happen any more, or has happened. */
   withdraw(request: ChargeRequest): Promise<Charge>;
-  refund(request: { refundId: string; intentId: string; amountCents: number }): Promise<RefundResult>;
+  refund(request: RefundRequest): Promise<GatewayRefund>;
+  lookUpRefund(gatewayId: string): Promise<GatewayRefund>;
   /** The address that the buyer has given to the widget; undefined when there is no such token. */
   readToken(token: string): Promise<{ readonly address: PostalAddress | undefined } | undefined>;
   /** Undefined when the signature is not the gateway's. */

@@ -224,25 +224,6 @@ describe('withdrawing a charge of which nobody knows whether it arrived', () => 
   });
 });
 
-describe('refunding', () => {
-  const refund = () => gateway.refund({ refundId: 'r1', intentId: 'pi_1', amountCents: 1999 });
-  const REFUND = 'POST /v1/refunds';
-
-  test('the exact amount, under the refund’s own key', async () => {
-    replies = { [REFUND]: [{ body: { id: 're_1', object: 'refund', status: 'pending' } }] };
-    expect(await refund()).toEqual({ state: 'done', gatewayId: 're_1' });
-    expect(asked[0]?.headers['idempotency-key']).toBe('r1');
-    expect(asked[0]?.form).toMatchObject({ payment_intent: 'pi_1', amount: '1999' });
-  });
-
-  test('a refusal is an answer, silence is none', async () => {
-    replies = { [REFUND]: [error(400, { type: 'invalid_request_error', code: 'charge_already_refunded' })] };
-    expect(await refund()).toMatchObject({ state: 'failed' });
-    replies = { [REFUND]: [error(500, { type: 'api_error' })] };
-    await expect(refund()).rejects.toThrow(GatewayUnknown);
-  });
-});
-
 test('the address of a token is read; an unknown token is none', async () => {
   const token = { id: 'ctoken_1', object: 'confirmation_token', shipping: { name: 'A', address } };
   replies = { 'GET /v1/confirmation_tokens/ctoken_1': [{ body: token }] };
@@ -278,6 +259,10 @@ describe('webhooks', () => {
     expect(gateway.readEvent(Buffer.from(payload), sign(payload))).toEqual({ paymentId: 'p1', intentId: 'pi_1' });
     const charge = event({ id: 'ch_1', object: 'charge', payment_intent: 'pi_9' });
     expect(gateway.readEvent(Buffer.from(charge), sign(charge))).toEqual({ paymentId: undefined, intentId: 'pi_9' });
+    const refund = event({ id: 're_1', object: 'refund', payment_intent: 'pi_9', metadata: { refund_id: 'r1' } });
+    expect(gateway.readEvent(Buffer.from(refund), sign(refund))).toMatchObject({
+      refund: { refundId: 'r1', gatewayId: 're_1' },
+    });
   });
 
   test('a forged, changed or unsigned one says nothing', () => {

@@ -5,9 +5,9 @@ import {
   type ChargeRequest,
   GatewayUnknown,
   type PaymentGateway,
-  type RefundResult,
 } from './payment-gateway.ts';
 import { chargeOfError, isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
+import { createRefunds } from './stripe-refunds.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -33,7 +33,7 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
   return {
     ...charges,
     withdraw: (request) => withdraw(stripe, charges, request),
-    refund: (request) => refund(stripe, request),
+    ...createRefunds(stripe),
     readToken: (token) => readToken(stripe, token),
     readEvent(rawBody, signature) {
       try {
@@ -81,24 +81,6 @@ function createCharges({ paymentIntents: intents }: Stripe): Charges {
       }
     },
   };
-}
-
-async function refund(
-  stripe: Stripe,
-  { refundId, intentId, amountCents }: Parameters<PaymentGateway['refund']>[0],
-): Promise<RefundResult> {
-  try {
-    const { id, status } = await stripe.refunds.create(
-      { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
-      { idempotencyKey: refundId },
-    );
-    if (status !== 'failed' && status !== 'canceled') return { state: 'done', gatewayId: id };
-    return { state: 'failed', reason: 'The card provider could not give the money back.' };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isIdempotencyError(error))
-      throw new GatewayUnknown('refund', error);
-    return { state: 'failed', reason: 'The card provider has refused to give the money back.' };
-  }
 }
 
 async function readToken(stripe: Stripe, token: string): ReturnType<PaymentGateway['readToken']> {
@@ -155,9 +137,13 @@ function isReplay(headers: Readonly<Record<string, string>>): boolean {
 
 /** An intent names itself; a charge and a refund name theirs. */
 function toEvent({ id, object, payment_intent: intent, metadata }: Record<string, unknown>) {
-  const { payment_id: paymentId } = (metadata ?? {}) as Record<string, unknown>;
+  const { payment_id: paymentId, refund_id: refundId } = (metadata ?? {}) as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return { paymentId: text(paymentId), intentId: text(object === 'payment_intent' ? id : intent) };
+  return {
+    paymentId: text(paymentId),
+    intentId: text(object === 'payment_intent' ? id : intent),
+    ...(object === 'refund' && typeof id === 'string' && { refund: { refundId: text(refundId), gatewayId: id } }),
+  };
 }
 
 function placeOf(url: string | undefined): Partial<Stripe.StripeConfig> {

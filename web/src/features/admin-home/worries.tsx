@@ -1,5 +1,6 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** A payment ends within minutes; one that is older than this needs somebody to look. */
 const LONG_MS = 20 * 60 * 1000;
@@ -7,10 +8,11 @@ const LONG_MS = 20 * 60 * 1000;
 interface WorriesProps {
   failedMails: Overview['failedMails'];
   openPayments: Overview['openPayments'];
+  failedRefunds: Overview['failedRefunds'];
 }
 
 /** What somebody should look after; calm words when there is nothing. */
-export function Worries({ failedMails, openPayments }: WorriesProps) {
+export function Worries({ failedMails, openPayments, failedRefunds }: WorriesProps) {
   const age = openPayments.oldestAt === null ? 0 : Date.now() - Date.parse(openPayments.oldestAt);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -24,6 +26,17 @@ export function Worries({ failedMails, openPayments }: WorriesProps) {
           ? 'No open payments: all money is accounted for.'
           : `Open payments: ${openPayments.count}, the oldest since ${openPayments.oldestAt?.slice(11, 16)} UTC. They end by themselves within minutes.`}
       </Notice>
+      {failedRefunds.count > 0 && (
+        <Notice tone="problem">
+          Refunds that did not go through: {failedRefunds.count}. Please try them again:{' '}
+          {failedRefunds.refunds.map(({ orderId, number }, place) => (
+            <span key={orderId}>
+              {place > 0 && ', '}
+              <TextLink to={`/admin/orders?q=${number}`}>Sale #{number}</TextLink>
+            </span>
+          ))}
+        </Notice>
+      )}
     </div>
   );
 }

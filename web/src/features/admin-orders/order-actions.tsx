@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refundQuestion, saleName, statusQuestion } from './order-words.rules.ts';
+import { refundQuestion, refundToast, statusQuestion } from './order-words.rules.ts';
 
 interface OrderActionsProps {
   order: Order;
@@ -38,9 +38,14 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
 
   const refund = async () => {
     if (!(await ask({ ...refundQuestion(order), tone: 'danger' }))) return;
-    const done = await run(async () => onChange(await call(refundOrder, { params })));
+    let told = '';
+    const done = await run(async () => {
+      const changed = await call(refundOrder, { params });
+      told = refundToast(changed);
+      onChange(changed);
+    });
     if (!done) return;
-    await toast(`${saleName(order)} has been refunded`);
+    await toast(told);
     refresh();
   };
 
@@ -55,7 +60,7 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
       </form>
       {statusWas === 'canceled' && !order.refunded && (
         <Button tone="quiet" busy={busy} className="text-red" onClick={refund}>
-          Refund
+          {order.refunds.length > 0 ? 'Refund again' : 'Refund'}
         </Button>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}

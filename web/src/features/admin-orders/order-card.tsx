@@ -5,7 +5,7 @@ import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressLines, saleName } from './order-words.rules.ts';
+import { addressLines, isRefundUnderWay, refundText, saleName } from './order-words.rules.ts';
 
 const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 const term = 'text-sm text-ink-soft';
@@ -28,7 +28,7 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
           {order.createdAt.slice(0, 10)}
         </time>
         <Tag tone={tones[order.status]}>{order.status}</Tag>
-        {order.refunded && <Tag>refunded</Tag>}
+        {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
       </header>
       <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_14rem_15rem]">
         <OrderLines order={order} />
@@ -55,6 +55,14 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
                 : 'none kept'}
             </dd>
           </div>
+          {order.refunds.length > 0 && (
+            <div>
+              <dt className={term}>Refunds</dt>
+              {order.refunds.map((refund) => (
+                <dd key={refund.refundId}>{refundText(refund)}</dd>
+              ))}
+            </div>
+          )}
         </dl>
         <OrderActions order={order} onChange={setOrder} refresh={refresh} />
       </div>

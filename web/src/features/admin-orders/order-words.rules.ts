@@ -36,6 +36,30 @@ export function refundQuestion(order: Order): Words {
   };
 }
 
+export function isRefundUnderWay({ refunds }: Order): boolean {
+  return refunds.some(({ status }) => status === 'open' || status === 'pending');
+}
+
+/** What is said when a refund was asked for: the card provider may take its time. */
+export function refundToast(order: Order): string {
+  return isRefundUnderWay(order)
+    ? `The refund of ${saleName(order).toLowerCase()} is on its way`
+    : `${saleName(order)} has been refunded`;
+}
+
+const refundWords = {
+  open: 'is on its way to the card provider',
+  pending: 'is on its way to the buyer’s bank',
+  done: 'has gone back',
+  failed: 'did not go back',
+  canceled: 'did not go back',
+} as const;
+
+/** `$39.98 did not go back: the card is closed.` */
+export function refundText({ amount, status, reason }: Order['refunds'][number]): string {
+  return `${priceText(amount)} ${refundWords[status]}${reason ? `: ${reason}` : '.'}`;
+}
+
 /** Street, then postal code and city, then country: one line each, without empty ones. */
 export function addressLines({ line1, city, country, postal_code }: Address): string[] {
   return [line1, `${postal_code} ${city}`.trim(), country].filter(Boolean);

@@ -1,0 +1,51 @@
+-- A refund has an amount, and a payment may have several. The gateway can take its time (pending), and what it has done can
+-- still come back: such a one has failed, and another one may take its place.
+alter table refund
+  drop constraint refund_state_check,
+  drop constraint refund_check,
+  drop constraint refund_check1,
+  add column attempts integer not null default 0,
+  -- When a pending one is looked at again.
+  add column look_at timestamptz,
+  -- The failed one that this one tries again.
+  add column retries uuid constraint refund_retried_once unique references refund,
+  add column mail_id uuid,
+  add constraint refund_gateway_id_taken unique (gateway_id),
+  add constraint refund_state check (state in ('open', 'pending', 'done', 'failed', 'canceled')),
+  add constraint refund_ended check ((state in ('open', 'pending')) = (ended_at is null)),
+  add constraint refund_named check (state not in ('pending', 'done') or gateway_id is not null),
+  add constraint refund_claimed check (state = 'open' or claimed_until is null),
+  add constraint refund_looked_at check ((state = 'pending') = (look_at is not null));
+
+drop index refund_once;
+drop index refund_open;
+create index refund_order on refund (order_id);
+create index refund_under_way on refund (id) where state in ('open', 'pending');
+create index refund_failed on refund (id) where state in ('failed', 'canceled');
+
+-- Never more goes back than was paid. Whoever adds another refund waits at the payment, and then sees this one.
+create function check_refunded() returns trigger language plpgsql as $$
+declare
+  paid bigint;
+begin
+  select amount_cents into paid from payment where order_id = new.order_id and state = 'paid' for no key update;
+  if coalesce(paid, 0) < (
+    select sum(amount_cents) from refund where order_id = new.order_id and state in ('open', 'pending', 'done')
+  ) then
+    raise exception 'more would be refunded for order % than was paid', new.order_id
+      using errcode = 'check_violation', table = 'refund', constraint = 'refund_within_payment';
+  end if;
+  return null;
+end
+$$;
+
+create trigger refund_added after insert on refund
+  for each row when (new.state in ('open', 'pending', 'done')) execute function check_refunded();
+create trigger refund_grown after update on refund
+  for each row when (
+    new.state in ('open', 'pending', 'done')
+    and (old.state not in ('open', 'pending', 'done') or new.amount_cents > old.amount_cents or new.order_id <> old.order_id))
+  execute function check_refunded();
+
+-- The buyer is told once that an order was canceled. Orders that were canceled before this have neither.
+alter table "order" add column canceled_at timestamptz, add column cancel_mail_id uuid;

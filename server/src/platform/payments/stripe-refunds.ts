@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import { type GatewayRefund, GatewayUnknown, type PaymentGateway, type RefundRequest } from './payment-gateway.ts';
+import { isIdempotencyError } from './stripe-charges.ts';
+
+export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'lookUpRefund'> {
+  return {
+    async refund(request) {
+      const made = request.repeated ? await findMade(stripe, request) : undefined;
+      return made ? toRefund(made) : make(stripe, request);
+    },
+    async lookUpRefund(gatewayId) {
+      try {
+        return toRefund(await stripe.refunds.retrieve(gatewayId));
+      } catch (error) {
+        throw new GatewayUnknown('look up a refund', error);
+      }
+    },
+  };
+}
+
+async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundRequest): Promise<GatewayRefund> {
+  try {
+    return toRefund(
+      await stripe.refunds.create(
+        { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
+        { idempotencyKey: refundId },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isIdempotencyError(error))
+      throw new GatewayUnknown('refund', error);
+    const reason = 'The card provider has refused to give the money back.';
+    return { state: 'failed', gatewayId: undefined, reason };
+  }
+}
+
+/** By our own name among the refunds of the same charge. */
+async function findMade(stripe: Stripe, { refundId, intentId }: RefundRequest): Promise<Stripe.Refund | undefined> {
+  try {
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      if (refund.metadata?.refund_id === refundId) return refund;
+    return undefined;
+  } catch (error) {
+    throw new GatewayUnknown('list refunds', error);
+  }
+}
+
+/** What is pending or wants a step (`requires_action`) is with the provider, and not with the buyer yet. */
+function toRefund({ id: gatewayId, status, failure_reason: why }: Stripe.Refund): GatewayRefund {
+  switch (status) {
+    case 'succeeded':
+      return { state: 'done', gatewayId };
+    case 'failed':
+      return { state: 'failed', gatewayId, reason: failure(why) };
+    case 'canceled':
+      return { state: 'canceled', gatewayId, reason: 'The refund was canceled at the card provider.' };
+    default:
+      return { state: 'pending', gatewayId };
+  }
+}
+
+/** `expired_or_canceled_card` in words; what it does not tell is left out. */
+function failure(why: string | undefined): string {
+  const detail = why && why !== 'unknown' ? ` (${why.replaceAll('_', ' ')})` : '';
+  return `The card provider could not give the money back${detail}.`;
+}
