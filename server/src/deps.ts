@@ -55,6 +55,8 @@ export interface Postgres {
 /** Shared by the processes of one machine, so that more of them do not mean more connections without end. */
 const MOST_CONNECTIONS = 10;
 const LEAST_CONNECTIONS = 4;
+/** Pages and lists have these to themselves, however many checkouts wait for each other. */
+const keptForReaders = (poolSize: number) => Math.ceil(poolSize / 4);
 export const migrationsDirectory = join(import.meta.dirname, '../migrations');
 
 export async function openDeps(
@@ -63,9 +65,11 @@ export async function openDeps(
   connection: pg.ConnectionConfig,
   progress: (message: string) => void,
 ): Promise<OpenDeps> {
+  const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / config.workers));
   const { db, pool, close } = openDatabase({
     connection,
-    poolSize: Math.max(LEAST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / config.workers)),
+    poolSize,
+    keptForReaders: keptForReaders(poolSize),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const metrics = createMetrics(pool);

@@ -66,7 +66,8 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   const log = createLog('debug', sink);
   const { db, pool, close } = openDatabase({
     connection: database.connection,
-    poolSize: 5,
+    poolSize: 6,
+    keptForReaders: 1,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { connection } = database;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { speedUpArrays } from './array-parser.ts';
+import { keepForReaders } from './connections-for-readers.ts';
 import { NamedClient } from './named-client.ts';
 import { repeatOnConflict } from './repeat-on-conflict.ts';
 import { watchForSilence } from './silent-connections.ts';
@@ -20,6 +21,10 @@ export type Tx = Transaction<Tables>;
 export interface DbOptions {
   readonly connection: pg.ConnectionConfig;
   readonly poolSize: number;
+  /** So many of the connections are never taken by whoever may write; none without a word. */
+  readonly keptForReaders?: number;
+  /** How long anybody waits for a connection; for tests. */
+  readonly connectMs?: number;
   /** A connection broke while nobody used it. */
   readonly onIdleError: (error: Error) => void;
   /** How long a server may say nothing; for tests. */
@@ -37,12 +42,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase({ connection, poolSize, onIdleError, silentMs }: DbOptions): Database {
+export function openDatabase(options: DbOptions): Database {
+  const { connection, poolSize, keptForReaders: forReaders = 0, onIdleError, silentMs, connectMs = 5000 } = options;
   const pool = new pg.Pool({
     ...connection,
     Client: NamedClient,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
@@ -62,7 +68,8 @@ export function openDatabase({ connection, poolSize, onIdleError, silentMs }: Db
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
   const stopWatching = watchForSilence(pool, silentMs);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const handedOut = forReaders > 0 ? keepForReaders(pool, { forReaders, waitMs: connectMs }) : pool;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: handedOut }) });
   return {
     db,
     pool,

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createFrontDoor, type FrontDoor, type FrontDoorOptions } from '../cache/front-door.ts';
+import { askingOnly } from '../db/connections-for-readers.ts';
 import type { Log } from '../log.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
@@ -75,6 +76,7 @@ export function createServer({ log, trustProxy, https, door, waits = WAITS }: Se
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onRequest', ({ method }, _reply, done) => askingOnly(method === 'GET' || method === 'HEAD', done));
   app.addHook('onResponse', async ({ id, method, url, headers }, { statusCode: status, elapsedTime: ms }) => {
     if (headers[internalHeader.name] !== internalHeader.value) logServed({ id, method, url, status, ms });
   });
