@@ -59,6 +59,9 @@ const importReport = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Rows that went in before, when the same file was interrupted. What is told of a file that was looked at is the rest. */
+  done: z.int(),
+  /** Of a file that was applied: rows that no longer fitted the shop when it was their turn. They were left out. */
   problems: z.int(),
   /** The first of the problems, by row. */
   firstProblems: z.array(importProblem),
@@ -66,6 +69,14 @@ const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 export const importStock = {
-  query: z.object({ apply: z.enum(['true']).optional().catch(undefined) }),
+  query: z.object({
+    apply: z.enum(['true']).optional().catch(undefined),
+    /** The same for each try to bring a file in: who asks again gets the answer that got lost. */
+    key: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional()
+      .catch(undefined),
+  }),
   response: importReport,
 };

@@ -1,6 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
@@ -9,7 +10,7 @@ import { deleteProduct } from './delete-product.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
 import { updateProduct } from './update-product.ts';
 
-export function catalogueAdminRoutes(host: RouteHost, deps: ImportDeps): void {
+export function catalogueAdminRoutes(host: RouteHost, deps: ImportDeps & { readonly db: Db }): void {
   importRoutes(host, deps);
   route(host, endpoints.createProduct, schemas.createProduct, ({ body }, { caller }) =>
     inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),

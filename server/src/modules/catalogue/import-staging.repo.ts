@@ -4,14 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
 
-/** One at a time in the whole shop. False when another one is at it. */
-export async function claimImport(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('importStock')) as mine`.execute(tx);
-  return rows[0]?.mine ?? false;
-}
-
-/** A table for the rows of a file, gone with the transaction; beside it what is wrong with them. */
+/** Tables for the rows of a file and what is wrong with them; gone with the connection. */
 export async function openStaging(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`
@@ -21,8 +14,44 @@ export async function openStaging(tx: Tx): Promise<void> {
       category_keys text[], img text[], v bigint, new_id uuid, new_sku text,
       product_id uuid, is_new boolean not null default true, brand_id integer, category_ids integer[],
       edited boolean not null default false, delta bigint not null default 0
-    ) on commit drop`.execute(tx);
-  await sql`create temp table import_problem (row integer, "column" text, sentence text) on commit drop`.execute(tx);
+    )`.execute(tx);
+  await sql`create temp table import_problem (row integer, "column" text, sentence text)`.execute(tx);
+}
+
+/** What a row brings along; the other columns are what the shop knows about it. */
+const ofFile = sql`row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
+  categories, category_keys, img, v, new_id, new_sku`;
+
+/** Puts what there is to do into `import_file`, from where chunks of it come back into `import_row`. */
+export async function setRowsAside(tx: Tx): Promise<void> {
+  await sql`delete from import_row where not is_new and not edited and delta = 0`.execute(tx);
+  await sql`alter table import_row rename to import_file`.execute(tx);
+  await sql`create temp table import_row (like import_file including defaults including indexes)`.execute(tx);
+}
+
+/** The next rows of the file, or none when all have had their turn. */
+export async function takeChunk(
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<{ firstRow: number; lastRow: number } | undefined> {
+  await sql`truncate import_row, import_problem`.execute(tx);
+  await sql`
+    insert into import_row (${ofFile}) select ${ofFile} from import_file where row > ${after} order by row limit ${limit}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ firstRow: number | null; lastRow: number }>`
+    select min(row) as "firstRow", max(row) as "lastRow" from import_row`.execute(tx);
+  const [{ firstRow, lastRow } = { firstRow: null, lastRow: 0 }] = rows;
+  return firstRow === null ? undefined : { firstRow, lastRow };
+}
+
+/** Takes out what something is wrong with, and says what. */
+export async function dropProblemRows(tx: Tx): Promise<ImportProblem[]> {
+  const { rows } = await sql<ImportProblem>`
+    with gone as (delete from import_row where row in (select row from import_problem))
+    select row, ${shownColumn}, sentence from import_problem order by row`.execute(tx);
+  return rows;
 }
 
 /** With names for the product in case it is a new one. */
@@ -33,11 +62,8 @@ export interface StagedRow extends ImportRow {
 
 export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
   await sql`
-    insert into import_row (row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand,
-      brand_key, categories, category_keys, img, v, new_id, new_sku)
-    select row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
-      categories, category_keys, img, v, new_id, new_sku
-    from json_populate_recordset(null::import_row, ${JSON.stringify(rows)})`.execute(tx);
+    insert into import_row (${ofFile})
+    select ${ofFile} from json_populate_recordset(null::import_row, ${JSON.stringify(rows)})`.execute(tx);
 }
 
 export async function stageProblems(tx: Tx, problems: readonly ImportProblem[]): Promise<void> {
@@ -47,9 +73,12 @@ export async function stageProblems(tx: Tx, problems: readonly ImportProblem[]):
     select * from json_populate_recordset(null::import_problem, ${JSON.stringify(problems)})`.execute(tx);
 }
 
+export async function analyzeRows(tx: Tx): Promise<void> {
+  await sql`analyze import_row`.execute(tx);
+}
+
 /** Finds the product of each row, by id or else by SKU. */
 export async function findProducts(tx: Tx): Promise<void> {
-  await sql`analyze import_row`.execute(tx);
   await sql`
     update import_row r set product_id = p.id, is_new = false from product p where p.id = r.id`.execute(tx);
   await sql`
@@ -150,19 +179,25 @@ export async function noteMissingFiles(tx: Tx, urls: readonly string[]): Promise
     from import_row r, unnest(r.img) as u (url) where u.url = any (${urls}::text[])`.execute(tx);
 }
 
-const SHOWN = 100;
+/** So many are told in words. */
+export const SHOWN_PROBLEMS = 100;
 
-export async function countImport(tx: Tx): Promise<Omit<ImportReport, 'applied'>> {
-  const { rows } = await sql<Omit<ImportReport, 'applied' | 'firstProblems'>>`
+const shownColumn = sql`
+  case "column" when 'price_cents' then 'price' when 'categories' then 'category' else "column" end as "column"`;
+
+type Counts = Omit<ImportReport, 'applied' | 'done'>;
+
+export async function countImport(tx: Tx): Promise<Counts> {
+  const { rows } = await sql<Omit<Counts, 'firstProblems'>>`
     select count(*) filter (where is_new) as created,
       count(*) filter (where not is_new and (edited or delta <> 0)) as changed,
       count(*) filter (where not is_new and not edited and delta = 0) as unchanged,
       (select count(*) from import_problem) as problems
     from import_row`.execute(tx);
   const problems = await sql<ImportProblem>`
-    select row, case "column" when 'price_cents' then 'price' when 'categories' then 'category' else "column" end as "column",
-      sentence
-    from import_problem order by row, "column" limit ${SHOWN}`.execute(tx);
+    select row, ${shownColumn}, sentence from import_problem order by row, "column" limit ${SHOWN_PROBLEMS}`.execute(
+    tx,
+  );
   const { created = 0, changed = 0, unchanged = 0, problems: count = 0 } = rows[0] ?? {};
   return { created, changed, unchanged, problems: count, firstProblems: problems.rows };
 }

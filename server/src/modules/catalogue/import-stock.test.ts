@@ -57,6 +57,7 @@ describe('a round trip', () => {
       created: 0,
       changed: 0,
       unchanged: 3,
+      done: 0,
       problems: 0,
       firstProblems: [],
     });

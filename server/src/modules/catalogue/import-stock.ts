@@ -1,129 +1,149 @@
+import { createHash } from 'node:crypto';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
-import { type ChangeTaker, changed, inWrite } from '../../platform/cache/changes.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type pg from 'pg';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import { type Db, inTransaction, openDatabase, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { journalAll } from '../journal/index.ts';
-import { findMissingFiles } from '../media/index.ts';
-import { addBrand } from './brands.ts';
-import { productChanged } from './catalogue.tags.ts';
-import { changeStock } from './change-stock.ts';
-import { drawSku } from './draw-sku.ts';
+import { checkRows, type WrittenChunk, writeChunk } from './import-chunk.ts';
+import * as progress from './import-progress.repo.ts';
+import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
-import * as writes from './import-writes.repo.ts';
-import { refreshListing } from './product-writes.repo.ts';
+import { analyzeImported } from './import-writes.repo.ts';
 import { stageFile } from './stage-file.ts';
 
-const WRITE_AT_ONCE = 2000;
-/** From so many new products on, what the database knows about its tables is too old to plan by. */
+/** So few that whoever wants to buy one of them waits for a fraction of a second. */
+const CHUNK_ROWS = 200;
+/** From so many new products on, what the database knows about its tables is too old to plan by; and ten times later again. */
 const MANY = 2000;
 
 export interface StockFile {
   readonly content: AsyncIterable<Uint8Array>;
   /** Else only what it would do is found out. */
   readonly apply: boolean;
+  /** The same for each try to bring this file in. */
+  readonly key: string | undefined;
   readonly actor: string;
 }
 
-/** A file of products, new ones and changed ones: all rows go in, or none. Memory does not grow with the file. */
-export async function importStock(deps: { db: Db; cache: ChangeTaker }, file: StockFile): Promise<ImportReport> {
-  return inWrite(deps, async (tx) => {
-    if (file.apply && !(await staging.claimImport(tx)))
+export interface ImportStockDeps {
+  /** For one of its own: what is read of the file lies in tables of that connection, and no other request waits for it. */
+  readonly connection: pg.ConnectionConfig;
+  readonly cache: ChangeTaker;
+}
+
+/**
+ * A file of products, new ones and changed ones: checked as a whole first, so that a file with a mistake does nothing, and
+ * then brought in chunk by chunk. Memory does not grow with the file.
+ */
+export async function importStock({ connection, cache }: ImportStockDeps, file: StockFile): Promise<ImportReport> {
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => {} });
+  try {
+    if (file.apply && !(await progress.claimImport(db)))
       throw new AppError('too-many-requests', 'Another file is being imported. Please try again soon.', {
         retryAfterSeconds: 5,
       });
-    await staging.openStaging(tx);
-    await stageFile(tx, file.content);
-    await staging.findProducts(tx);
-    if (file.apply) await staging.lockImported(tx);
-    await staging.compareRows(tx);
-    await staging.findProblems(tx);
-    await noteMissingFiles(tx);
-    const report = await staging.countImport(tx);
-    if (!file.apply) return { applied: false, ...report };
-    const [first] = report.firstProblems;
-    if (first)
-      throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
-    await writeAll(tx, report, file.actor);
-    return { applied: true, ...report };
-  });
-}
-
-async function noteMissingFiles(tx: Tx): Promise<void> {
-  let last = '';
-  for (;;) {
-    const urls = await staging.listNewFiles(tx, last, WRITE_AT_ONCE);
-    const missing = await findMissingFiles(tx, urls);
-    if (missing.length > 0) await staging.noteMissingFiles(tx, missing);
-    if (urls.length < WRITE_AT_ONCE) return;
-    last = urls.at(-1) ?? '';
+    const checked = await inTransaction(db, (tx) => check(tx, file));
+    if (!file.apply) return { applied: false, ...checked.report };
+    return await bringIn({ db, cache, actor: file.actor }, checked);
+  } finally {
+    await close();
   }
 }
 
-async function writeAll(
-  tx: Tx,
-  { created, changed: edited }: ImportReport | Omit<ImportReport, 'applied'>,
-  actor: string,
-) {
-  if (created + edited === 0) return;
-  for (const brand of await writes.listNewBrands(tx)) await addBrand(tx, brand, actor);
-  await staging.findBrands(tx);
-  await writes.nameNewRows(tx);
-  for (let taken = await writes.listTakenSkus(tx); taken.length > 0; taken = await writes.listTakenSkus(tx))
-    await writes.setSkus(tx, taken, taken.map(drawSku));
-  await writeJournal(tx, actor);
-  await writes.countImportedWords(tx);
-  await writes.insertImported(tx);
-  await writes.updateImported(tx);
-  if (created >= MANY) await writes.analyzeImported(tx);
-  await writeStock(tx, actor);
+interface Checked {
+  /** What is still to be done. */
+  readonly report: Omit<ImportReport, 'applied'>;
+  /** None when there is nothing to do. */
+  readonly before: progress.ImportProgress | undefined;
 }
 
-async function writeJournal(tx: Tx, actor: string): Promise<void> {
-  await inBatches(
-    (last) => writes.listImported(tx, last, WRITE_AT_ONCE),
-    (changes) =>
-      journalAll(
-        tx,
-        changes.map(({ id, isNew, before, after }) => ({
-          ...{ actor, action: 'importStock', subject: 'product', subjectId: id },
-          before: isNew ? null : before,
-          after,
-        })),
-      ),
-  );
+async function check(tx: Tx, file: StockFile): Promise<Checked> {
+  await staging.openStaging(tx);
+  const sha256 = createHash('sha256');
+  await stageFile(tx, passing(file.content, sha256));
+  const content = { hash: sha256.digest(), key: file.key };
+  const earlier = await progress.findImport(tx, content);
+  const done = earlier ? await progress.dropDoneRows(tx, earlier.id) : 0;
+  await staging.analyzeRows(tx);
+  await staging.findProducts(tx);
+  await checkRows(tx);
+  const report = { ...(await staging.countImport(tx)), done };
+  if (!file.apply) return { report, before: earlier };
+  const [first] = report.firstProblems;
+  // What was right as a whole goes on, without the rows that have become wrong since.
+  if (first && !earlier)
+    throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
+  if (workIn(report) === 0) return { report, before: earlier };
+  await staging.setRowsAside(tx);
+  const rows = workIn(report) + report.unchanged;
+  return { report, before: earlier ?? (await progress.beginImport(tx, { ...content, rows, actor: file.actor })) };
 }
 
-/** Stock, listing and caches, as after any other write. */
-async function writeStock(tx: Tx, actor: string): Promise<void> {
-  await inBatches(
-    (last) => writes.listTouched(tx, last, WRITE_AT_ONCE),
-    async (products) => {
-      const moved = products.filter(({ delta }) => delta !== 0);
-      const changes = moved.map(({ id, delta }) => ({ variantId: id, delta }));
-      if (changes.length > 0) await changeStock(tx, changes, { reason: 'imported', actor });
-      const edited = products.filter((product) => product.edited);
-      if (edited.length > 0)
-        await refreshListing(
-          tx,
-          edited.map(({ id }) => id),
-        );
-      await changed(
-        tx,
-        products.flatMap(({ id }) => productChanged(id, { listing: true })),
-      );
-    },
-  );
+const workIn = ({ created, changed }: { created: number; changed: number }) => created + changed;
+
+async function* passing(content: AsyncIterable<Uint8Array>, through: { update(chunk: Uint8Array): unknown }) {
+  for await (const chunk of content) {
+    through.update(chunk);
+    yield chunk;
+  }
 }
 
-async function inBatches<T extends { readonly id: string }>(
-  list: (last: string) => Promise<T[]>,
-  work: (batch: T[]) => Promise<unknown>,
-): Promise<void> {
-  let last = writes.START;
-  for (;;) {
-    const batch = await list(last);
-    if (batch.length > 0) await work(batch);
-    if (batch.length < WRITE_AT_ONCE) return;
-    last = batch.at(-1)?.id ?? last;
+interface Site {
+  readonly db: Db;
+  readonly cache: ChangeTaker;
+  readonly actor: string;
+}
+
+async function bringIn(site: Site, { report, before }: Checked): Promise<ImportReport> {
+  if (!before) return { applied: true, ...report };
+  let { created, changed } = before;
+  const left: ImportProblem[] = [];
+  try {
+    if (workIn(report) > 0)
+      for await (const chunk of writeChunks(site, before.id)) {
+        created += chunk.created;
+        changed += chunk.changed;
+        left.push(...chunk.left);
+      }
+    if (!before.finished) await inTransaction(site.db, (tx) => progress.finishImport(tx, before.id));
+  } catch (error) {
+    const [done, all] = [created + changed, workIn(before) + workIn(report)].map((count) => count.toLocaleString('en'));
+    throw new AppError(
+      'unavailable',
+      `The import stopped in the middle: ${done} of ${all} products are in. Send the same file again, and it goes on with the rest.`,
+      { retryAfterSeconds: 5, cause: error },
+    );
+  }
+  const leftRows = new Set(left.map(({ row }) => row)).size;
+  return {
+    applied: true,
+    created,
+    changed,
+    unchanged: before.rows - created - changed - leftRows,
+    done: report.done,
+    problems: left.length,
+    firstProblems: left.slice(0, staging.SHOWN_PROBLEMS),
+  };
+}
+
+/** Each in a transaction of its own, with the note that it is in. */
+async function* writeChunks({ db, cache, actor }: Site, id: string): AsyncGenerator<WrittenChunk> {
+  let analyzeAt = MANY;
+  let created = 0;
+  for (let after = 0; ; ) {
+    const chunk = await inWrite({ db, cache }, async (tx) => {
+      const rows = await staging.takeChunk(tx, after, CHUNK_ROWS);
+      if (!rows) return undefined;
+      const written = await writeChunk(tx, actor);
+      await progress.noteChunk(tx, id, { ...rows, ...written, leftRows: written.left.map(({ row }) => row) });
+      return { ...written, ...rows };
+    });
+    if (!chunk) return;
+    yield chunk;
+    after = chunk.lastRow;
+    created += chunk.created;
+    if (created < analyzeAt) continue;
+    await analyzeImported(db);
+    analyzeAt *= 10;
   }
 }

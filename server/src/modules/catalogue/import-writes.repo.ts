@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** Names of brands that are not there yet, each once. */
 export async function listNewBrands(tx: Tx): Promise<string[]> {
@@ -9,12 +9,10 @@ export async function listNewBrands(tx: Tx): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** New products get the ids and SKUs that their rows have left open. From here on rows are walked by product. */
+/** New products get the ids and SKUs that their rows have left open. */
 export async function nameNewRows(tx: Tx): Promise<void> {
   await sql`
     update import_row set product_id = coalesce(id, new_id), sku = coalesce(sku, new_sku) where is_new`.execute(tx);
-  await sql`create index on import_row (product_id)`.execute(tx);
-  await sql`analyze import_row`.execute(tx);
 }
 
 /** Rows whose SKU somebody else has: of many drawn by chance, two may be the same. */
@@ -99,27 +97,21 @@ export async function updateImported(tx: Tx): Promise<void> {
 }
 
 /** A plan made for tables as they were before a large file would be of no use for what comes after it. */
-export async function analyzeImported(tx: Tx): Promise<void> {
-  await sql`analyze product, variant, product_category, stock_alert`.execute(tx);
+export async function analyzeImported(db: Db): Promise<void> {
+  await sql`analyze product, variant, product_category, stock_alert`.execute(db);
 }
 
 export interface TouchedProduct {
   readonly id: string;
-  readonly isNew: boolean;
   readonly edited: boolean;
   readonly delta: number;
 }
 
-/** Before all ids. */
-export const START = '00000000-0000-0000-0000-000000000000';
+const touched = sql`(r.is_new or r.edited or r.delta <> 0)`;
 
-const touched = (after: string) => sql`(r.is_new or r.edited or r.delta <> 0) and r.product_id > ${after}`;
-
-/** In the order of the products, from one on. */
-export async function listTouched(tx: Tx, after: string, limit: number): Promise<TouchedProduct[]> {
+export async function listTouched(tx: Tx): Promise<TouchedProduct[]> {
   const { rows } = await sql<TouchedProduct>`
-    select r.product_id as id, r.is_new as "isNew", r.edited, r.delta from import_row r where ${touched(after)}
-    order by r.product_id limit ${limit}`.execute(tx);
+    select r.product_id as id, r.edited, r.delta from import_row r where ${touched}`.execute(tx);
   return rows;
 }
 
@@ -130,8 +122,8 @@ export interface ImportedChange {
   readonly after: Readonly<Record<string, string | number | string[]>>;
 }
 
-/** What is about to change, before and after, in the fields that do. In the same order. */
-export async function listImported(tx: Tx, after: string, limit: number): Promise<ImportedChange[]> {
+/** What is about to change, before and after, in the fields that do, row by row. */
+export async function listImported(tx: Tx): Promise<ImportedChange[]> {
   const { rows } = await sql<ImportedChange>`
     select r.product_id as id, r.is_new as "isNew",
       jsonb_strip_nulls(jsonb_build_object(
@@ -154,7 +146,7 @@ export async function listImported(tx: Tx, after: string, limit: number): Promis
     left join lateral (
       select array_agg(c.id order by pc.position) as ids, array_agg(c.name order by pc.position) as names
       from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id) own on true
-    where ${touched(after)}
-    order by r.product_id limit ${limit}`.execute(tx);
+    where ${touched}
+    order by r.row`.execute(tx);
   return rows;
 }

@@ -3,22 +3,23 @@ import { Readable } from 'node:stream';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import { MOST_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
-import type { ChangeTaker } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { spooled } from '../../platform/files/spool.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { importStock } from './import-stock.ts';
+import { type ImportStockDeps, importStock } from './import-stock.ts';
 
-export interface ImportDeps {
-  readonly db: Db;
-  readonly cache: ChangeTaker;
+export interface ImportDeps extends ImportStockDeps {
   readonly config: Pick<Config, 'dataDir'>;
 }
 
-/** Each holds a connection for as long as it works. */
+/** Each has a connection of its own for as long as it works. */
 const AT_A_TIME = 2;
+
+/** Looking at a file is the same whoever has brought it in before. */
+function toDo({ apply, key }: { apply?: 'true' | undefined; key?: string | undefined }) {
+  return apply === 'true' ? { apply: true, key } : { apply: false, key: undefined };
+}
 
 export function importRoutes(host: RouteHost, deps: ImportDeps): void {
   let open = 0;
@@ -37,7 +38,7 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
         const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
         const directory = join(deps.config.dataDir, 'imports');
         return await spooled(request.body, { directory, mostBytes: MOST_STOCK_FILE_BYTES, gzip }, (content) =>
-          importStock(deps, { content, apply: query.apply === 'true', actor: caller.userId }),
+          importStock(deps, { content, actor: caller.userId, ...toDo(query) }),
         );
       } finally {
         open--;

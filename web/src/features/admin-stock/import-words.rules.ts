@@ -1,9 +1,9 @@
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 
-type Counts = Pick<ImportReport, 'created' | 'changed' | 'unchanged'>;
+type Counts = Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'done'>;
 
 /** 'create 2 products and change 1 product' */
-function whatItDoes({ created, changed }: Counts): string {
+function whatItDoes({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
   const parts = [
     ...(created > 0 ? [`create ${products(created)}`] : []),
     ...(changed > 0 ? [`change ${products(changed)}`] : []),
@@ -13,18 +13,26 @@ function whatItDoes({ created, changed }: Counts): string {
 
 /** What the file would do, as the preview says it. */
 export function previewSentence(counts: Counts): string {
-  const { unchanged } = counts;
+  const { unchanged, done } = counts;
   const does = whatItDoes(counts);
   const rest =
     unchanged > 0
       ? ` ${products(unchanged)} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`
       : '';
+  if (done > 0)
+    return `The import of this file was interrupted: ${rows(done)} in already. ${does ? `The rest will ${does}.` : 'Nothing is left to do.'}`;
   return does ? `This file will ${does}.${rest}` : `This file changes nothing.${rest}`;
 }
 
 /** 'Created: 2. Changed: 1.' */
-export function doneSentence({ created, changed }: Counts): string {
+export function doneSentence({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
   return `The file has been imported: ${created} created, ${changed} changed`;
+}
+
+/** About rows that no longer fit what is in the shop, while the others go in, or have gone in. */
+export function leftOutSentence(problems: number, shown: number): string {
+  const what = `${problems === 1 ? 'One row no longer fits' : `${problems} rows no longer fit`} what is in the shop`;
+  return `${what} and ${problems === 1 ? 'is' : 'are'} left out.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
 }
 
 export function problemsSentence(problems: number, shown: number): string {
@@ -34,4 +42,8 @@ export function problemsSentence(problems: number, shown: number): string {
 
 function products(count: number): string {
   return `${count} product${count === 1 ? '' : 's'}`;
+}
+
+function rows(count: number): string {
+  return count === 1 ? '1 row is' : `${count} rows are`;
 }

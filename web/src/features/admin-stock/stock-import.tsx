@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { doneSentence, previewSentence, problemsSentence } from './import-words.rules.ts';
+import { doneSentence, leftOutSentence, previewSentence, problemsSentence } from './import-words.rules.ts';
 
 interface StockImportProps {
   open: boolean;
@@ -18,12 +18,8 @@ interface StockImportProps {
   refresh: () => void;
 }
 
-/** Products from a file: first what it would do, then all of it or nothing. Carries Base UI: reach it by import() only. */
+/** Products from a file: first what it would do, then all of it. Carries Base UI: reach it by import() only. */
 export function StockImport({ open, onOpenChange, refresh }: StockImportProps) {
-  const done = () => {
-    onOpenChange(false);
-    refresh();
-  };
   return (
     <Dialog
       title="Import CSV"
@@ -31,35 +27,47 @@ export function StockImport({ open, onOpenChange, refresh }: StockImportProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      {open && <ImportSteps done={done} />}
+      {open && <ImportSteps close={() => onOpenChange(false)} refresh={refresh} />}
     </Dialog>
   );
 }
 
-function ImportSteps({ done }: { done: () => void }) {
-  const [file, setFile] = useState<File>();
+/** Not a UUID: browsers make those on secure pages only. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+interface ChosenFile {
+  readonly file: File;
+  /** Tells the shop that it is the same import when an answer got lost and the button is pressed again. */
+  readonly key: string;
+}
+
+function ImportSteps({ close, refresh }: { close: () => void; refresh: () => void }) {
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [report, setReport] = useState<ImportReport>();
   const look = useDeed();
   const apply = useDeed();
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setChosen({ file, key: newKey() });
     setReport(undefined);
-    void look.run(async () => setReport(await sendFile(importStock, { query: {} }, chosen)));
+    void look.run(async () => setReport(await sendFile(importStock, { query: {} }, file)));
   };
   const takeOver = () =>
-    file &&
+    chosen &&
     apply.run(async () => {
-      const outcome = await sendFile(importStock, { query: { apply: 'true' } }, file);
+      const { file, key } = chosen;
+      const outcome = await sendFile(importStock, { query: { apply: 'true', key } }, file);
       void toast(doneSentence(outcome));
-      done();
+      refresh();
+      if (outcome.problems > 0) setReport(outcome);
+      else close();
     });
   const problem = look.problem ?? apply.problem;
   return (
     <div className="flex flex-col gap-4">
-      <FileField file={file} busy={look.busy || apply.busy} choose={choose} />
-      {look.busy && <p role="status">Reading {file?.name} …</p>}
+      <FileField file={chosen?.file} busy={look.busy || apply.busy} choose={choose} />
+      {look.busy && <p role="status">Reading {chosen?.file.name} …</p>}
       {problem && <Notice tone="problem">{problem}</Notice>}
       {report && !look.busy && <Preview report={report} busy={apply.busy} takeOver={() => void takeOver()} />}
       {!report && <Columns />}
@@ -101,28 +109,34 @@ function FileField({
 }
 
 function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boolean; takeOver: () => void }) {
-  const { created, changed, problems, firstProblems } = report;
-  if (problems > 0)
-    return (
-      <>
-        <Notice tone="problem">{problemsSentence(problems, firstProblems.length)}</Notice>
-        <div className="max-h-80 overflow-y-auto">
-          <Table
-            caption="What is not right"
-            columns={columns}
-            rows={firstProblems}
-            rowKey={({ row, column, sentence }) => `${row} ${column} ${sentence}`}
-          />
-        </div>
-      </>
-    );
+  const { applied, created, changed, done, problems, firstProblems } = report;
+  // A file with mistakes does nothing at all. Once it was right and is on its way, what has become wrong is left out.
+  const begun = applied || done > 0;
+  const problemWords = begun ? leftOutSentence : problemsSentence;
   return (
     <>
-      <Notice tone="done">{previewSentence(report)}</Notice>
-      {created + changed > 0 && (
-        <Button className="self-start" busy={busy} onClick={takeOver}>
-          Import
-        </Button>
+      {problems > 0 && (
+        <>
+          <Notice tone="problem">{problemWords(problems, firstProblems.length)}</Notice>
+          <div className="max-h-80 overflow-y-auto">
+            <Table
+              caption="What is not right"
+              columns={columns}
+              rows={firstProblems}
+              rowKey={({ row, column, sentence }) => `${row} ${column} ${sentence}`}
+            />
+          </div>
+        </>
+      )}
+      {!applied && (problems === 0 || begun) && (
+        <>
+          <Notice tone="done">{previewSentence(report)}</Notice>
+          {created + changed > 0 && (
+            <Button className="self-start" busy={busy} onClick={takeOver}>
+              Import
+            </Button>
+          )}
+        </>
       )}
     </>
   );

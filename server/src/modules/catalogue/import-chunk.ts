@@ -1,0 +1,92 @@
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { journalAll } from '../journal/index.ts';
+import { findMissingFiles } from '../media/index.ts';
+import { addBrand } from './brands.ts';
+import { productChanged } from './catalogue.tags.ts';
+import { changeStock } from './change-stock.ts';
+import { drawSku } from './draw-sku.ts';
+import type { ImportProblem } from './import-row.rules.ts';
+import * as staging from './import-staging.repo.ts';
+import * as writes from './import-writes.repo.ts';
+import { refreshListing } from './product-writes.repo.ts';
+
+const FILES_AT_ONCE = 2000;
+
+export interface WrittenChunk {
+  readonly created: number;
+  readonly changed: number;
+  /** Rows that no longer fit what is in the shop, which nothing was done with. */
+  readonly left: readonly ImportProblem[];
+}
+
+/**
+ * Brings the rows in `import_row` in. They were found right before, but without locks: what has changed since leaves a row
+ * out, and nobody waits for longer than these few rows take.
+ */
+export async function writeChunk(tx: Tx, actor: string): Promise<WrittenChunk> {
+  await staging.findProducts(tx);
+  await staging.lockImported(tx);
+  await checkRows(tx);
+  const left = await staging.dropProblemRows(tx);
+  const { created, changed: edited } = await staging.countImport(tx);
+  if (created + edited > 0) await writeRows(tx, actor);
+  return { created, changed: edited, left };
+}
+
+/** What each row would do, and what is wrong with it. */
+export async function checkRows(tx: Tx): Promise<void> {
+  await staging.compareRows(tx);
+  await staging.findProblems(tx);
+  let last = '';
+  for (;;) {
+    const urls = await staging.listNewFiles(tx, last, FILES_AT_ONCE);
+    const missing = await findMissingFiles(tx, urls);
+    if (missing.length > 0) await staging.noteMissingFiles(tx, missing);
+    if (urls.length < FILES_AT_ONCE) return;
+    last = urls.at(-1) ?? '';
+  }
+}
+
+async function writeRows(tx: Tx, actor: string): Promise<void> {
+  for (const brand of await writes.listNewBrands(tx)) await addBrand(tx, brand, actor);
+  await staging.findBrands(tx);
+  await writes.nameNewRows(tx);
+  for (let taken = await writes.listTakenSkus(tx); taken.length > 0; taken = await writes.listTakenSkus(tx))
+    await writes.setSkus(tx, taken, taken.map(drawSku));
+  await writeJournal(tx, actor);
+  await writes.countImportedWords(tx);
+  await writes.insertImported(tx);
+  await writes.updateImported(tx);
+  await writeStock(tx, actor);
+}
+
+async function writeJournal(tx: Tx, actor: string): Promise<void> {
+  const changes = await writes.listImported(tx);
+  await journalAll(
+    tx,
+    changes.map(({ id, isNew, before, after }) => ({
+      ...{ actor, action: 'importStock', subject: 'product', subjectId: id },
+      before: isNew ? null : before,
+      after,
+    })),
+  );
+}
+
+/** Stock, listing and caches, as after any other write. */
+async function writeStock(tx: Tx, actor: string): Promise<void> {
+  const products = await writes.listTouched(tx);
+  const moved = products.filter(({ delta }) => delta !== 0);
+  const changes = moved.map(({ id, delta }) => ({ variantId: id, delta }));
+  if (changes.length > 0) await changeStock(tx, changes, { reason: 'imported', actor });
+  const edited = products.filter((product) => product.edited);
+  if (edited.length > 0)
+    await refreshListing(
+      tx,
+      edited.map(({ id }) => id),
+    );
+  await changed(
+    tx,
+    products.flatMap(({ id }) => productChanged(id, { listing: true })),
+  );
+}

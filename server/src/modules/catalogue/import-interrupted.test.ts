@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requiredColumns } from '@fieldhouse/contracts/stock.rules';
+import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { csvLine } from '../../platform/http/csv.ts';
+import { findBrokenInvariants } from '../../testing/invariants.ts';
+import { buy } from '../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+/** Holds a lock that the import comes to in the middle. */
+let colleague: pg.Client;
+let watcher: pg.Client;
+let [early, late] = ['', ''];
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+  [early = '', late = ''] = await stock(shop, [{ name: 'Early' }, { name: 'Late' }]);
+  colleague = new pg.Client(shop.database.connection);
+  watcher = new pg.Client(shop.database.connection);
+  await Promise.all([colleague.connect(), watcher.connect()]);
+});
+afterEach(async () => {
+  await Promise.all([colleague.end(), watcher.end()]);
+  await shop.close();
+});
+
+const key = '0197c0de-0000-7000-8000-000000000001';
+const post = (payload: string, query = `?apply=true&key=${key}`) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/api/products/csv${query}`,
+    headers: { ...admin.headers, 'content-type': 'text/csv' },
+    payload,
+  });
+
+/** Enough that the last row is in another chunk than the first. */
+const NEW = 250;
+const fresh = (n: number) => ['', `Ball ${n}`, 'A ball.', '5', 1, 'Aquila', 'Balls', ''];
+/** Without a version: nothing but what is kept of the import could tell that a row is in already. */
+const file = () =>
+  [
+    ['id', ...requiredColumns, 'quantityWas'],
+    [early, '', '', '', 7, '', '', 5],
+    ...Array.from({ length: NEW }, (_, n) => fresh(n)),
+    [late, '', '', '', 8, '', '', 5],
+  ]
+    .map(csvLine)
+    .join('');
+
+const quantityOf = async (id: string) =>
+  (await shop.app.inject(`/api/products/id/${id}`)).json<{ quantity: number }>().quantity;
+const productCount = async () =>
+  Number((await shop.app.inject({ url: '/api/products?page=1', headers: admin.headers })).headers['x-total-count']);
+
+/** The import's own connection, once it waits for the colleague. */
+async function waitingImport(): Promise<number> {
+  for (;;) {
+    const { rows } = await watcher.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    const [waiting] = rows;
+    if (waiting) return waiting.pid;
+    await sleep(20);
+  }
+}
+
+/** What happens while the import waits in the middle; the lock is given up in any case. */
+async function inTheMiddle<T>(
+  work: (importPid: number) => Promise<T>,
+): Promise<[ImportReport & { error?: string }, T]> {
+  await colleague.query('begin');
+  await colleague.query('select from product where id = $1 for update', [late]);
+  const importing = post(file());
+  try {
+    const result = await work(await waitingImport());
+    return [(await importing).json(), result];
+  } finally {
+    await colleague.query('rollback');
+    await importing;
+  }
+}
+
+test('what is in can be bought at once, and after an interruption the same file goes on without doing anything twice', async () => {
+  const [interrupted] = await inTheMiddle(async (importPid) => {
+    const bought = await buy(shop, admin, [{ productId: early, quantity: 1, price: 10 }]);
+    expect(bought.statusCode, bought.body).toBe(200);
+    await watcher.query('select pg_terminate_backend($1)', [importPid]);
+  });
+  expect(interrupted.error).toBe(
+    'The import stopped in the middle: 200 of 252 products are in. Send the same file again, and it goes on with the rest.',
+  );
+  expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual([6, 5, 201]);
+
+  expect((await post(file(), '')).json()).toMatchObject({ applied: false, done: 200, created: 51, changed: 1 });
+  const whole = { applied: true, created: NEW, changed: 2, unchanged: 0, problems: 0 };
+  expect((await post(file())).json()).toMatchObject({ ...whole, done: 200 });
+  const after = [6, 8, NEW + 2];
+  expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual(after);
+
+  // The answer got lost, and the screen asks again.
+  expect((await post(file())).json()).toMatchObject(whole);
+  expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual(after);
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+});
+
+test('a row that somebody makes wrong meanwhile is left out and told, all others go in, and it can follow later', async () => {
+  const [report] = await inTheMiddle(async () => {
+    await colleague.query('update product set deleted_at = now() where id = $1', [late]);
+    await colleague.query('commit');
+  });
+  expect(report).toMatchObject({ applied: true, created: NEW, changed: 1, unchanged: 0, problems: 1 });
+  expect(report.firstProblems).toEqual([
+    {
+      row: NEW + 3,
+      column: 'id',
+      sentence: 'This product has been deleted. Empty its id and sku to create it anew.',
+    },
+  ]);
+  await colleague.query('update product set deleted_at = null where id = $1', [late]);
+  expect((await post(file())).json()).toMatchObject({ created: NEW, changed: 2, done: NEW + 1, problems: 0 });
+  expect([await quantityOf(early), await quantityOf(late)]).toEqual([7, 8]);
+});
