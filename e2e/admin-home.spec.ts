@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
-import { collectComplaints } from './browser-state.ts';
+import { collectComplaints, remember } from './browser-state.ts';
 
 test('an administrator is welcomed, and six cards lead into the rooms behind the shop', async ({ page, request }) => {
   const complaints = collectComplaints(page);
@@ -53,6 +53,17 @@ test('nobody else gets to see it', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome Administrator')).toHaveCount(0);
+});
+
+test('an administrator whose session has ended is told on the start page, and shown the way back', async ({ page }) => {
+  await remember(page, { token: 'ended', 'fh:role': 'admin' });
+  await page.goto('/admin/users?page=2');
+  await expect(page).toHaveURL('/');
+  const dialog = page.getByRole('alertdialog', { name: 'You are logged out' });
+  await expect(dialog).toContainText('You have been logged out. Please log in again.');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers%3Fpage%3D2');
 });
 
 test('an overview that cannot be had is told, with a way to try again', { tag: '@long' }, async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember } from './browser-state.ts';
-import { expectTold, logIn, register, tokenOf } from './people.ts';
+import { expectTold, fillLogin, logIn, logOut, register, tokenOf } from './people.ts';
 import { newBuyer } from './purchases.ts';
 
 const comment = (page: Page) => page.getByLabel('Comment');
@@ -47,6 +47,41 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   await expect(comment(page)).toHaveValue('Once more');
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
+});
+
+test('a session that ends is told in every tab, and what was typed comes back to the same person', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  await open(page, buyer);
+  const other = await context.newPage();
+  await other.goto('/me/profile');
+  await expect(other.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible();
+  await comment(page).fill('It bounces.');
+  await rating(page).fill('4');
+  // On another device, as far as this one can tell.
+  await request.post('/api/auth/signout', { headers: { authorization: `Bearer ${buyer.token}` } });
+  await send(page).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login\?next=/);
+    await expect(tab.getByRole('alert')).toContainText('You have been logged out. Please log in again.');
+    await expect(tab.getByText(buyer.email)).toBeHidden();
+  }
+  await expectNoBarriers(page);
+  await fillLogin(page, buyer);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(new RegExp(`/review/${buyer.bought.productId}$`));
+  await expect(comment(page)).toHaveValue('It bounces.');
+  await expect(rating(page)).toHaveValue('4');
+  await send(page).click();
+  await expectTold(page, 'Thanks for your comments!');
+  // The other tab was led back as soon as somebody was there again; a logout takes the profile away again.
+  await expect(other.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible();
+  await logOut(page);
+  await expect(other.getByRole('alert')).toContainText('You have logged out in another tab.');
+  await expect(other.getByText(buyer.email)).toBeHidden();
 });
 
 test('what was not bought cannot be reviewed', async ({ page, request }) => {

@@ -1,8 +1,12 @@
 /** Pages whose address goes on with a secret: it must reach neither a log line nor a referrer. */
 export const secretPages = ['/me', '/resetpassword', '/unsubscribe', '/api/auth/email-activate'] as const;
 
+/** Pages about whoever is signed in, and pages for the staff: they are left when the session ends. */
+export const memberPages = ['/me', '/review', '/success'] as const;
+export const adminPages = ['/admin', '/create'] as const;
+
 /** Pages that nobody may keep: about one person, or for the staff. */
-export const privatePages = [...secretPages, '/success', '/admin', '/create'] as const;
+export const privatePages = [...secretPages, '/success', ...adminPages] as const;
 
 /**
  * What public pages read from their query. While a page is rendered on the server it sees nothing else, so that campaign

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import devCssUrl from './app.css?url';
-import { SessionCheck } from './features/accounts/session-check.tsx';
 import { useCart } from './features/cart/cart.store.ts';
 import { CartCount } from './features/cart/cart-count.tsx';
 import { useFavourites } from './features/favourites/favourites.store.ts';
@@ -17,6 +16,7 @@ import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-headers.ts';
 import { pageTitle } from './lib/page-title.ts';
+import { followSession } from './lib/session/follow-session.ts';
 import { keepInStep } from './lib/stored-list.ts';
 import { AskHost } from './ui/ask-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 
 /** What lives in local storage, read now and followed in other tabs from then on. */
 function followBrowserState() {
-  const stops = [keepInStep(useCart), keepInStep(useFavourites)];
+  const stops = [keepInStep(useCart), keepInStep(useFavourites), followSession()];
   addEventListener('storage', markAuth);
   return () => {
     for (const stop of stops) stop();
@@ -89,7 +89,6 @@ export default function App({ loaderData: { name, demo } }: Route.ComponentProps
   return (
     <PageFrame shopName={name} demo={demo} cartCount={<CartCount />}>
       <Outlet />
-      <SessionCheck />
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contr
 import type { ReadHeader } from './api-context.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
-import { readToken } from './session-token.ts';
+import { readToken, tokenRefused } from './session/session.ts';
 
 type InputArgs<S extends EndpointSchemas> = unknown extends Input<S> ? [] : [input: Input<S>];
 
@@ -39,11 +39,11 @@ export function callOver(transport: Transport): Call {
   return Object.assign(call, { whole });
 }
 
-/** The browser's call, given up as soon as the signal says so. */
-export function browserCall(signal?: AbortSignal): Call {
+/** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
+export function browserCall(signal?: AbortSignal, ofSession = readToken): Call {
   return callOver(async (endpoint, { method, url, body }) => {
     const headers = new Headers({ accept: 'application/json' });
-    const token = endpoint.who === 'everyone' ? undefined : readToken();
+    const token = endpoint.who === 'everyone' ? undefined : ofSession();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const init: RequestInit = { method, headers, signal: signal ?? null };
     if (body !== undefined) {
@@ -52,6 +52,7 @@ export function browserCall(signal?: AbortSignal): Call {
     }
     try {
       const response = await fetch(url, init);
+      if (response.status === 401 && token) tokenRefused(token);
       const header: ReadHeader = (name) => response.headers.get(name) ?? undefined;
       return { status: response.status, body: parse(await response.text()), header };
     } catch (error) {

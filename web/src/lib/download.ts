@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSchemas, Input } from '@fieldhouse/contracts/endpoint';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type RequestParts, toRequest } from './api-request.ts';
-import { readToken } from './session-token.ts';
+import { readToken, tokenRefused } from './session/session.ts';
 
 /** Fetches a file that only some may have, and hands it to the browser to keep: a plain link could not show who asks. */
 export async function download<S extends EndpointSchemas>(
@@ -15,6 +15,7 @@ export async function download<S extends EndpointSchemas>(
   const response = await fetch(url, { method, headers }).catch((error: unknown) => {
     throw unreachable(error);
   });
+  if (response.status === 401 && token) tokenRefused(token);
   if (!response.ok) readAnswer(response.status, await response.json().catch(() => undefined));
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

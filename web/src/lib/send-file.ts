@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type RequestParts, toRequest } from './api-request.ts';
-import { readToken } from './session-token.ts';
+import { readToken, tokenRefused } from './session/session.ts';
 
 /** Sends a whole file to an endpoint that takes one. It travels packed: text becomes a sixth of its size. */
 export async function sendFile<S extends EndpointSchemas>(
@@ -10,10 +10,12 @@ export async function sendFile<S extends EndpointSchemas>(
   file: Blob,
 ): Promise<Output<S>> {
   const { method, url } = toRequest(endpoint, input as RequestParts);
-  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${readToken() ?? ''}` };
+  const token = readToken() ?? '';
+  const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` };
   const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
   const response = await fetch(url, { method, headers, body }).catch((error: unknown) => {
     throw unreachable(error);
   });
+  if (response.status === 401) tokenRefused(token);
   return readAnswer(response.status, await response.json().catch(() => undefined)) as Output<S>;
 }

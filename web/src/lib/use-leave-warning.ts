@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ask } from '../ui/ask.ts';
+import { isLeaving } from './session/leave.ts';
 
 /** Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. */
 export function useLeaveWarning(unsaved: boolean): void {
@@ -20,7 +21,9 @@ export function useLeaveWarning(unsaved: boolean): void {
 
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [unsaved]);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
 import { pageTitle } from '../lib/page-title.ts';
+import { useOwner } from '../lib/session/use-owner.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/success';
@@ -12,17 +13,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The order travels as the state of the navigation, which only the browser knows. */
+/** The order travels as the state of the navigation, which only the browser knows, and keeps beyond a logout: it is its buyer's alone. */
 export default function Success() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const alive = useHydrated();
   const bought = useMemo(() => (alive ? findBoughtOrder(state) : undefined), [alive, state]);
-  const lost = alive && !bought;
+  const owner = useOwner();
+  const lost = alive && (!bought || (owner !== undefined && owner !== bought.userId));
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);
-  if (bought) return <OrderConfirmation bought={bought} />;
+  if (bought && owner === bought.userId) return <OrderConfirmation bought={bought} />;
   return (
     <div aria-busy="true" className="site-width grow py-8 md:py-12">
       <Skeleton className="h-16 w-96 max-w-full" />

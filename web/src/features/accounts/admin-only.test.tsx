@@ -8,6 +8,7 @@ const stored = new Map<string, string>();
 const load = vi.fn(async () => 'the books');
 const args = { params: {}, request: new Request('http://shop.test/admin') };
 const opened = () => adminLoader(load)(args);
+const replace = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   stored.clear();
@@ -17,7 +18,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
+  vi.stubGlobal('location', { replace });
+  vi.stubGlobal('StorageEvent', Event);
+  for (const name of ['addEventListener', 'dispatchEvent']) vi.stubGlobal(name, () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,11 +49,20 @@ describe('an admin page', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it.each([401, 403])('sends whoever the shop answers %d to the start page, whatever the hint says', async (status) => {
+  it('sends a client to the start page, whatever the hint says', async () => {
     stored.set('token', 'abc').set('fh:role', 'admin');
-    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-allowed' }, { status }));
+    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-allowed' }, { status: 403 }));
     expect(await sentTo()).toBe('/');
-    expect(stored.get('fh:role')).toBe(status === 403 ? 'client' : 'admin');
+    expect(stored.get('fh:role')).toBe('client');
+  });
+
+  it('sends whose session has ended to the start page with a whole document, and draws nothing more', async () => {
+    stored.set('token', 'abc').set('fh:role', 'admin');
+    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-signed-in' }, { status: 401 }));
+    void opened();
+    await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
+    expect(load).not.toHaveBeenCalled();
+    expect(stored.size).toBe(0);
   });
 
   it('shows the error page while the shop is away, and nothing of the data', async () => {

@@ -1,10 +1,11 @@
 import { ApiError } from '../../lib/api-error.ts';
+import { rememberRole, startSession } from '../../lib/session/session.ts';
+import { askHolder } from '../../lib/session/who.ts';
 import { nextPath } from './next-path.rules.ts';
-import { askHolder, rememberRole, storeToken } from './session.ts';
 
 /** Somebody is logged in: remembers that and starts anew with a whole document. Never comes back. */
 export async function enterShop(token: string): Promise<never> {
-  if (!storeToken(token)) {
+  if (!startSession(token)) {
     const error = 'Your browser does not let the shop store anything, so it cannot keep you logged in.';
     throw new ApiError(400, { error, code: 'refused' });
   }

@@ -1,4 +1,7 @@
+import { endedWords, findFarewell } from '../../lib/session/leave.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { withNext } from './next-path.rules.ts';
@@ -13,8 +16,10 @@ interface LoginProps {
 export function Login({ googleClientId, demo }: LoginProps) {
   useLeaveWhenSignedIn();
   const search = useSearch();
+  const farewell = useHydrated() ? findFarewell() : undefined;
   return (
     <>
+      {farewell && <Notice tone="problem">{endedWords[farewell.by]} You come back to where you were.</Notice>}
       <LoginForm />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
       <p>

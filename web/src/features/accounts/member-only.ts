@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall } from '../../lib/call.ts';
 import { type Load, orErrorPage, type PageArgs } from '../../lib/loaders.ts';
-import { forgetSession, readToken } from '../../lib/session-token.ts';
+import { leaveEnded, loginPath } from '../../lib/session/leave.ts';
+import { readToken } from '../../lib/session/session.ts';
 
 /**
  * The data of a page for whoever is logged in, as adminLoader is for administrators. Visitors are sent to the login, and
@@ -11,19 +12,15 @@ import { forgetSession, readToken } from '../../lib/session-token.ts';
 export function memberLoader<Params, Data>(load: Load<Params, Data>) {
   return (args: PageArgs<Params>): Promise<Data> =>
     orErrorPage(async () => {
-      if (readToken() === undefined) throw toLogin(args.request);
+      const page = new URL(args.request.url);
+      if (readToken() === undefined) throw redirect(loginPath(page));
       try {
         return await load(browserCall(args.request.signal), args);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        // Dead: kept here, it would lead away from the login again.
-        forgetSession();
-        throw toLogin(args.request);
+        leaveEnded(page, 'expired');
+        // What is on the screen stays until the document is gone.
+        return new Promise<never>(() => {});
       }
     });
-}
-
-function toLogin(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  return redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
 }

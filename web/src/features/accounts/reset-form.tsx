@@ -1,6 +1,7 @@
 import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { checkHolder } from '../../lib/session/who.ts';
 import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { checkSession } from './session.ts';
 
 /** `resetLink` is what stands at the end of the link's address. */
 export function ResetForm({ resetLink }: { resetLink: string }) {
@@ -17,7 +17,7 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
     const newPass = typed(form, 'newPass');
     const done = await call(resetPassword, { body: { newPass, resetLink } });
     // All sessions of the account have ended: one kept here would lead away from the login.
-    await checkSession();
+    await checkHolder();
     setMessage(done.message);
   });
   if (message) {

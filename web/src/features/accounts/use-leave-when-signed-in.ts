@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useToken } from '../../lib/session-token.ts';
+import { useToken } from '../../lib/session/session.ts';
 import { nextPath } from './next-path.rules.ts';
 
 /** Login and sign-up are for visitors. The stylesheet hides them from the first paint on; this leads away. */

@@ -2,6 +2,7 @@ import { sendNewsletter, sendTestNewsletter } from '@fieldhouse/contracts/newsle
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
+import { useDraft } from '../../lib/session/use-draft.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,9 @@ export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFor
   const form = useRef<HTMLFormElement>(null);
   const { doing, tellAnswer } = useTold<'send' | 'test'>();
   const problems = tried ? problemsOf(typed) : {};
-  useLeaveWarning(typed.title.trim() !== '' || typed.content.trim() !== '');
+  const unsaved = typed.title.trim() !== '' || typed.content.trim() !== '';
+  useLeaveWarning(unsaved);
+  useDraft({ name: 'newsletter', values: typed, typed: unsaved, restore: setTyped });
 
   const isComplete = () => {
     // At once: the fields must be marked when the focus goes there.

@@ -1,7 +1,7 @@
 import { fileUrlHeader, MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client';
 import { readAnswer } from '../../lib/api-error.ts';
-import { readToken } from '../../lib/session-token.ts';
+import { readToken, tokenRefused } from '../../lib/session/session.ts';
 import {
   FIRST_CHUNK,
   nextChunkSize,
@@ -131,6 +131,8 @@ async function forgetAtShop(url: string): Promise<void> {
 function sentenceOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return 'The shop could not be reached for ten minutes. Please try again.';
+  const token = readToken();
+  if (response.getStatus() === 401 && token) tokenRefused(token);
   try {
     readAnswer(response.getStatus(), JSON.parse(response.getBody()));
   } catch (refusal) {

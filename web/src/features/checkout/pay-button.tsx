@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readToken } from '../../lib/session-token.ts';
+import { readToken } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';

@@ -1,6 +1,6 @@
 import { signOutEverywhere } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
-import { forgetSession } from '../../lib/session-token.ts';
+import { signOutHere } from '../../lib/session/session.ts';
 import { useDeed } from '../../lib/use-deed.ts';
 import { ask, tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function LeaveEverywhere() {
     if (!(await ask({ title: 'Log out everywhere?', text, action: 'Log out everywhere' }))) return;
     await run(async () => {
       const { message } = await call(signOutEverywhere);
-      forgetSession();
+      signOutHere();
       await tell({ title: 'Logged out', text: message });
       // A whole document, as with every logout: nothing of the account is left in memory.
       location.assign('/login');

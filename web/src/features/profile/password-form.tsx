@@ -1,7 +1,7 @@
 import { changePassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { renewToken } from '../../lib/session-token.ts';
+import { renewToken } from '../../lib/session/session.ts';
 import { typed, useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

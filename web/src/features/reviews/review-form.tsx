@@ -2,6 +2,7 @@ import { createReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
+import { useDraft } from '../../lib/session/use-draft.ts';
 import { useDeed } from '../../lib/use-deed.ts';
 import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
   const [tried, setTried] = useState(false);
   const { run, busy, problem } = useDeed();
   const problems = tried ? problemsOf(review) : {};
+  const typed = review.description.trim() !== '' || review.rating.trim() !== '';
+  useDraft({ name: `review:${productId}`, values: review, typed, restore: setReview });
 
   const send = async () => {
     const { status, error } = await call(createReview, { query: { userId, productId }, body: review });

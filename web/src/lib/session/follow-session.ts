@@ -1,0 +1,69 @@
+import { adminPages, memberPages } from '@fieldhouse/contracts/page-addresses';
+import { ask } from '../../ui/ask.ts';
+import { toast } from '../../ui/toast.ts';
+import { dropDrafts, hasTyped, keepDrafts } from './drafts.ts';
+import { endedWords, findFarewell, leaveEnded, loadAnew, startsWithAny } from './leave.ts';
+import { onSessionChange, readToken, type SessionChange } from './session.ts';
+
+/**
+ * The one place that acts on the beginning and the end of sessions: it tells the person, takes what belongs to the account
+ * off the screen in every tab, and has what was typed wait. Runs as long as the document lives; gives what ends it.
+ */
+export function followSession(): () => void {
+  const stop = onSessionChange((change) => void act(change));
+  if (readToken() !== undefined) void check();
+  // The login says it itself.
+  if (!startsWithAny(location.pathname, ['/login'])) void tellFarewell();
+  return stop;
+}
+
+async function act(change: SessionChange): Promise<void> {
+  if (change.to === 'somebody') return check();
+  const typed = hasTyped();
+  const isOwned = typed || startsWithAny(location.pathname, [...memberPages, ...adminPages]);
+  if (change.to === 'another') {
+    if (await isStill(change.owner)) return check();
+    dropDrafts();
+    if (isOwned) return loadAnew();
+    return check();
+  }
+  if (change.by === 'sign-out') dropDrafts();
+  else if (change.owner !== undefined) keepDrafts(change.owner);
+  if (isOwned) leaveEnded(location, change.by, typed);
+  else await toast(endedWords[change.by], 'problem');
+}
+
+/** Most visitors have no token: the code comes with the first one. */
+const who = () => import('./who.ts');
+
+async function check(): Promise<void> {
+  try {
+    await (await who()).checkHolder();
+  } catch (error) {
+    // The header keeps what the hint says; every call is decided by the shop anyway.
+    console.warn(error);
+  }
+}
+
+/** The same person with a new token, after a change of password in another tab for instance. */
+async function isStill(owner: string | undefined): Promise<boolean> {
+  if (owner === undefined) return false;
+  try {
+    return (await (await who()).askOwner()) === owner;
+  } catch {
+    return false;
+  }
+}
+
+/** For whoever was led to a page that needs nobody: what happened, and the way back. */
+async function tellFarewell(): Promise<void> {
+  const farewell = findFarewell();
+  if (!farewell) return;
+  const question = {
+    title: 'You are logged out',
+    text: `${endedWords[farewell.by]} You come back to where you were.`,
+    action: 'Log in',
+    cancel: 'Not now',
+  };
+  if (await ask(question)) location.assign(`/login?${new URLSearchParams({ next: farewell.next })}`);
+}

@@ -1,0 +1,83 @@
+import { adminPages } from '@fieldhouse/contracts/page-addresses';
+import type { EndedBy } from './session.ts';
+
+/** What the next document tells about a session that ended in this one. */
+export interface Farewell {
+  readonly by: EndedBy;
+  /** Where to come back to. */
+  readonly next: string;
+}
+
+/** What somebody is told whose session has ended. */
+export const endedWords: Record<EndedBy, string> = {
+  expired: 'You have been logged out. Please log in again.',
+  'sign-out': 'You have logged out in another tab.',
+};
+
+const KEY = 'fh:farewell';
+let leaving = false;
+// Taken before anything runs: what this document leaves itself is not meant for it.
+const farewell = takeFarewell();
+
+/** The document is on its way out, and nobody is asked about it: what was typed is kept, or not theirs any more. */
+export const isLeaving = (): boolean => leaving;
+
+/** With a whole document, so that nothing of the session is left in memory. The first one to leave decides where to. */
+function leave(go: () => void): void {
+  if (leaving) return;
+  leaving = true;
+  // A document that comes back from the browser's own cache is not leaving any more.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaving = false;
+  });
+  go();
+}
+
+/** Somebody else is signed in now: everything on the page may be another's. */
+export const loadAnew = (): void => leave(() => location.reload());
+
+interface Page {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+export const loginPath = ({ pathname, search }: Page): string =>
+  `/login?${new URLSearchParams({ next: pathname + search })}`;
+
+/**
+ * Leaves a page whose session has ended: for the login, which leads back. From admin pages for the start page, as specified,
+ * which then offers the login; unless something was typed there, which is waiting to be gone on with.
+ */
+export function leaveEnded(page: Page, by: EndedBy, hasTyped = false): void {
+  const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;
+  if (!leaving) keepFarewell({ by, next: page.pathname + page.search });
+  leave(() => location.replace(toStart ? '/' : loginPath(page)));
+}
+
+/** One of the pages, or below it. The router does not care for small and capital letters. */
+export function startsWithAny(pathname: string, pages: readonly string[]): boolean {
+  const path = `${pathname.toLowerCase()}/`;
+  return pages.some((page) => path.startsWith(`${page.toLowerCase()}/`));
+}
+
+function keepFarewell(told: Farewell): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(told));
+  } catch {
+    // Storage is refused: the login has to do without a word.
+  }
+}
+
+/** What the document before this one has left to be told; told once. */
+export const findFarewell = (): Farewell | undefined => farewell;
+
+function takeFarewell(): Farewell | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const { by, next } = JSON.parse(text ?? '{}');
+    return (by === 'expired' || by === 'sign-out') && typeof next === 'string' ? { by, next } : undefined;
+  } catch {
+    return undefined;
+  }
+}

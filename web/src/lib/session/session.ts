@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from 'react';
+
+// Who is signed in, in this browser: the token, a hint of the role, and whose session it is. Everything that begins, goes
+// on or ends a session goes through here, so that all tabs hear of it. Nothing of it is known on the server.
+
+export type Role = 'admin' | 'client';
+
+/** By itself (the shop does not know the token any more), or because somebody logged out. */
+export type EndedBy = 'expired' | 'sign-out';
+
+const TOKEN = 'token';
+/** A mere hint: it decides which buttons of the header are painted first, and nothing else. */
+const ROLE = 'fh:role';
+/** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
+const SIGNED_OUT = 'fh:signed-out';
+/** What else belongs to whoever was signed in, and ends with a logout: a payment in doubt. */
+const OWNED = ['fh:payment'];
+
+/** The stored login token; none where the browser refuses storage. */
+export function readToken(): string | undefined {
+  try {
+    return localStorage.getItem(TOKEN) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The session that this document has been drawn for. */
+let shown = readToken();
+/** Whose it is, once the shop has been asked: the account's id. */
+let owner: { readonly token: string; readonly id: string } | undefined;
+
+/** The token for what is drawn in the browser only: on the server, and until the page is alive, there is none. */
+export function useToken(): string | undefined {
+  return useSyncExternalStore(onStorage, readToken, () => undefined);
+}
+
+function onStorage(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Browsers tell other tabs that the storage has changed, but not the one that changed it. */
+export function announceSession(): void {
+  dispatchEvent(new StorageEvent('storage', { key: TOKEN }));
+}
+
+/** False where the browser refuses storage: then nobody can be logged in. */
+export function startSession(token: string): boolean {
+  try {
+    localStorage.removeItem(ROLE);
+    localStorage.removeItem(SIGNED_OUT);
+    localStorage.setItem(TOKEN, token);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The shop has given the same person a new token. */
+export function renewToken(token: string): void {
+  if (owner && owner.token === readToken()) owner = { token, id: owner.id };
+  shown = token;
+  try {
+    localStorage.setItem(TOKEN, token);
+    announceSession();
+  } catch {
+    // Storage is refused: there was no token to renew.
+  }
+}
+
+export function rememberRole(role: Role): void {
+  try {
+    localStorage.setItem(ROLE, role);
+  } catch {
+    // Storage is refused: then there is no token either.
+  }
+}
+
+export function rememberOwner(token: string, id: string): void {
+  owner = { token, id };
+}
+
+/** Whose session it is, if that has been asked before. */
+export function findOwner(token = readToken()): string | undefined {
+  return owner?.token === token ? owner?.id : undefined;
+}
+
+/**
+ * Somebody logs out here. Whoever calls it leads to the login with a whole document, so that nothing is left in memory. Other
+ * tabs do so by themselves.
+ */
+export function signOutHere(): void {
+  shown = undefined;
+  forget(() => {
+    localStorage.setItem(SIGNED_OUT, '1');
+    for (const key of OWNED) localStorage.removeItem(key);
+  });
+}
+
+/** The shop has answered 401 to this token. Another one may be stored by now: then that answer is about nobody here. */
+export function tokenRefused(token: string): void {
+  if (readToken() === token) forget(() => localStorage.removeItem(SIGNED_OUT));
+}
+
+function forget(mark: () => void): void {
+  try {
+    mark();
+    localStorage.removeItem(ROLE);
+    localStorage.removeItem(TOKEN);
+  } catch {
+    // Storage is refused: there was nothing to forget.
+  }
+  announceSession();
+}
+
+export type SessionChange =
+  | { readonly to: 'nobody'; readonly by: EndedBy; readonly owner: string | undefined }
+  | { readonly to: 'somebody' }
+  /** Another token instead of the one before: of somebody else, unless the owner turns out to be the same. */
+  | { readonly to: 'another'; readonly owner: string | undefined };
+
+/** Tells of every beginning and end that this document has not brought about itself, whichever tab it came from. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  const follow = () => {
+    const token = readToken();
+    if (token === shown) return;
+    const before = shown;
+    shown = token;
+    listener(changeBetween(before, token));
+  };
+  const stop = onStorage(follow);
+  // A document that comes back from the browser's own cache has heard of nothing meanwhile.
+  addEventListener('pageshow', follow);
+  follow();
+  return () => {
+    stop();
+    removeEventListener('pageshow', follow);
+  };
+}
+
+function changeBetween(before: string | undefined, token: string | undefined): SessionChange {
+  if (before === undefined) return { to: 'somebody' };
+  const ownerBefore = findOwner(before);
+  if (token !== undefined) return { to: 'another', owner: ownerBefore };
+  return { to: 'nobody', by: wasSignedOut() ? 'sign-out' : 'expired', owner: ownerBefore };
+}
+
+function wasSignedOut(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_OUT) !== null;
+  } catch {
+    return false;
+  }
+}

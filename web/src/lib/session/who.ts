@@ -1,0 +1,44 @@
+import { getMe, verifyAdmin } from '@fieldhouse/contracts/accounts.endpoints';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { announceSession, findOwner, type Role, readToken, rememberOwner, rememberRole } from './session.ts';
+
+/** Who the stored token belongs to; `nobody` when there is none or it is dead, none while the shop cannot say. */
+export type Holder = Role | 'nobody' | undefined;
+
+export async function askHolder(): Promise<Holder> {
+  if (readToken() === undefined) return 'nobody';
+  try {
+    return (await call(verifyAdmin)) ? 'admin' : 'client';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return 'nobody';
+    return error.status === 403 ? 'client' : undefined;
+  }
+}
+
+/** Holds the stored token against the shop, for the header. A dead one is dropped by the call itself. */
+export async function checkHolder(): Promise<void> {
+  const token = readToken();
+  const holder = await askHolder();
+  // Another tab has logged in or out meanwhile: the answer is about somebody else.
+  if (readToken() !== token || holder === undefined || holder === 'nobody') return;
+  rememberRole(holder);
+  announceSession();
+}
+
+/** The id of whoever is signed in: what they type and pay belongs to it. None when nobody is; throws while the shop is away. */
+export async function askOwner(): Promise<string | undefined> {
+  const token = readToken();
+  if (token === undefined) return undefined;
+  const known = findOwner(token);
+  if (known !== undefined) return known;
+  try {
+    const { _id } = await call(getMe);
+    rememberOwner(token, _id);
+    return _id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    throw error;
+  }
+}
