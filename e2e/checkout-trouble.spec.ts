@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectCleanBooks } from './auditor.ts';
 import { expectNoBarriers } from './barriers.ts';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-desk.ts';
 import * as goods from './goods.ts';
+import * as people from './people.ts';
 import { money } from './shop-floor.ts';
 
 test.afterEach(expectCleanBooks);
@@ -165,14 +166,49 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('whose session has ended is told to log in, and nothing is paid', { tag: '@long' }, async ({ page, request }) => {
+test('whose session ends while paying logs in and can go on; a logout ends it, and nobody else ever sees it', async ({
+  page,
+  context,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   await desk.fillAddress(form);
   await desk.fillCard(page, desk.cards.pays);
-  await remember(await page.context().newPage(), { token: 'ended' });
+  await request.post('/api/auth/signout', { headers: { authorization: `Bearer ${buyer.token}` } });
   await desk.payWithCard(page).click();
-  await expect(form.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await desk.expectNothingPaid(request, buyer);
+  await expect(page).toHaveURL('/login?next=%2Fcarrito');
+  await expect(page.getByRole('alert')).toContainText('You have been logged out.');
+  await people.fillLogin(page, buyer.person);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/carrito');
+  await expect(goOn(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await desk.openCart(other);
+  await expect(goOn(other)).toBeVisible();
+  await people.logOut(other);
+  await expect(goOn(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('fh:payment'))).toBeNull();
   expect(await goods.storedCart(page)).toHaveLength(1);
+  const token = await people.tokenOf(request, buyer.person);
+  await desk.expectNothingPaid(request, { ...buyer, token });
+});
+
+test('an address typed before the session ended is there again, for the same person alone', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  const buyer = await desk.atTheDesk(page, request);
+  await desk.fillAddress(await desk.openWidget(page));
+  await request.post('/api/auth/signout', { headers: { authorization: `Bearer ${buyer.token}` } });
+  // Another tab finds out first.
+  const other = await page.context().newPage();
+  await other.goto('/me/profile');
+  await expect(page).toHaveURL('/login?next=%2Fcarrito');
+  await people.fillLogin(page, buyer.person);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/carrito');
+  await waitUntilAlive(page);
+  await expect((await desk.openWidget(page)).getByLabel('City')).toHaveValue('Springfield');
 });

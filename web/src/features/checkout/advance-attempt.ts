@@ -8,7 +8,9 @@ import { leavesOpen, type PaymentAttempt, toPaymentBody } from './payment-attemp
 export type Ending =
   | { readonly state: 'paid'; readonly paid: Paid }
   /** Nothing was charged, and why. */
-  | { readonly state: 'refused'; readonly words: string; readonly code: string }
+  | { readonly state: 'refused'; readonly words: string }
+  /** The session has ended, and the attempt waits for the same person. */
+  | { readonly state: 'not-signed-in' }
   /** Nobody knows yet. The same attempt goes on later. */
   | { readonly state: 'open'; readonly words: string };
 
@@ -47,6 +49,7 @@ function endingOf(error: unknown, isFirstTime: boolean): Ending {
   if (error instanceof CardProblem) return { state: 'open', words: error.message };
   console.error(error);
   if (!(error instanceof ApiError)) return { state: 'open', words: IN_DOUBT };
-  if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', words: error.message, code: error.code };
+  if (error.status === 401) return { state: 'not-signed-in' };
+  if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', words: error.message };
   return { state: 'open', words: error.code === 'unreachable' ? `The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
 }

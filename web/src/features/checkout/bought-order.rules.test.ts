@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findBoughtOrder, toBoughtOrder } from './bought-order.rules.ts';
 
 const attempt = {
+  owner: 'u',
   tokenId: 'tok_1',
   lines: [{ productId: 'ball', name: 'Ball', price: 19.99, quantity: 2, img: '/files/ball.webp' }],
   totalCents: 3998,

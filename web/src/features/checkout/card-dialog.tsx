@@ -1,5 +1,6 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import { useCallback, useEffect, useState } from 'react';
+import { useDraft } from '../../lib/session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,13 +24,14 @@ export interface CardDialogProps {
 }
 
 const nowhere = (): PostalAddress => ({ line1: '', city: '', postal_code: '', country: likelyCountry() });
+const nobody = (): HolderForm => ({ name: '', billing: nowhere(), shipping: nowhere(), same: true });
 
 /** The card widget, around whichever provider the shop has. Carries Base UI: reach it by import() only. */
 export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpenChange }: CardDialogProps) {
   // Kept here, so that nobody has to type it again after the bank's own window.
-  const [holder, setHolder] = useState<HolderForm>(() => ({
-    ...{ name: '', billing: nowhere(), shipping: nowhere(), same: true },
-  }));
+  const [holder, setHolder] = useState(nobody);
+  const typed = JSON.stringify(holder) !== JSON.stringify(nobody());
+  useDraft({ name: 'checkout', values: holder, typed, restore: setHolder });
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;
   const close = (next: boolean) => {

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { type AddressProblems, findAddressProblems, type PostalAddress, trimmed } from './address.rules.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { CardFieldsHandle, CardProvider } from './card-provider.ts';
@@ -98,11 +97,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
         />
         <Fields ref={card} amountCents={totalCents} />
       </fieldset>
-      {state.at === 'refused' && (
-        <Notice tone="problem" action={state.mustLogIn && <TextLink to="/login?next=/carrito">Log in</TextLink>}>
-          {state.words}
-        </Notice>
-      )}
+      {state.at === 'refused' && <Notice tone="problem">{state.words}</Notice>}
       <Button type="submit" tone="buy" size="lg" busy={state.at === 'work'}>
         Pay With Card
       </Button>

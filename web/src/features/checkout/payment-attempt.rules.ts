@@ -11,6 +11,8 @@ export interface BoughtLine {
 
 /** A payment that was begun. Repeated letter for letter it is the same payment, and is charged once. */
 export interface PaymentAttempt {
+  /** Whoever pays, and nobody else: the id of their account. */
+  readonly owner: string;
   readonly tokenId: string;
   readonly lines: readonly BoughtLine[];
   readonly totalCents: number;
@@ -45,11 +47,12 @@ const FORGOTTEN_MS = 30 * 60_000;
 /** What a browser's storage holds may be anything: only a whole and recent attempt comes back. */
 export function findAttempt(content: unknown, now: number): PaymentAttempt | undefined {
   if (typeof content !== 'object' || content === null) return undefined;
-  const { tokenId, lines, totalCents, startedAt } = content as Record<string, unknown>;
-  if (typeof tokenId !== 'string' || typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
+  const { owner, tokenId, lines, totalCents, startedAt } = content as Record<string, unknown>;
+  if (typeof owner !== 'string' || typeof tokenId !== 'string') return undefined;
+  if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
   if (startedAt > now || now - startedAt > FORGOTTEN_MS) return undefined;
-  return { tokenId, lines, totalCents, startedAt };
+  return { owner, tokenId, lines, totalCents, startedAt };
 }
 
 export function isBoughtLine(line: unknown): line is BoughtLine {
@@ -66,7 +69,8 @@ export function isBoughtLine(line: unknown): line is BoughtLine {
 
 /**
  * Whether an answer leaves open what has become of the money. What the shop refuses outright was not charged, the first
- * time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the doubt.
+ * time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the doubt. (A session
+ * that has ended says nothing about the payment: whoever pays logs in and goes on.)
  */
 export function leavesOpen(status: number, isFirstTime: boolean): boolean {
   return isFirstTime ? status >= 500 : status !== 400;

@@ -1,13 +1,26 @@
 import { findAttempt, type PaymentAttempt } from './payment-attempt.rules.ts';
 
 const KEY = 'fh:payment';
-/** Where storage is refused, it is known as long as this page lives. */
+/** Where storage is full, it is known as long as this page lives. */
 let inMemory: PaymentAttempt | undefined;
 
-/** The payment whose end nobody has heard yet. Kept across reloads and tabs, so that it is gone on with and not repeated. */
-export function readAttempt(): PaymentAttempt | undefined {
+/** Whether there is a payment of anybody's whose end nobody has heard yet. */
+export const hasAttempt = (): boolean => read() !== undefined;
+
+/**
+ * The payment of this person whose end nobody has heard yet. Kept across reloads and tabs, so that it is gone on with and not
+ * repeated. One of somebody else, who was here before, is dropped: nobody pays with another's card.
+ */
+export function readAttempt(owner: string): PaymentAttempt | undefined {
+  const attempt = read();
+  if (attempt === undefined || attempt.owner === owner) return attempt;
+  forgetAttempt();
+  return undefined;
+}
+
+function read(): PaymentAttempt | undefined {
   try {
-    return findAttempt(JSON.parse(localStorage.getItem(KEY) ?? 'null'), Date.now());
+    return findAttempt(JSON.parse(localStorage.getItem(KEY) ?? 'null'), Date.now()) ?? inMemory;
   } catch {
     return inMemory;
   }
@@ -18,7 +31,7 @@ export function keepAttempt(attempt: PaymentAttempt): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(attempt));
   } catch {
-    // Storage is refused.
+    // Storage is full or refused.
   }
 }
 

@@ -1,25 +1,31 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useEffect, useRef, useState } from 'react';
+import { leaveEnded } from '../../lib/session/leave.ts';
+import { useToken } from '../../lib/session/session.ts';
+import { askOwner } from '../../lib/session/who.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
-import { alone, forgetAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
+import { alone, forgetAttempt, hasAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
 
 type CheckoutState =
   | { readonly at: 'rest' }
   | { readonly at: 'work'; readonly words: string }
   /** Nothing was charged. */
-  | { readonly at: 'refused'; readonly words: string; readonly mustLogIn: boolean }
+  | { readonly at: 'refused'; readonly words: string }
   /** An attempt whose end nobody knows: it can only be gone on with. */
   | { readonly at: 'open'; readonly words: string; readonly totalText: string };
+
+/** Has the card provider make a token for what is to be paid. */
+type BeginPayment = () => Promise<Omit<PaymentAttempt, 'owner'>>;
 
 export interface Checkout {
   readonly state: CheckoutState;
   /** The bank's own window is up: ours makes room. */
   readonly bankAsks: boolean;
   /** Makes a token and pays with it; a payment still in doubt is gone on with instead. */
-  pay(begin: () => Promise<PaymentAttempt>): Promise<void>;
+  pay(begin: BeginPayment): Promise<void>;
   goOn(): Promise<void>;
   say(words: string): void;
   /** What was said about an earlier try is not about the next one. */
@@ -43,11 +49,26 @@ export function useCheckout(events: CheckoutEvents): Checkout {
   const [state, setState] = useState<CheckoutState>({ at: 'rest' });
   const [bankAsks, setBankAsks] = useState(false);
   const running = useRef(false);
-  // From an earlier visit, or another tab.
+  const token = useToken();
+  // From an earlier visit, or another tab; looked for again when somebody else is signed in, or nobody any more.
   useEffect(() => {
-    const left = readAttempt();
-    if (left) setState({ at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) });
-  }, []);
+    let gone = false;
+    const look = async () => {
+      const owner = token !== undefined && hasAttempt() ? await askOwner() : undefined;
+      if (gone) return;
+      const left = owner === undefined ? undefined : readAttempt(owner);
+      setState((now) => {
+        if (now.at === 'work') return now;
+        if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
+        return now.at === 'open' ? { at: 'rest' } : now;
+      });
+    };
+    // Not known now, it is asked before anything is paid.
+    look().catch(console.warn);
+    return () => {
+      gone = true;
+    };
+  }, [token]);
 
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
@@ -59,19 +80,35 @@ export function useCheckout(events: CheckoutEvents): Checkout {
       setBankAsks(false);
     }
   };
+  const refuse = (words: string) => setState({ at: 'refused', words });
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
+    // What was typed and the attempt itself wait for the same person.
+    if (ending.state === 'not-signed-in') return leaveEnded(location, 'expired', true);
     if (ending.state === 'open') {
       setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
       return;
     }
     forgetAttempt();
     if (ending.state === 'paid') return events.onPaid(ending.paid, attempt);
-    setState({ at: 'refused', words: ending.words, mustLogIn: ending.code === 'not-signed-in' });
+    refuse(ending.words);
     events.onRefused();
   };
   const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
     setState({ at: 'work', words: 'Paying …' });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
+  };
+  /** Whoever pays. Without them nothing is begun and nothing gone on with. */
+  const findPayer = async (): Promise<string | undefined> => {
+    setState({ at: 'work', words: 'Paying …' });
+    try {
+      const owner = await askOwner();
+      if (owner === undefined) leaveEnded(location, 'expired', true);
+      return owner;
+    } catch (error) {
+      console.error(error);
+      refuse('We cannot reach the shop. Check your connection and try again.');
+      return undefined;
+    }
   };
   /** A second press, in this tab or another, finds the first one at work. */
   const once = async (run: () => Promise<unknown>) => {
@@ -82,7 +119,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
         await run();
         return true;
       });
-      if (!ran) setState({ at: 'refused', words: OTHER_TAB, mustLogIn: false });
+      if (!ran) refuse(OTHER_TAB);
     } finally {
       running.current = false;
     }
@@ -93,30 +130,31 @@ export function useCheckout(events: CheckoutEvents): Checkout {
     bankAsks,
     pay: (begin) =>
       once(async () => {
-        const left = readAttempt();
+        const owner = await findPayer();
+        if (owner === undefined) return;
+        const left = readAttempt(owner);
         if (left) return send(left, false);
-        setState({ at: 'work', words: 'Paying …' });
-        const attempt = await beginOr(begin, (words) => setState({ at: 'refused', words, mustLogIn: false }));
-        if (!attempt) return;
+        const begun = await beginOr(begin, refuse);
+        if (!begun) return;
+        const attempt = { ...begun, owner };
         keepAttempt(attempt);
         await send(attempt, true);
       }),
     goOn: () =>
       once(async () => {
-        const left = readAttempt();
+        const owner = await findPayer();
+        if (owner === undefined) return;
+        const left = readAttempt(owner);
         if (left) await send(left, false);
         else setState({ at: 'rest' });
       }),
     startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
-    say: (words) => setState({ at: 'refused', words, mustLogIn: false }),
+    say: refuse,
   };
 }
 
 /** Without a token nothing has begun: whatever went wrong, nothing was charged. */
-async function beginOr(
-  begin: () => Promise<PaymentAttempt>,
-  tell: (words: string) => void,
-): Promise<PaymentAttempt | undefined> {
+async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string) => void): Promise<Begun | undefined> {
   try {
     return await begin();
   } catch (error) {
