@@ -129,8 +129,11 @@ test('an empty list says so and shows the way out', async ({ page }) => {
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
 });
 
-test('a filter shows the outlines while its list is on the way, and a failure can be tried again', async ({ page }) => {
+test('a filter shows the outlines while its list is on the way, and a failure leaves all in place to try again', async ({
+  page,
+}) => {
   await openMenu(page);
+  const before = await names(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -143,10 +146,15 @@ test('a filter shows the outlines while its list is on the way, and a failure ca
   await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
   release();
-  await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away. Below is what was here before.');
+  expect(await names(page)).toEqual(before);
+  await expect(page.getByLabel('Categories')).toHaveValue('Running');
   await page.unroute(`**${LIST}*`);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Running');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const heading = page.getByRole('heading', { name: 'Running', exact: true });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Categories')).toHaveValue('Running');
   await expect(page).toHaveURL(/category=Running$/);
 });
 

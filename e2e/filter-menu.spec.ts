@@ -138,6 +138,17 @@ test('the keyboard alone opens the menu, filters and sorts', async ({ page }) =>
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Price dsc' })).toBeChecked();
   await expect(page).toHaveURL(/name=price-desc/);
+  // A walk through the orders is one step back, and the way back from a product finds the menu open.
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Price dsc' })).toBeChecked();
+  await expect(page.getByLabel('Min Price')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?(?!.*name=).*category=Running/);
+  await page.getByRole('button', { name: 'hide menu' }).click();
+  await page.goForward();
+  await expect(page.getByLabel('Min Price')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

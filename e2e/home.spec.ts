@@ -67,6 +67,8 @@ test('pages are turned by keyboard alone', async ({ page }) => {
   await page.getByRole('link', { name: 'Next page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?page=2$/);
+  // Read on from the top of the new page.
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeFocused();
 });
 
 test('a lane of the hero shows its category, and the way back to everything', async ({ page }) => {
@@ -89,8 +91,11 @@ test('when the list does not come, it says so and can be tried again', async ({ 
   await openShop(page);
   await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'The shop is taking a short break' })).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away.');
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/, page 2 of/)).toBeVisible();
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await expect(page).toHaveURL(/\/\?page=2$/);
 });

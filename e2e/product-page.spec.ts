@@ -35,13 +35,16 @@ test('comments have their stars, and more of them come on demand, after a failur
   await expect(section.getByRole('listitem').first().getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
   await section.getByRole('button', { name: 'More comments' }).click();
   await expect(section.getByRole('alert')).toContainText('We cannot reach the shop');
+  await expect(section.getByRole('button', { name: 'Try again' })).toBeFocused();
   fails = false;
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(40);
+  await expect(section.getByRole('listitem').nth(20)).toBeFocused();
   await expectNoBarriers(page);
   await section.getByRole('button', { name: 'More comments' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(45);
   await expect(section.getByRole('button')).toHaveCount(0);
+  await expect(section.getByRole('listitem').nth(40)).toBeFocused();
 });
 
 test('search engines and whoever shares it get name, price, picture, way and one address', async ({ request }) => {

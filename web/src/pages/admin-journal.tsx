@@ -6,6 +6,7 @@ import { ExportButton } from '../features/admin-journal/export-button.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
 import { JournalFilter } from '../features/admin-journal/journal-filter.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -27,12 +28,12 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, subject, subjects, list: toListPage(answer, page) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = keepList(adminLoader(load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Journal', matches[0].loaderData?.name) }];
 
-export default function AdminJournal({ loaderData: { q, subject, subjects, list } }: Route.ComponentProps) {
+export default function AdminJournal({ loaderData: { q, subject, subjects, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Journal"
@@ -40,7 +41,13 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list 
       aside={<ExportButton subject={subject} q={q} />}
     >
       <JournalFilter subjects={subjects} subject={subject} q={q} />
-      <PagedList one="entry" many="entries" list={list} empty={<NothingFound filtered={Boolean(q || subject)} />}>
+      <PagedList
+        one="entry"
+        many="entries"
+        list={list}
+        problem={problem}
+        empty={<NothingFound filtered={Boolean(q || subject)} />}
+      >
         <ol>
           {list.items.map((entry) => (
             <JournalEntry key={entry.id} entry={entry} />

@@ -8,6 +8,7 @@ import { NewsletterCard } from '../features/admin-newsletter/newsletter-card.tsx
 import { NewsletterForm } from '../features/admin-newsletter/newsletter-form.tsx';
 import { useRefreshWhile } from '../features/admin-newsletter/use-refresh-while.ts';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -25,14 +26,14 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { subscribers, list: toListPage(answer, page) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = keepList(adminLoader(load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Newsletter', matches[0].loaderData?.name) },
 ];
 
-export default function AdminNewsletter({ loaderData: { subscribers, list }, matches }: Route.ComponentProps) {
+export default function AdminNewsletter({ loaderData: { subscribers, list, problem }, matches }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const refresh = useCallback(() => void revalidate(), [revalidate]);
   useRefreshWhile(
@@ -53,6 +54,7 @@ export default function AdminNewsletter({ loaderData: { subscribers, list }, mat
         one="newsletter"
         many="newsletters"
         list={list}
+        problem={problem}
         empty={<EmptyState title="None yet." text="The first one appears here, with how far it has come." />}
       >
         {list.items.map((newsletter) => (

@@ -7,6 +7,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OrderCard } from '../features/admin-orders/order-card.tsx';
 import { OrderFilter } from '../features/admin-orders/order-filter.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -28,18 +29,24 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, status, statuses, list: toListPage(answer, page) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = keepList(adminLoader(load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];
 
-export default function AdminOrders({ loaderData: { q, status, statuses, list } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { q, status, statuses, list, problem } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   return (
     <AdminFrame title="Orders" text="What was sold, where it goes, and how far it has come.">
       <OrderFilter statuses={statuses} status={status} q={q} />
-      <PagedList one="order" many="orders" list={list} empty={<NothingFound filtered={Boolean(q || status)} />}>
+      <PagedList
+        one="order"
+        many="orders"
+        list={list}
+        problem={problem}
+        empty={<NothingFound filtered={Boolean(q || status)} />}
+      >
         {list.items.map((order) => (
           <OrderCard key={order.orderId} order={order} refresh={refresh} />
         ))}

@@ -10,6 +10,7 @@ import { StockCard } from '../features/admin-stock/stock-card.tsx';
 import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -32,12 +33,14 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, stock, summary, categories: categories.map(({ name }) => name), list: toListPage(answer, page) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = keepList(adminLoader(load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stock', matches[0].loaderData?.name) }];
 
-export default function AdminStock({ loaderData: { q, stock, summary, categories, list } }: Route.ComponentProps) {
+export default function AdminStock({
+  loaderData: { q, stock, summary, categories, list, problem },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   const investment = (
@@ -50,7 +53,13 @@ export default function AdminStock({ loaderData: { q, stock, summary, categories
     <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} />
       <StockTools refresh={refresh} />
-      <PagedList one="product" many="products" list={list} empty={<NothingFound filtered={Boolean(q || stock)} />}>
+      <PagedList
+        one="product"
+        many="products"
+        list={list}
+        problem={problem}
+        empty={<NothingFound filtered={Boolean(q || stock)} />}
+      >
         <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((product) => (
             <StockCard key={product._id} product={product} categories={categories} refresh={refresh} />

@@ -5,6 +5,7 @@ import { AdminWait } from '../features/accounts/admin-wait.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -22,12 +23,12 @@ async function load(call: Call, { request }: PageArgs) {
   const page = search.get('page') ?? '1';
   return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = keepList(adminLoader(load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];
 
-export default function AdminUsers({ loaderData: { q, list } }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const nobody = (
     <EmptyState title="Nobody fits." text="Try a part of the name or the address.">
@@ -37,7 +38,7 @@ export default function AdminUsers({ loaderData: { q, list } }: Route.ComponentP
   return (
     <AdminFrame title="Users" text="Everybody with an account, newest first.">
       <ListFilter label="Name, e-mail or id" q={q} />
-      <PagedList one="user" many="users" list={list} empty={nobody}>
+      <PagedList one="user" many="users" list={list} problem={problem} empty={nobody}>
         <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((user) => (
             <UserCard key={user._id} user={user} refresh={() => void revalidate()} />

@@ -1,4 +1,5 @@
 import { listBrands, listCategories, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Category, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
@@ -17,6 +18,7 @@ import { ListingHead } from '../features/catalogue/listing-head.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import type { Call } from '../lib/call.ts';
+import { type Kept, keepList } from '../lib/keep-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
@@ -24,11 +26,20 @@ import { publicPage } from '../lib/page-headers.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListProblem } from '../ui/list-problem.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { useFocusAfterPaging } from '../ui/use-focus-after-paging.ts';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/home';
 
-async function load(call: Call, { request }: PageArgs) {
+interface Listing {
+  query: ListingQuery;
+  list: ProductPage;
+  categories: readonly Category[];
+  brands: readonly string[];
+}
+
+async function load(call: Call, { request }: PageArgs): Promise<Kept<Listing>> {
   const query = listingQuery(new URL(request.url).searchParams);
   const [list, categories, brands] = await Promise.all([
     call(listProductPage, { query }),
@@ -38,7 +49,7 @@ async function load(call: Call, { request }: PageArgs) {
   return { query, list, categories, brands };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const clientLoader = keepList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -54,19 +65,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData: { query, list, categories, brands } }: Route.ComponentProps) {
+export default function Home({ loaderData: { query, list, categories, brands, problem } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === '/');
   const menu = useFilterMenu();
+  const heading = useFocusAfterPaging<HTMLHeadingElement>();
   const hero = useHero(query, menu.open ?? false);
   return (
     <>
       {hero && <LaneHero categories={categories} />}
       <section aria-labelledby="listing" aria-busy={loading} className="group/listing list-width py-8 md:py-10">
-        <ListingHead query={query} list={list} hero={hero} menuOpen={menu.open ?? false}>
+        <ListingHead ref={heading} query={query} list={list} hero={hero} menuOpen={menu.open ?? false}>
           <FilterToggle {...menu} />
         </ListingHead>
         <FilterPanel open={menu.open} query={query} list={list} categories={categories} brands={brands} />
+        <ListProblem problem={problem} head={heading} />
         {list.products.length > 0 || loading ? (
           <ProductGrid
             products={list.products}

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
 import { errorWords } from '../lib/error-words.ts';
+import { useNoteShown } from '../lib/keep-list.ts';
 import { privatePage } from '../lib/page-headers.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { useSlow } from '../ui/use-slow.ts';
@@ -15,6 +16,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(errorWords(error).title, matches[0].loaderData?.name) }] : [];
 
 export default function PageBoundary() {
+  useNoteShown();
   return useProductOnItsWay() ? <ProductSkeleton /> : <Outlet />;
 }
 

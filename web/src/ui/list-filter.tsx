@@ -1,27 +1,42 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Form, useNavigationType, useSubmit } from 'react-router';
 import { Button } from './button.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
+import { useFieldEntry } from './use-field-entry.ts';
 
 interface ListFilterProps {
   /** What one can search by. */
   label: string;
   /** What is searched for now. */
   q: string | undefined;
-  /** Further controls, each with the name it has in the address. */
+  /** Further controls, each with the name it has in the address; those to choose from act at once. */
   children?: ReactNode;
 }
 
 /** Narrows a list by its address, so that what was found can be reloaded, sent to somebody and gone back from. */
 export function ListFilter({ label, q = '', children }: ListFilterProps) {
+  const submit = useSubmit();
+  const entry = useFieldEntry();
+  const field = useFollower<HTMLInputElement>(q);
+  const choose = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement) void submit(currentTarget, { replace: entry.shouldReplace(target.name) });
+  };
   return (
-    <Form role="search" className="flex flex-wrap items-end gap-x-4 gap-y-4">
+    <Form role="search" className="flex flex-wrap items-end gap-x-4 gap-y-4" onChange={choose} {...entry.listeners}>
       {children}
       <div className="flex min-w-0 grow basis-64 items-end gap-2">
         <div className="min-w-0 grow">
-          {/* The key follows the way back to another search. */}
-          <TextField key={q} label={label} name="q" type="search" maxLength={200} defaultValue={q} autoComplete="off" />
+          <TextField
+            ref={field}
+            label={label}
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={q}
+            autoComplete="off"
+          />
         </div>
         <Button type="submit" className="min-h-12">
           <Search size={20} />
@@ -31,4 +46,31 @@ export function ListFilter({ label, q = '', children }: ListFilterProps) {
       </div>
     </Form>
   );
+}
+
+interface FilterSelectProps {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One more way to narrow the list, beside its search. */
+export function FilterSelect({ value, ...rest }: FilterSelectProps) {
+  return <SelectField {...rest} ref={useFollower<HTMLSelectElement>(value)} defaultValue={value} />;
+}
+
+/**
+ * A field that belongs to the browser and follows the address, on the way back for instance. It is not made anew, which would
+ * take the focus away, and under the hands of whoever types on it stays as it is.
+ */
+function useFollower<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const wayHere = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address says something new
+  useEffect(() => {
+    if (!field.current || (wayHere !== 'POP' && document.activeElement === field.current)) return;
+    field.current.value = value;
+  }, [value]);
+  return field;
 }

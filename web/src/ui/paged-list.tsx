@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { ListProblem } from './list-problem.tsx';
 import { Pagination } from './pagination.tsx';
 import { TextLink } from './text-link.tsx';
+import { useFocusAfterPaging } from './use-focus-after-paging.ts';
 import { useSlow } from './use-slow.ts';
 
 interface PagedListProps {
@@ -10,15 +12,18 @@ interface PagedListProps {
   many: string;
   /** Where the list stands; `more` when it was not counted to its end. */
   list: { items: readonly unknown[]; total: number; more: boolean; page: number; pages: number };
+  /** Why nothing newer than this has come. */
+  problem?: string | undefined;
   /** Shown when nothing fits. */
   empty: ReactNode;
   children: ReactNode;
 }
 
 /** A list that can grow: how much there is, one page of it, and the way to the others by `?page=`. */
-export function PagedList({ one, many, list, empty, children }: PagedListProps) {
+export function PagedList({ one, many, list, problem, empty, children }: PagedListProps) {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
+  const head = useFocusAfterPaging<HTMLParagraphElement>();
   const loading = useSlow(location?.pathname === pathname);
   const hrefFor = (page: number) => {
     const query = new URLSearchParams(search);
@@ -28,7 +33,13 @@ export function PagedList({ one, many, list, empty, children }: PagedListProps) 
   const { total, more, page, pages } = list;
   return (
     <section aria-label={many} aria-busy={loading} className="mt-8">
-      <p role="status" className="border-b-2 border-ink pb-3 text-sm text-ink-soft tabular-nums">
+      <ListProblem problem={problem} head={head} />
+      <p
+        ref={head}
+        tabIndex={-1}
+        role="status"
+        className="border-b-2 border-ink pb-3 text-sm text-ink-soft tabular-nums outline-none"
+      >
         {more && 'More than '}
         {total} {total === 1 ? one : many}
         {pages > 1 && `, page ${page} of ${pages}`}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { pageSlots } from './pagination.rules.ts';
+import { pagedState } from './use-focus-after-paging.ts';
 
 interface PaginationProps {
   page: number;
@@ -32,6 +33,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll =
             <li key={entry} className="flex max-w-12 min-w-6 flex-1">
               <Link
                 to={hrefFor(entry)}
+                state={pagedState}
                 preventScrollReset={keepScroll}
                 aria-label={`Page ${entry}`}
                 aria-current={entry === page ? 'page' : undefined}
@@ -68,7 +70,13 @@ function Step({ to, label, Icon, keepScroll }: StepProps) {
   return (
     <li className="flex max-w-12 min-w-6 flex-1">
       {to ? (
-        <Link to={to} preventScrollReset={keepScroll} aria-label={label} className={`${slot} hover:bg-chalk`}>
+        <Link
+          to={to}
+          state={pagedState}
+          preventScrollReset={keepScroll}
+          aria-label={label}
+          className={`${slot} hover:bg-chalk`}
+        >
           <Icon size={24} />
         </Link>
       ) : (

@@ -1,5 +1,4 @@
-import { ListFilter } from '../../ui/list-filter.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface JournalFilterProps {
   /** Those that the journal tells of. */
@@ -13,14 +12,7 @@ export function JournalFilter({ subjects, subject = '', q }: JournalFilterProps)
   return (
     <ListFilter label="Id, action, or name of staff" q={q}>
       <div className="w-full sm:w-44">
-        <SelectField
-          key={subject}
-          label="Kind"
-          name="subject"
-          defaultValue={subject}
-          options={options}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        />
+        <FilterSelect label="Kind" name="subject" value={subject} options={options} />
       </div>
     </ListFilter>
   );

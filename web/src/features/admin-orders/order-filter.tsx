@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import { ListFilter } from '../../ui/list-filter.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface OrderFilterProps {
   /** Those that orders are in: nothing else can be found. */
@@ -14,14 +13,7 @@ export function OrderFilter({ statuses, status = '', q }: OrderFilterProps) {
   return (
     <ListFilter label="Sale number, user id, name or e-mail" q={q}>
       <div className="w-full sm:w-44">
-        <SelectField
-          key={status}
-          label="Status"
-          name="status"
-          defaultValue={status}
-          options={options}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        />
+        <FilterSelect label="Status" name="status" value={status} options={options} />
       </div>
     </ListFilter>
   );

@@ -1,7 +1,6 @@
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
-import { ListFilter } from '../../ui/list-filter.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface StockFilterProps {
   q: string | undefined;
@@ -18,14 +17,7 @@ export function StockFilter({ q, stock, summary }: StockFilterProps) {
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>
       <div className="w-full sm:w-56">
-        <SelectField
-          key={stock}
-          label="Stock level"
-          name="stock"
-          defaultValue={stock ?? ''}
-          options={options}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        />
+        <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={options} />
       </div>
     </ListFilter>
   );

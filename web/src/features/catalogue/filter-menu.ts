@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The panel's id, and the fragment by which it opens as long as no script runs. */
 export const filterMenuId = 'filters';
@@ -10,8 +12,24 @@ export interface FilterMenu {
   toggle: () => void;
 }
 
+/** Each entry of the history knows whether the panel was open, so that the way back finds it as it was left. */
 export function useFilterMenu(): FilterMenu {
-  const [open, setOpen] = useState<boolean>();
-  useEffect(() => setOpen(location.hash === `#${filterMenuId}`), []);
+  const alive = useHydrated();
+  const { key } = useLocation();
+  const wayHere = useNavigationType();
+  const [open, setOpen] = useState(alive ? wasOpen() : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  useEffect(() => {
+    if (open === undefined) setOpen(location.hash === `#${filterMenuId}`);
+    else if (wayHere === 'POP') setOpen(wasOpen());
+  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry anew
+  useEffect(() => {
+    if (open !== undefined) noteOpen(open);
+  }, [key, open]);
   return { open, toggle: () => setOpen(!open) };
 }
+
+// Beside what the router keeps there: going through the router would ask for the list again.
+const wasOpen = (): boolean => (history.state as { filters?: boolean } | null)?.filters === true;
+const noteOpen = (filters: boolean): void => history.replaceState({ ...history.state, filters }, '');

@@ -1,5 +1,5 @@
 import type { ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
 import { countWords, isFrontPage, type ListingQuery } from './listing.rules.ts';
 
@@ -10,18 +10,20 @@ interface ListingHeadProps {
   hero: boolean;
   /** It has a way back to everything of its own, and nothing may appear above it that moves it. */
   menuOpen: boolean;
+  /** The heading, where the focus goes after paging. */
+  ref: RefObject<HTMLHeadingElement | null>;
   /** Room at the right for 'Display filter menu'. */
   children?: ReactNode;
 }
 
 /** What is listed and how many there are; whoever cannot see the list hears the new number. */
-export function ListingHead({ query, list, hero, menuOpen, children }: ListingHeadProps) {
+export function ListingHead({ query, list, hero, menuOpen, ref, children }: ListingHeadProps) {
   const wayBack = !menuOpen && !isFrontPage({ ...query, page: '1' });
   const Heading = hero ? 'h2' : 'h1';
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-        <Heading id="listing" className="text-4xl wrap-anywhere">
+        <Heading ref={ref} id="listing" tabIndex={-1} className="text-4xl wrap-anywhere outline-none">
           {query.category ?? query.brand ?? 'All products'}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">

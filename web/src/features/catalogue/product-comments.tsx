@@ -1,6 +1,7 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Review } from '@fieldhouse/contracts/catalogue.schemas';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,8 @@ interface ProductCommentsProps {
 
 /** What buyers say: the newest at once, the others on demand. */
 export function ProductComments({ productId, first, total }: ProductCommentsProps) {
-  const { comments, hasMore, loading, problem, loadMore } = useComments(productId, first, total);
+  const list = useRef<HTMLUListElement>(null);
+  const { comments, hasMore, loading, problem, loadMore } = useComments(productId, first, total, list);
   const alive = useHydrated();
   return (
     <section aria-labelledby={commentsId} className="mt-16">
@@ -29,9 +31,13 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
         {total > 0 && <span className="font-sans text-base font-normal text-ink-soft tabular-nums">{total}</span>}
       </h2>
       {total === 0 && <p className="pt-6 text-ink-soft">Nobody has commented on this product yet.</p>}
-      <ul className="grid gap-x-12 md:grid-cols-2">
+      <ul ref={list} tabIndex={-1} className="grid gap-x-12 outline-none md:grid-cols-2">
         {comments.map((review) => (
-          <li key={`${review.createdAt} ${review.author}`} className="border-b border-line py-6">
+          <li
+            key={`${review.createdAt} ${review.author}`}
+            tabIndex={-1}
+            className="border-b border-line py-6 outline-none"
+          >
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Rating value={review.rating} />
               <span className="font-semibold wrap-anywhere">{review.author}</span>
@@ -45,22 +51,14 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
       </ul>
       {problem && (
         <div className="mt-6">
-          <Notice
-            tone="problem"
-            action={
-              <Button size="sm" tone="line" busy={loading} onClick={loadMore}>
-                Try again
-              </Button>
-            }
-          >
-            {problem}
-          </Notice>
+          <Notice tone="problem">{problem}</Notice>
         </div>
       )}
-      {hasMore && !problem && (
+      {hasMore && (
         <p className={`mt-8 text-center ${alive ? '' : 'invisible'}`}>
           <Button tone="line" busy={loading} onClick={loadMore}>
-            More comments
+            {/* The same button, so that it keeps the focus. */}
+            {problem ? 'Try again' : 'More comments'}
           </Button>
         </p>
       )}
@@ -68,7 +66,12 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
   );
 }
 
-function useComments(productId: string, first: readonly Review[], total: number) {
+function useComments(
+  productId: string,
+  first: readonly Review[],
+  total: number,
+  list: RefObject<HTMLUListElement | null>,
+) {
   const [later, setLater] = useState<readonly Review[]>([]);
   const [page, setPage] = useState(1);
   const [ended, setEnded] = useState(false);
@@ -80,10 +83,15 @@ function useComments(productId: string, first: readonly Review[], total: number)
     setLoading(true);
     try {
       const next = await call(listReviews, { params: { id: productId }, query: { page: String(page + 1) } });
-      setLater((known) => [...known, ...next]);
-      setPage(page + 1);
-      setEnded(next.length === 0);
-      setProblem(undefined);
+      // At once: the first new one must be there when the focus goes to it. The button may be gone by then.
+      flushSync(() => {
+        setLater((known) => [...known, ...next]);
+        setPage(page + 1);
+        setEnded(next.length === 0);
+        setProblem(undefined);
+      });
+      const fresh = list.current?.children[comments.length] as HTMLElement | undefined;
+      (fresh ?? list.current)?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
       setProblem(error instanceof ApiError ? error.message : 'The comments could not be loaded.');

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFieldEntry } from '../../ui/use-field-entry.ts';
 import { type ListingQuery, listingHref, listingQuery } from './listing.rules.ts';
 
 const PAUSE_MS = 400;
@@ -21,23 +22,17 @@ export function useFilterForm(query: ListingQuery) {
   }
   const lastAsked = state.asked.at(-1);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typedIn = useRef<string>(undefined);
+  const entry = useFieldEntry();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the fields, what was being typed into them is gone
-  useEffect(() => {
-    typedIn.current = undefined;
-    return () => clearTimeout(pause.current);
-  }, [state.round]);
+  useEffect(() => () => clearTimeout(pause.current), [state.round]);
 
-  const apply = (fields: HTMLFormElement, field?: string) => {
+  const apply = (fields: HTMLFormElement, field = '', typed?: boolean) => {
     clearTimeout(pause.current);
     const said = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
     const wanted = listingHref(listingQuery(new URLSearchParams(said)));
     if (wanted === lastAsked) return;
     setState((last) => ({ ...last, asked: [...last.asked, wanted] }));
-    // Typing on in the same field corrects its own entry: one step back leads to before it.
-    const replace = field !== undefined && field === typedIn.current;
-    typedIn.current = field;
-    void navigate(wanted, { preventScrollReset: true, replace });
+    void navigate(wanted, { preventScrollReset: true, replace: entry.shouldReplace(field, typed) });
   };
 
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +42,6 @@ export function useFilterForm(query: ListingQuery) {
   }, []);
   const clear = () => {
     clearTimeout(pause.current);
-    typedIn.current = undefined;
     emptyFields(form.current?.elements ?? []);
     setState((last) => ({ ...last, asked: [...last.asked, '/'] }));
     void navigate('/', { preventScrollReset: true });
@@ -57,13 +51,14 @@ export function useFilterForm(query: ListingQuery) {
     round: state.round,
     form: {
       ref: form,
+      ...entry.listeners,
       onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-        if (!isText(target)) return apply(currentTarget);
+        if (!isText(target)) return apply(currentTarget, target.name);
         clearTimeout(pause.current);
-        pause.current = setTimeout(() => apply(currentTarget, target.name), PAUSE_MS);
+        pause.current = setTimeout(() => apply(currentTarget, target.name, true), PAUSE_MS);
       },
       onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
-        if (key === 'Enter' && isText(target)) apply(currentTarget, target.name);
+        if (key === 'Enter' && isText(target)) apply(currentTarget, target.name, true);
       },
       onSubmit: (event: SubmitEvent) => event.preventDefault(),
     },

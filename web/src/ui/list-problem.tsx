@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface ListProblemProps {
+  /** Why the list that was asked for has not come; the one before it stands below. */
+  problem: string | undefined;
+  /** Where the focus goes when this is over, and its button with it. */
+  head: RefObject<HTMLElement | null>;
+}
+
+export function ListProblem({ problem, head }: ListProblemProps) {
+  const { revalidate, state } = useRevalidator();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (problem !== undefined || !asked.current) return;
+    asked.current = false;
+    head.current?.focus({ preventScroll: true });
+  }, [problem, head]);
+  if (problem === undefined) return null;
+  const again = () => {
+    asked.current = true;
+    void revalidate();
+  };
+  return (
+    <div className="my-6">
+      <Notice
+        tone="problem"
+        action={
+          <Button size="sm" tone="line" busy={state === 'loading'} onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {problem} Below is what was here before.
+      </Notice>
+    </div>
+  );
+}
