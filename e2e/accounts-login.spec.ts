@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as people from './people.ts';
+import { expectToast, test } from './toasts.ts';
 
 const SIGN_IN = '**/api/auth/signin';
 const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' });
@@ -158,7 +159,7 @@ test('logging in in one tab leads the other away from the login', { tag: '@long'
 test('a dead token is dropped in place, with a word', async ({ page }) => {
   await remember(page, { token: 'dead', 'fh:role': 'admin' });
   await page.goto('/?page=2');
-  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible();
+  await expectToast(page, 'You have been logged out.');
   expect(await people.storedToken(page)).toBeNull();
   await expect(page).toHaveURL(/\/\?page=2$/);
   await people.expectHeader(page, 'Login', 'Control Panel');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import * as people from './people.ts';
+import { expectToast, test } from './toasts.ts';
 
 const profile = (page: Parameters<typeof isPhone>[0]) => (isPhone(page) ? 'Perfil' : 'Profile');
 
@@ -89,7 +90,7 @@ test('a reset by the staff ends the session; the mail leads to a new password', 
   await request.put('/api/auth/force-reset-password', { headers, data: { _id: user._id } });
 
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible();
+  await expectToast(page, 'You have been logged out.');
   await people.expectHeader(page, 'Login', 'Logout');
   expect(await people.storedToken(page)).toBeNull();
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints } from './browser-state.ts';
+import { expectToast, test } from './toasts.ts';
 
 const newName = () => `Lane ${randomUUID().slice(0, 8)}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 async function add(page: Page, name: string) {
   await page.getByLabel('New category').fill(name);
@@ -20,7 +20,7 @@ test('a category is created, renamed and deleted, each after a question and with
   await openAsAdmin(page, request, '/admin/categories');
   const name = newName();
   await add(page, `  ${name} `);
-  await expect(toast(page, `${name} has been added to the shop's categories`)).toBeVisible();
+  await expectToast(page, `${name} has been added to the shop's categories`);
   await expect(card(page, name)).toContainText('0 products');
 
   await card(page, name).getByRole('button', { name: 'Edit' }).click();
@@ -32,13 +32,13 @@ test('a category is created, renamed and deleted, each after a question and with
   await field.fill(better);
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
-  await expect(toast(page, 'The category has been updated')).toBeVisible();
+  await expectToast(page, 'The category has been updated');
   await expect(card(page, better)).toBeVisible();
 
   await card(page, better).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText('The products themselves stay in the shop.');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'The category has been removed.')).toBeVisible();
+  await expectToast(page, 'The category has been removed.');
   await expect(card(page, better)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('who renames what somebody else has renamed meanwhile is told, and nothing 
   await page.getByLabel('New name').fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
-  await expect(toast(page, 'There is no such category any more.')).toBeVisible();
+  await expectToast(page, 'There is no such category any more.');
   await expect(card(page, theirs)).toBeVisible();
   await request.delete(`/api/categories/delete/${theirs}`, { headers });
 });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
 import { money } from './shop-floor.ts';
+import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
@@ -15,7 +16,6 @@ async function open(page: Page, search = '') {
 }
 const saleOf = (page: Page, number: number) => page.getByRole('article', { name: `Sale #${number}`, exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 test('each sale shows its number, buyer, date, products, total and where it goes', async ({ page, request }) => {
   const complaints = collectComplaints(page);
@@ -50,7 +50,7 @@ test('a status is changed by keyboard after a question; when the toast closes th
   await expect(sale).toContainText('pending');
   await sale.getByRole('button', { name: 'Change status' }).click();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
-  await expect(toast(page, 'The status has been updated')).toBeVisible();
+  await expectToast(page, 'The status has been updated');
   const again = page.waitForRequest((sent) => sent.url().includes('/api/orders/all'));
   await page.getByRole('button', { name: 'Close message' }).click();
   await again;
@@ -98,7 +98,7 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await sale.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog(page)).toContainText(`Refund sale #${order.number}?`);
   await dialog(page).getByRole('button', { name: 'Refund' }).click();
-  await expect(toast(page, `Sale #${order.number} has been refunded`)).toBeVisible();
+  await expectToast(page, `Sale #${order.number} has been refunded`);
   await expect(sale.getByText('refunded', { exact: true })).toBeVisible();
   await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
 });

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 import { demoAdmin, expectTold, mailTo, type Person, register, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
+import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
@@ -16,7 +17,6 @@ async function cardOf(page: Page, { name, email }: Person) {
   return card;
 }
 const dialog = (page: Page) => page.getByRole('alertdialog');
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 test('every user has a card with id, name, role and address', async ({ page, request }) => {
   const complaints = collectComplaints(page);
@@ -53,7 +53,7 @@ test('a role is changed with the keyboard alone, after a question', async ({ pag
   await expect(dialog(page)).toContainText('an administrator?');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Update User' }).press('Enter');
-  await expect(toast(page, 'The user has been updated')).toBeVisible();
+  await expectToast(page, 'The user has been updated');
   await expect(card.getByText('administrator', { exact: true })).toBeVisible();
   const again = page.waitForRequest((sent) => sent.url().includes('/api/users?'));
   await page.getByRole('button', { name: 'Close message' }).click();
@@ -66,7 +66,7 @@ test('a password is reset after a question, and a mail is on its way', async ({ 
   await card.getByRole('button', { name: 'Reset Password' }).click();
   await expect(dialog(page)).toContainText(`You are about to Reset the Password of ${person.name}!`);
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page, `${person.name} has received an email to modify the password`)).toBeVisible();
+  await expectToast(page, `${person.name} has received an email to modify the password`);
   await mailTo(request, person.email, /password/i);
   const { email, password } = person;
   expect((await request.post('/api/auth/signin', { data: { email, password } })).status()).toBe(400);
@@ -104,7 +104,7 @@ test('of two administrators on one user the second is told, and sees what the fi
   await asAdmin(request, 'DELETE', `/api/users/delete/${id}`);
   await card.getByRole('button', { name: 'Reset Password' }).click();
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page, 'There is no such user any more.')).toBeVisible();
+  await expectToast(page, 'There is no such user any more.');
   await expect(page.getByText('Nobody fits.')).toBeVisible();
 });
 

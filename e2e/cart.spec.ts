@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
+import { expectToast, test } from './toasts.ts';
 
 const CHECK = '**/api/products/some*';
 
@@ -51,7 +52,7 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(row).toContainText('Quantity: 3');
   await expect(total(page)).toHaveText('Total: $20.29');
   await more.click();
-  await expect(page.getByRole('status')).toContainText('Your cart already holds all we have of this');
+  await expectToast(page, 'Your cart already holds all we have of this');
   await expect(row).toContainText('Quantity: 3');
   await row.getByRole('button', { name: `One less: ${ball.name}` }).click();
   await expect(total(page)).toHaveText('Total: $20.19');

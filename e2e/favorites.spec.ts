@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
+import { expectToast, test } from './toasts.ts';
 
 async function openFavourites(page: Page) {
   await page.goto('/favorites');
@@ -40,7 +41,7 @@ test('a favourite shows picture, name, stars, category, description and price, g
   await expectNoSidewaysScroll(page);
 
   await row.getByRole('button', { name: `Add to cart: ${ball.name}` }).click();
-  await expect(page.getByRole('status')).toContainText('Added to your cart');
+  await expectToast(page, 'Added to your cart');
   expect(await goods.storedCart(page)).toMatchObject([{ _id: ball._id, piece: 1 }]);
   await row.getByRole('button', { name: `Remove from favorites: ${ball.name}` }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -73,7 +74,7 @@ test('removing what another tab has removed already is logged and told', async (
   // As another tab would, before this one has heard of it.
   await page.evaluate(() => localStorage.removeItem('favoritos'));
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByRole('status')).toContainText('This was no favorite any more');
+  await expectToast(page, 'This was no favorite any more');
   expect(logged).toContain('hubo un problema');
   await expect(page.getByText("You don't have favorite products yet")).toBeVisible();
 });

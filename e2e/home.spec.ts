@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isPhone } from './browser-state.ts';
 import { cards, openShop, PAGE_SIZE } from './shop-floor.ts';
+import { expectToast, test } from './toasts.ts';
 
 const LIST = '**/api/products/forPage*';
 
@@ -46,13 +47,15 @@ test('one, two or three columns, and no card wider than 345', async ({ page }) =
 test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
   await openShop(page);
   const before = await cards(page).getByRole('heading').allInnerTexts();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(LIST, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await held;
     await route.continue();
   });
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
+  release();
   await expect(page).toHaveURL(/\/\?page=2$/);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   const after = await cards(page).getByRole('heading').allInnerTexts();
@@ -118,7 +121,7 @@ test('heart and cart are kept in the browser as the contract says', async ({ pag
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click();
-  await expect(page.getByRole('status')).toContainText('Added to your cart');
+  await expectToast(page, 'Added to your cart');
 
   const stored = await page.evaluate(() =>
     ['carrito', 'favoritos'].map((key) =>
@@ -167,7 +170,7 @@ test('broken content in the browser’s storage is dropped', async ({ page }) =>
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click();
-  await expect(page.getByRole('status')).toContainText('Added to your cart');
+  await expectToast(page, 'Added to your cart');
 });
 
 test.describe('without scripts', () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { expectToast, test } from './toasts.ts';
 
 const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
@@ -95,10 +96,9 @@ test('the gallery of the design system shows dialogs, questions and messages', {
   await expect(page.getByText('The answer was: No')).toBeVisible();
 
   await page.getByRole('button', { name: 'Say that it worked' }).click();
-  const message = page.getByRole('status').getByText('The product has been updated');
-  await expect(message).toBeVisible();
+  await expectToast(page, 'The product has been updated');
   await page.mouse.move(0, 0);
-  await expect(message).toBeHidden({ timeout: 5_000 });
+  await expect(page.getByRole('status').getByText('The product has been updated')).toBeHidden();
 });
 
 test('stars can be given in halves by keyboard', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
+import { expectToast, test } from './toasts.ts';
 
 const DETAIL = '**/api/products/id/*';
 
@@ -110,7 +111,7 @@ test('what is sold out says so in red, and the button is still there', async ({ 
   await main(page)
     .getByRole('button', { name: `Add to cart: ${ball.name}` })
     .click();
-  await expect(page.getByRole('status')).toContainText('Sold out');
+  await expectToast(page, 'Sold out');
   expect(await goods.storedCart(page)).toBeNull();
   await expectNoBarriers(page);
 });
@@ -123,9 +124,9 @@ test('heart and cart button do what they do on a card', async ({ page, request }
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const buy = main(page).getByRole('button', { name: `Add to cart: ${ball.name}` });
   await buy.click();
-  await expect(page.getByRole('status')).toContainText(`Added to your cart: ${ball.name}`);
+  await expectToast(page, `Added to your cart: ${ball.name}`);
   await buy.click();
-  await expect(page.getByRole('status')).toContainText('Your cart already holds all we have of this');
+  await expectToast(page, 'Your cart already holds all we have of this');
   expect(await goods.storedCart(page)).toMatchObject([{ _id: ball._id, piece: 1, price: 19.99 }]);
 });
 
@@ -207,7 +208,7 @@ test('by keyboard alone somebody opens a product and fills the cart', async ({ p
   for (let presses = 0; presses < 60 && !(await buy.evaluate((button) => button === document.activeElement)); presses++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText('Added to your cart');
+  await expectToast(page, 'Added to your cart');
   expect(await goods.storedCart(page)).toHaveLength(1);
 });
 

@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import { expectTold, logIn, register, storedToken, tokenOf } from './people.ts';
 import { buy, newBuyer } from './purchases.ts';
 import { money } from './shop-floor.ts';
+import { expectToast, test } from './toasts.ts';
 
 const logged = (token: string) => ({ token, 'fh:role': 'client' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
 async function open(page: Page, token: string, name: string) {
   await remember(page, logged(token));
@@ -108,7 +108,7 @@ test('the profile image comes from an address; what fails or is none shows the i
 
   await address.fill('https://pictures.test/good.svg');
   await address.press('Enter');
-  await expect(toast(page, 'Your profile image has been changed')).toBeVisible();
+  await expectToast(page, 'Your profile image has been changed');
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
   await page.reload();
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
@@ -118,7 +118,7 @@ test('the profile image comes from an address; what fails or is none shows the i
   await change.click();
   await expect(initials).toBeVisible();
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect(toast(page, 'Your profile image has been removed')).toBeVisible();
+  await expectToast(page, 'Your profile image has been removed');
   expect(await page.evaluate(() => localStorage.getItem('foto'))).toBeNull();
 });
 
@@ -155,7 +155,7 @@ test('a new password logs all other devices out, and this one goes on', async ({
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(toast(page, 'Your password has been changed.')).toBeVisible();
+  await expectToast(page, 'Your password has been changed.');
   await expect(page.getByLabel('New password')).toHaveValue('');
   const me = (token: string | null) =>
     request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status());

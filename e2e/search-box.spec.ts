@@ -70,14 +70,13 @@ test('an empty search is told off and asks nothing', async ({ page }) => {
 });
 
 test('a late answer never replaces a newer one', async ({ page }) => {
-  let releaseOld = () => {};
-  const held = new Promise<void>((resolve) => {
-    releaseOld = resolve;
-  });
+  const { promise: held, resolve: releaseOld } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: hasAnswered } = Promise.withResolvers<void>();
   await page.route(NAMES, async (route) => {
     const asked = q(route.request().url());
     if (asked === 'ba') await held;
     await route.fulfill({ json: [`answer to ${asked}`] }).catch(() => {});
+    if (asked === 'ba') hasAnswered();
   });
   await enterSearch(page);
   const asked = page.waitForRequest((request) => request.url().endsWith('names?q=ba'));
@@ -86,15 +85,16 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await page.keyboard.type('ll');
   await expect(page.getByRole('option')).toHaveText(['answer to ball']);
   releaseOld();
-  await page.waitForTimeout(300);
+  await answered;
   await expect(page.getByRole('option')).toHaveText(['answer to ball']);
 });
 
 test('without an answer there are no suggestions, and searching still works', { tag: '@long' }, async ({ page }) => {
   await page.route(NAMES, (route) => route.abort());
   await enterSearch(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('names?q=ball'));
   await page.keyboard.type('ball');
-  await page.waitForTimeout(400);
+  await failed;
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/result\?q=ball$/);
 });
@@ -132,8 +132,13 @@ test('a character being composed is not torn out of the input method’s hands',
   await input(page).click();
   const keys = await page.context().newCDPSession(page);
   await keys.send('Input.imeSetComposition', { text: 'ぼ', selectionStart: 1, selectionEnd: 1 });
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('search-autocomplete'));
   release();
-  await page.waitForTimeout(500);
+  await arrived;
+  // Two frames later whatever the code does at once has been done.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
+  );
   await expect(input(page)).not.toHaveRole('combobox');
   await keys.send('Input.insertText', { text: 'ボール' });
   await expect(input(page)).toHaveRole('combobox');

@@ -41,6 +41,11 @@ describe('the summary', () => {
     expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(1);
   });
 
+  test('counts a test that passed only when it was tried again as a failure', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+
   const nothing = { passed: 0, failed: 0, skipped: 0 };
   test.each([
     ['that left no report', { ok: false, counts: undefined }],

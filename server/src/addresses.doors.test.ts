@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getRaw, listen, statusOf } from './testing/raw-request.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { stock } from './testing/stocked-shop.ts';
@@ -70,6 +70,7 @@ describe('the address of a picture is never fetched by the server', () => {
       connections++;
       socket.destroy();
     });
+    onTestFinished(() => void bait.close());
     await new Promise<void>((ready) => void bait.listen(0, '127.0.0.1', ready));
     const { port: baited } = bait.address() as { port: number };
     const img = [`http://127.0.0.1:${baited}/a.png`, `http://localhost:${baited}/latest/meta-data/`];
@@ -102,7 +103,6 @@ describe('the address of a picture is never fetched by the server', () => {
     }
     expect((await shop.app.inject(`/product/${_id}`)).body).toContain(`127.0.0.1:${baited}`);
     expect(connections).toBe(0);
-    await new Promise((closed) => void bait.close(closed));
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { freePort, listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 
@@ -58,7 +58,7 @@ test('several processes answer and count as one shop; one that is killed is repl
 
   process.kill(first[0] ?? 0, 'SIGKILL');
   // The other one goes on answering; a connection that the dead one held may break.
-  await vi.waitFor(async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200), 30_000);
   const soon = { timeout: 60_000, interval: 20 };
   const successor = await vi.waitUntil(() => findWorkers().find((pid) => !first.includes(pid)), soon);
   // It cannot have opened yet, and is replaced all the same.
@@ -76,17 +76,17 @@ test('several processes answer and count as one shop; one that is killed is repl
 test('when the one that leads is killed, nobody goes on answering', async () => {
   await start();
   await shop.ready();
-  await vi.waitFor(() => expect(shop.said()).toContain('is open at'), 30_000);
+  await vi.waitFor(() => expect(shop.said()).toContain('is open at'), 60_000);
   const workers = findWorkers();
   shop.child.kill('SIGKILL');
-  await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 100 });
 });
 
 test('what keeps it from opening is said once', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void other.close());
   await start({ PORT: String(port) });
   expect(await shop.ended).toBe(1);
   expect(shop.said().split(`Port ${port} is taken by another program.`)).toHaveLength(2);
-  other.close();
 });

@@ -71,8 +71,8 @@ export async function openTestQueue(): Promise<TestQueue> {
   };
 }
 
-/** Waits until `ask` gives something that is there, and returns it. */
-export async function eventually<T>(ask: () => T | Promise<T>, ms = 8000): Promise<NonNullable<T>> {
+/** Waits until `ask` gives something that is there, and returns it. Patient: it may be the machine that is busy. */
+export async function eventually<T>(ask: () => T | Promise<T>, ms = 25_000): Promise<NonNullable<T>> {
   const giveUpAt = performance.now() + ms;
   for (;;) {
     const answer = await ask();

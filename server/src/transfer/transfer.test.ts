@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -84,13 +84,13 @@ test('a shop that is exported and imported is the same in every table, number an
   expect(await picture(connection)).toEqual(before);
 
   const moved = await openTestShop({ database: { connection, drop: async () => {} } });
+  onTestFinished(() => moved.close());
   await expectCleanAudit(moved);
   const [ball = ''] = await stock(moved, [{ name: 'After the move', price: 10 }]);
   expect(
     (await buy(moved, await signIn(moved, 'client'), [{ productId: ball, quantity: 1, price: 10 }])).json(),
   ).toEqual(expect.objectContaining({ orderId: expect.any(String) }));
   await expectCleanAudit(moved);
-  await moved.close();
 });
 
 test('what is being written while it is exported is in the file as a whole or not at all', async () => {
@@ -99,13 +99,14 @@ test('what is being written while it is exported is in the file as a whole or no
   const buyer = await signIn(shop, 'client');
   const line = [{ productId: ball, quantity: 1, price: 10 }];
   const buying = Promise.all(Array.from({ length: 12 }, () => buy(shop, buyer, line)));
+  onTestFinished(async () => void (await buying.catch(() => {})));
   await withClient(shop.database.connection, (client) => exportShop(client, another));
   await buying;
   const connection = await openEmpty();
   await withClient(connection, (client) => importShop(client, another));
   const moved = await openTestShop({ database: { connection, drop: async () => {} } });
+  onTestFinished(() => moved.close());
   await expectCleanAudit(moved);
-  await moved.close();
 });
 
 const damages: [string, (whole: Buffer) => Buffer, RegExp][] = [

@@ -97,6 +97,7 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
   if (mood?.mood === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
   if (mood?.mood === 'late') response.socket?.destroy();
   if (mood?.ms) await sleep(mood.ms);
+  await mood?.until?.();
   const answer = await answerTo(setup.pool, asked);
   if (mood?.mood === 'dies') process.kill(process.pid, 'SIGKILL');
   if (mood?.mood === 'silent') response.socket?.destroy();

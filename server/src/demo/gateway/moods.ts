@@ -18,6 +18,8 @@ export interface MoodSwitch {
   readonly mood: Mood;
   readonly times: number;
   readonly ms?: number;
+  /** Called when it is met, and waited for: nothing is done before that. */
+  readonly until?: () => Promise<void>;
 }
 
 export interface Moods {

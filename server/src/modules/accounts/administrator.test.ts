@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addDemoAccounts, demoAccounts } from '../../demo/demo-accounts.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '../../testing/account-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
@@ -21,12 +21,12 @@ const isAdmin = async (token: string) => (await shop.ask('GET', '/api/users/admi
 describe('the first administrator', () => {
   test('is made at the start, by three nodes at once only once, and can log in', async () => {
     const nodes = await Promise.all([1, 2].map(() => openTestShop({ database: shop.database, config: { admin } })));
+    onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))));
     await Promise.all([shop, ...nodes].map(({ deps }) => ensureAdministrator(deps)));
     expect(await accounts()).toEqual([{ email: admin.email, role: 'admin' }]);
     expect(await isAdmin(await shop.signIn({ ...admin, email: 'owner@example.com' }))).toBe(true);
     const { rows } = await sql`select actor, action, after from journal`.execute(shop.deps.db);
     expect(rows).toEqual([{ actor: null, action: 'ensureAdministrator', after: { role: 'admin' } }]);
-    await Promise.all(nodes.map((node) => node.close()));
   });
 
   test('is not made when there is one, nor without the settings', async () => {

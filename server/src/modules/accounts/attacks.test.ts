@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type AccountShop,
   OTHER_PASSWORD,
@@ -184,6 +184,7 @@ test('outside of demo mode nobody reads mails or signs ID tokens', async () => {
   const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'shop@example.com' };
   const stripe = { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'wh' };
   const real = await openTestShop({ config: { demo: false, mail, stripe } });
+  onTestFinished(() => real.close());
   for (const [method, url] of [
     ['GET', '/api/dev/mailbox'],
     ['POST', '/api/dev/google-token'],
@@ -197,5 +198,4 @@ test('outside of demo mode nobody reads mails or signs ID tokens', async () => {
   const payload = { tokenId: demoToken };
   const answer = await real.app.inject({ method: 'POST', url: '/api/auth/googlelogin', payload });
   expect(answer.statusCode).toBe(400);
-  await real.close();
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type AccountShop, openAccountShop, PASSWORD, tokenIn } from '../../testing/account-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
@@ -94,21 +94,21 @@ describe('an account that somebody else has prepared', () => {
 describe('the stand-in', () => {
   test('has one key for all nodes', async () => {
     const node = await openTestShop({ database: shop.database });
+    onTestFinished(() => node.close());
     const answer = await node.app.inject({
       method: 'POST',
       url: '/api/auth/googlelogin',
       payload: { tokenId: await idTokenFor(newEmail()) },
     });
     expect(answer.statusCode).toBe(200);
-    await node.close();
   });
 
   test("of another shop is not this one's", async () => {
     const other = await openAccountShop({ worker: 'none' });
+    onTestFinished(() => other.close());
     const payload = { email: newEmail(), name: 'Gina' };
     const { tokenId } = (await other.ask('POST', '/api/dev/google-token', { payload })).body;
     expect((await signInWith(tokenId)).status).toBe(400);
-    await other.close();
   });
 
   test('an expired token of it is refused', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../../platform/db/db.ts';
 import {
   type AccountShop,
@@ -171,6 +171,7 @@ describe('a role', () => {
 describe('the last administrator', () => {
   test('stays, however many try to go at once', async () => {
     const other = await openAccountShop({ worker: 'none' });
+    onTestFinished(() => other.close());
     const admins = await Promise.all(Array.from({ length: 4 }, () => other.person('admin')));
     const tokens = await Promise.all(admins.map((admin) => other.signIn(admin)));
     // One who never opened the link cannot run the shop.
@@ -198,7 +199,6 @@ describe('the last administrator', () => {
       payload: { role: 'client' },
     });
     expect(demoted).toMatchObject({ status: 400, body: { error: expect.stringContaining('last administrator') } });
-    await other.close();
   });
 
   test('nobody deletes their own account from the list', async () => {
@@ -245,18 +245,18 @@ describe('a deleted user', () => {
 
   test('gets no mail that was still waiting', async () => {
     const quiet = await openAccountShop({ worker: 'none' });
+    onTestFinished(() => quiet.close());
     const staff = await quiet.signIn(await quiet.person('admin'));
     const person = await quiet.person();
     await quiet.ask('PUT', '/api/auth/forgot-password', { payload: { email: person.email } });
     await quiet.ask('DELETE', `/api/users/delete/${person.id}`, { token: staff });
     const worker = workFor(quiet);
+    onTestFinished(() => worker.stop());
     await eventually(
       async () => (await sql`select 1 from graphile_worker.jobs`.execute(quiet.deps.db)).rows.length === 0,
     );
     expect((await sql`select 1 from demo_mail`.execute(quiet.deps.db)).rows).toEqual([]);
     expect((await sql`select 1 from mail`.execute(quiet.deps.db)).rows).toEqual([]);
-    await worker.stop();
-    await quiet.close();
   });
 });
 

@@ -181,26 +181,36 @@ describe('what is still open after 15 minutes', () => {
 });
 
 describe('a node so slow that another has taken over its payment', () => {
-  /** The claim has run out while the first one still waits for the gateway. */
-  const overtake = async (first: Promise<unknown>) => {
-    await eventually(openPayments);
-    await sql`update payment set claimed_until = now() - interval '1 second' where state = 'open'`.execute(
-      shop.deps.db,
-    );
-    await sweep();
+  /** The claim runs out while the first one waits for the gateway. */
+  const overtake = async (on: MoodSwitch['on'], pay: () => Promise<unknown>) => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const until = () => {
+      reach();
+      return gate;
+    };
+    setMoods({ on, mood: 'slow', times: 1, until });
+    const first = pay();
+    try {
+      await Promise.race([reached, first]);
+      await sql`update payment set claimed_until = now() - interval '1 second' where state = 'open'`.execute(
+        shop.deps.db,
+      );
+      await sweep();
+    } finally {
+      open();
+    }
     await first;
   };
 
   test('does not give the stock back a second time', async () => {
-    setMoods({ on: 'cancel', mood: 'slow', times: 1, ms: 600 });
-    await overtake((await payer(cards.declined))());
+    await overtake('cancel', await payer(cards.declined));
     expect(await left()).toBe(5);
   });
 
   test('does not charge, number or mail a second time', async () => {
     const before = await charges();
-    setMoods({ on: 'charge', mood: 'slow', times: 1, ms: 600 });
-    await overtake((await payer())());
+    await overtake('charge', await payer());
     expect(await charges()).toBe(before + 1);
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
     const { rows } = await sql`select from mail where account_id = ${buyer.userId}`.execute(shop.deps.db);

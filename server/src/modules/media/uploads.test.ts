@@ -5,7 +5,7 @@ import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cleanPicture } from '../../platform/pictures/clean-picture.ts';
 import { hostileString } from '../../testing/hostile-input.ts';
@@ -228,6 +228,7 @@ describe('an upload that is interrupted', () => {
         'content-length': body.length,
       },
     });
+    onTestFinished(() => void sending.destroy());
     const cut = new Promise((resolve) => sending.on('error', () => {}).on('close', resolve));
     sending.write(body.subarray(0, 1_000_000));
     // Looked up on disk: a question would make the shop stop what is under way.
@@ -268,6 +269,7 @@ describe('an upload that is interrupted', () => {
 
   test('goes on in another process that shares the folder, and both know how it ended', async () => {
     const other = await openTestShop({ database: shop.database });
+    onTestFinished(() => other.close());
     const body = await noise(300, 300).png().toBuffer();
     const { location } = await announce(shop, admin, 'shared.png', body.length);
     await sendPiece(shop, admin, location, 0, body.subarray(0, 1000));
@@ -282,7 +284,6 @@ describe('an upload that is interrupted', () => {
     }
     expect((await last).headers[fileUrlHeader]).toBe('/files/shared.png');
     expect((await askHowFar(other, admin, location)).headers[fileUrlHeader]).toBe('/files/shared.png');
-    await other.close();
   });
 
   test('is gone when it was given up', async () => {

@@ -99,12 +99,14 @@ describe('two nodes on one database', () => {
       hasDrawn();
       await goOn;
     });
-    await drawn;
-    await inWrite(a, (tx) => changed(tx, ['racket']));
-    await b.cache.look();
-    expect([await read(b.cache, ball), await read(b.cache, racket)]).toEqual(['ball 2', 'racket 3']);
-
-    commit();
+    try {
+      await Promise.race([drawn, first]);
+      await inWrite(a, (tx) => changed(tx, ['racket']));
+      await b.cache.look();
+      expect([await read(b.cache, ball), await read(b.cache, racket)]).toEqual(['ball 2', 'racket 3']);
+    } finally {
+      commit();
+    }
     await first;
     expect(await rows()).toEqual([{ tag: 'ball' }, { tag: 'racket' }]);
     await b.cache.look();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { isConflict, isDatabaseAway } from './database-errors.ts';
@@ -101,6 +101,7 @@ describe('transactions in each other’s way', () => {
 
 test('a connection that breaks while a transaction pauses fails that transaction, and nothing else', async () => {
   const killer = open(1);
+  onTestFinished(() => killer.close());
   const failing = inTransaction(database.db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(killer.db);
@@ -109,7 +110,6 @@ test('a connection that breaks while a transaction pauses fails that transaction
   });
   expect(isDatabaseAway(await failing.catch((caught: unknown) => caught))).toBe(true);
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
-  await killer.close();
 });
 
 test('a constraint violation is no sign of an absent database', async () => {
@@ -148,7 +148,7 @@ describe('a server that says nothing any more', () => {
     const { host = '', port = 0, user, database: name } = copy.connection;
     address = await openDatabaseAddress({ host, port });
     const connection = { host: '127.0.0.1', port: address.port, user, database: name };
-    far = openDatabase({ connection, poolSize: 2, onIdleError: () => {}, silentMs: 500 });
+    far = openDatabase({ connection, poolSize: 2, onIdleError: () => {}, silentMs: 1000 });
     await Promise.all([ask(), ask()]);
   });
   afterEach(async () => {
@@ -168,7 +168,7 @@ describe('a server that says nothing any more', () => {
   test('is waited for by whoever has said that it takes its time', async () => {
     await inTransaction(far.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_sleep(2)`.execute(tx);
+      await sql`select pg_sleep(2.5)`.execute(tx);
     });
   });
 });

@@ -8,7 +8,7 @@ import { findNative, packageFor, prepareBinaries } from './embedded-binaries.ts'
 const account = async () => (isRoot() ? await getUnprivilegedAccount() : undefined);
 const noCopy = () => expect.unreachable('The installed files are good enough.');
 
-describe('the binaries of the embedded database', { timeout: 30_000 }, () => {
+describe('the binaries of the embedded database', () => {
   let scratch: string;
   let native: string;
 

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(removeEmptyStateDir);
 
-describe('the place of the embedded database', { timeout: 30_000 }, () => {
+describe('the place of the embedded database', () => {
   it('is the folder "postgres" in the DATA_DIR, closed to everybody else', async () => {
     const scratch = scratchIn();
     const database = await scratch.start();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { api } from '@fieldhouse/contracts/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getRaw, listen, sendRaw, statusOf } from '../../testing/raw-request.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -121,8 +121,8 @@ describe('who is slow is not waited for', () => {
     ['headers that never end', 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nX-Slow: a'],
   ])('%s: the server hangs up', async (_what, request) => {
     const slow = await open();
+    onTestFinished(() => slow.app.close());
     expect(statusOf(await sendRaw(slow.port, request))).toBe(408);
-    await slow.app.close();
   });
 
   test('the shop itself waits 30 seconds for a request, its headers included', () => {

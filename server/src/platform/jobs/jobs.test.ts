@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../jobs.ts';
 import { enqueueTest, eventually, openTestQueue, type TestQueue } from '../../testing/test-queue.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
@@ -78,12 +78,12 @@ describe('who works', () => {
     ['all', true, 200],
   ] as const)('ROLE=%s: works %s, and answers shoppers with %i', async (role, works, status) => {
     const shop = await openTestShop({ config: { role } });
+    onTestFinished(() => shop.close());
     const worker = startJobs(shop.deps);
+    onTestFinished(() => worker?.stop());
     expect(worker !== undefined).toBe(works);
-    await worker?.stop();
     for (const url of ['/healthz', '/readyz', '/metrics']) expect((await shop.app.inject(url)).statusCode).toBe(200);
     expect((await shop.app.inject('/api/categories')).statusCode).toBe(status);
-    await shop.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { internalHeader } from '../http/server.ts';
 
@@ -41,9 +41,9 @@ describe('who may read the figures', () => {
 
   test('without a token set there is none to show', async () => {
     const other = await openTestShop();
+    onTestFinished(() => other.close());
     const headers = { authorization: 'Bearer undefined' };
     expect((await other.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers })).statusCode).toBe(404);
-    await other.close();
   });
 });
 
@@ -87,8 +87,8 @@ describe('what is counted', () => {
 
   test('by each shop on its own', async () => {
     const other = await openTestShop();
+    onTestFinished(() => other.close());
     const { body } = await other.app.inject('/metrics');
     expect(body).not.toContain('send-mail');
-    await other.close();
   });
 });

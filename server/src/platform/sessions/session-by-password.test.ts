@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { eventually } from '../../testing/test-queue.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { inTransaction } from '../db/db.ts';
 import { endSessionsOf, openSessionByPassword } from './sessions.repo.ts';
 
 let shop: TestShop;
@@ -20,12 +19,6 @@ beforeEach(async () => {
 
 const sessions = async () =>
   (await sql`select 1 from session where account_id = ${account.id}`.execute(shop.deps.db)).rows.length;
-const somebodyWaits = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      shop.deps.db,
-    )
-  ).rows.length > 0;
 
 test('whoever has just shown the password gets a session', async () => {
   expect(await openSessionByPassword(shop.deps.db, account)).toMatch(/^[\w-]{43}$/);
@@ -33,16 +26,13 @@ test('whoever has just shown the password gets a session', async () => {
 });
 
 test('a password that is being changed in this very moment opens nothing afterwards', async () => {
-  const changing = Promise.withResolvers<void>();
-  const change = inTransaction(shop.deps.db, async (tx) => {
+  const change = await holdTransaction(shop.deps.db, async (tx) => {
     await sql`update account set password_hash = 'the new one' where id = ${account.id}`.execute(tx);
     await endSessionsOf(tx, account.id);
-    await changing.promise;
   });
   const opening = openSessionByPassword(shop.deps.db, account);
-  await eventually(somebodyWaits);
-  changing.resolve();
-  await change;
+  await untilItWaits(shop.deps.db, opening);
+  await change.commit();
   expect(await opening).toBeUndefined();
   expect(await sessions()).toBe(0);
 });
