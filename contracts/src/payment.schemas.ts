@@ -55,7 +55,7 @@ const typed = z
   .max(200)
   .optional()
   .default('')
-  .transform((text) => text.replaceAll('\u0000', '').toWellFormed());
+  .transform((text) => text.replaceAll('\u0000', ''));
 
 export const createOrder = {
   body: z.object({

@@ -3,10 +3,14 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Text that people type: trimmed, without control characters, from 1 to `max` characters. */
+/** Half of a character that takes two: a text cut in its middle, or made by hand. Nothing can store or show it. */
+export const brokenText = 'This text has a broken character in it. Please type it again.';
+
+/** Text that people type: well-formed, trimmed, without control characters, from 1 to `max` characters. */
 export function typedText(required: string, max: number) {
   return z
     .string({ error: required })
+    .refine((text) => text.isWellFormed(), brokenText)
     .transform((text) => text.replaceAll(control, '').trim())
     .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
 }
@@ -34,11 +38,5 @@ export const pagedQuery = {
     .string()
     .max(500, 'Please search for something shorter')
     .optional()
-    .transform(
-      (text) =>
-        text
-          ?.toWellFormed()
-          .replaceAll(/\p{Cc}/gu, '')
-          .trim() || undefined,
-    ),
+    .transform((text) => text?.replaceAll(/\p{Cc}/gu, '').trim() || undefined),
 };

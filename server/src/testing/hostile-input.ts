@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-type JsonSchema = {
+export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -20,6 +20,8 @@ export const hostileStrings = [
   '%00',
   '\u0000',
   '\ud800',
+  '\udc00 turned round \ud800',
+  'half a ball \ud83c',
   '../../etc/passwd',
   "' or 1=1 --",
   '"; drop table product; --',
@@ -47,6 +49,9 @@ export const hostileStrings = [
   ':* & | ! <->',
   '\\',
 ];
+/** What can be said in an address only, byte by byte. */
+export const hostileBytes = ['%00', '%ff', '%ed%a0%80', '%c0%af', '%', '%zz', '%2e%2e%2f', '+', '%0d%0a', '\\u0000'];
+
 export const hostileString = fc.oneof(fc.constantFrom(...hostileStrings), fc.string({ unit: 'binary', maxLength: 60 }));
 
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(

@@ -5,6 +5,7 @@ import type { Notes } from '../cache/notes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from './app-error.ts';
 import { keepAnswers } from './public-route.ts';
+import { refuseBrokenText } from './well-formed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -90,6 +91,7 @@ function contextOf(
 }
 
 function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
+  if (schemas.body) refuseBrokenText(request.body);
   return {
     ...(schemas.params && { params: parse(schemas.params, request.params, 'not-found') }),
     ...(schemas.query && { query: parse(schemas.query, request.query, 'invalid-input') }),
