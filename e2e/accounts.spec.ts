@@ -126,7 +126,10 @@ test('an account that waits for its link is told so, and can have a new one', as
   expect(await people.storedToken(page)).toBeNull();
 });
 
-test('an activation link is used once, and opening it again says what is the matter', async ({ page, request }) => {
+test('an activation link opened elsewhere asks for the password, is used once, and says so when it is opened again', async ({
+  page,
+  request,
+}) => {
   const person = people.newPerson();
   await people.signUpOnly(request, person);
   const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
@@ -135,11 +138,39 @@ test('an activation link is used once, and opening it again says what is the mat
     if (sent.method() === 'POST' && sent.url().includes('email-activate')) posts++;
   });
   await page.goto(path);
-  await expect(page.getByText('Account activated satisfactory', { exact: true })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await people.expectTold(page, 'This is not the password with which the account was made.');
+  expect(posts).toBe(0);
+  await people.activateByPassword(page, path, person);
   expect(posts).toBe(1);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('the account is active, and you can log in');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('who has not signed up says so, or sets a new password by mail', { tag: '@long' }, async ({ page, request }) => {
+  const [stranger, forgetful] = [people.newPerson(), people.newPerson()];
+  for (const person of [stranger, forgetful]) await people.signUpOnly(request, person);
+  const pathOf = async ({ email }: people.Person) =>
+    people.pathIn(await people.mailTo(request, email, /^Activate/), '/api/auth/email-activate/');
+
+  await page.goto(await pathOf(stranger));
+  await page.getByRole('button', { name: 'That was not me' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The account is gone' })).toBeVisible();
+  await people.signUpOnly(request, stranger);
+
+  await page.goto(await pathOf(forgetful));
+  await page.getByRole('button', { name: 'Set a new one by mail' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'a mail with a link' })).toBeVisible();
+  const reset = people.pathIn(await people.mailTo(request, forgetful.email, /^Your new password/), '/resetpassword/');
+  await page.goto(reset);
+  await page.getByLabel('New password').fill(`${forgetful.password}-anew`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await people.tokenOf(request, { ...forgetful, password: `${forgetful.password}-anew` });
 });
 
 test('a broken activation link leads to a new one', { tag: '@long' }, async ({ page, request }) => {

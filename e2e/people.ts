@@ -51,6 +51,14 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
+/** The link of a mail, opened in a browser in which nobody has signed up. */
+export async function activateByPassword(page: Page, path: string, { password }: Person): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await expect(page.getByText('Account activated satisfactory', { exact: true })).toBeVisible();
+}
+
 export async function signUpOnly(request: APIRequestContext, person: Person): Promise<void> {
   // From a network of their own: the tests together have more accounts than one network may make in an hour.
   const headers = { 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` };

@@ -18,6 +18,36 @@ export const activateAccount = endpoint<typeof schemas.activateAccount>({
   errors: ['refused'],
 });
 
+/**
+ * Whose account a link would activate. Changes nothing: the page looks first, because a mail scanner opens links too, and
+ * somebody else may have signed up with the reader's address. The link is in the body, lest it be in a log.
+ */
+export const findActivation = endpoint<typeof schemas.findActivation>({
+  name: 'findActivation',
+  method: 'POST',
+  path: '/api/auth/activation',
+  who: 'everyone',
+  errors: ['refused'],
+});
+
+/** Whether whoever has opened the link is the one who signed up. */
+export const checkActivation = endpoint<typeof schemas.checkActivation>({
+  name: 'checkActivation',
+  method: 'POST',
+  path: '/api/auth/activation/password',
+  who: 'everyone',
+  errors: ['refused', 'too-many-requests'],
+});
+
+/** "That was not me": the account that waits for this link goes, and the address is free again. */
+export const discardSignUp = endpoint<typeof schemas.discardSignUp>({
+  name: 'discardSignUp',
+  method: 'POST',
+  path: '/api/auth/activation/discard',
+  who: 'everyone',
+  errors: ['refused'],
+});
+
 export const resendActivation = endpoint<typeof schemas.resendActivation>({
   name: 'resendActivation',
   method: 'POST',

@@ -49,6 +49,9 @@ export const signUp = {
   response: done,
 };
 export const activateAccount = { params: z.object({ token: z.string() }), response: done };
+export const findActivation = { body: z.object({ link }), response: z.object({ email: z.string() }) };
+export const checkActivation = { body: z.object({ link, password: claimedPassword }), response: done };
+export const discardSignUp = { body: z.object({ link }), response: done };
 export const resendActivation = { body: z.object({ email }), response: done };
 export const signIn = { body: z.object({ email: claimedEmail, password: claimedPassword }), response: session };
 export const signInWithGoogle = {

@@ -26,7 +26,7 @@ const writers: Record<MailKind, (facts: MailFacts) => ReturnType<typeof writeLet
           `Somebody, most likely you, has made an account at ${head.shopName} with this address. Open the link to confirm that it is yours. It works for 24 hours.`,
         ],
         action: { label: 'Activate account', url: `${head.publicUrl}/api/auth/email-activate/${token}` },
-        note: 'If it was not you, ignore this mail: without the link nothing happens.',
+        note: 'If it was not you, ignore this mail, or open the link and say so: nothing happens without your word.',
       },
       head,
     ),

@@ -9,6 +9,8 @@ import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo
 import type { AccountDeps } from './accounts.deps.ts';
 import { activateAccount } from './activate-account.ts';
 import { changePassword } from './change-password.ts';
+import { checkActivation } from './check-activation.ts';
+import { discardSignUp } from './discard-sign-up.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { noSuchUser } from './no-such-user.ts';
 import { resendActivation } from './resend-activation.ts';
@@ -18,6 +20,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
 import { subscribe } from './subscribe.ts';
 import { findUser } from './user-list.repo.ts';
+import { getWaitingAccount } from './waiting-account.ts';
 
 /** How somebody gets an account, gets into it and out again. */
 export function signInRoutes(host: RouteHost, deps: AccountDeps): void {
@@ -28,6 +31,17 @@ export function signInRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }) => {
     await activateAccount(deps, params.token);
     return { message: accountSentences.activated };
+  });
+  route(host, endpoints.findActivation, schemas.findActivation, async ({ body }) => ({
+    email: (await getWaitingAccount(deps.db, body.link, deps.now())).email,
+  }));
+  route(host, endpoints.checkActivation, schemas.checkActivation, async ({ body }, { request }) => {
+    await checkActivation(deps, body, clientAddress(request));
+    return { message: 'The password is right.' };
+  });
+  route(host, endpoints.discardSignUp, schemas.discardSignUp, async ({ body }) => {
+    await discardSignUp(deps, body.link);
+    return { message: 'Thank you. The account is gone, and nobody can log in with it.' };
   });
   route(host, endpoints.resendActivation, schemas.resendActivation, async ({ body }, { request }) => {
     await resendActivation(deps, body.email, clientAddress(request));

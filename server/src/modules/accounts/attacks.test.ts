@@ -126,6 +126,74 @@ describe('a reset link', () => {
   });
 });
 
+describe('an account that a stranger has made with somebody’s address', () => {
+  const signUp = (email: string, password = PASSWORD) =>
+    shop.ask('POST', '/api/auth/signup', { payload: { name: 'Stranger', email, password }, from: newAddress() });
+  const ask = (what: string, payload: object) =>
+    shop.ask('POST', `/api/auth/activation${what}`, { payload, from: newAddress() });
+  const activate = (link: string) => shop.ask('POST', `/api/auth/email-activate/${link}`);
+
+  test('is known to be one by its password, and looking changes nothing', async () => {
+    const email = 'owner-of-this@example.com';
+    await signUp(email);
+    const link = tokenIn(await shop.mailTo(email));
+    for (let n = 0; n < 3; n++) expect((await ask('', { link })).body).toEqual({ email });
+    const wrong = await ask('/password', { link, password: 'not the one' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.stringContaining('not the pass') } },
+    });
+    expect((await ask('/password', { link, password: PASSWORD })).status).toBe(200);
+    expect((await activate(link)).body).toEqual({ message: 'Account activated satisfactory' });
+    for (const [what, more] of [
+      ['', {}],
+      ['/password', { password: PASSWORD }],
+      ['/discard', {}],
+    ] as const)
+      expect(await ask(what, { link, ...more })).toMatchObject({ status: 400, body: { code: 'refused' } });
+    await shop.signIn({ email, password: PASSWORD });
+  });
+
+  test('is gone when the owner says that it was somebody else, and the address is free again', async () => {
+    const email = 'surprised@example.com';
+    await signUp(email);
+    const link = tokenIn(await shop.mailTo(email));
+    expect((await ask('/discard', { link })).status).toBe(200);
+    for (const again of [() => ask('/discard', { link }), () => activate(link), () => forgot(email)])
+      expect((await again()).status).toBe(400);
+    const payload = { email, password: PASSWORD };
+    expect((await shop.ask('POST', '/api/auth/signin', { payload })).body.code).toBe('refused');
+    expect((await signUp(email, OTHER_PASSWORD)).status).toBe(200);
+    expect((await activate(tokenIn(await shop.mailTo(email, 2)))).status).toBe(200);
+    await shop.signIn({ email, password: OTHER_PASSWORD });
+  });
+
+  test('cannot be activated and discarded at once, by whichever of its links', async () => {
+    const email = 'two-browsers@example.com';
+    await signUp(email);
+    await shop.mailTo(email);
+    await shop.ask('POST', '/api/auth/resend-activation', { payload: { email } });
+    await shop.mailTo(email, 2);
+    const [one = '', other = ''] = (await shop.mailsTo(email)).map(tokenIn);
+    const answers = await Promise.all([activate(one), ask('/discard', { link: other })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('guesses at its password by the link are guesses like others', async () => {
+    const email = 'guessed@example.com';
+    await signUp(email);
+    const link = tokenIn(await shop.mailTo(email));
+    const from = newAddress();
+    const guess = (password: string) =>
+      shop.ask('POST', '/api/auth/activation/password', { payload: { link, password }, from });
+    for (let n = 0; n < 10; n++) expect((await guess(`guess ${n}`)).status).toBe(400);
+    expect((await guess(PASSWORD)).status).toBe(429);
+    expect((await shop.ask('POST', '/api/auth/signin', { payload: { email, password: PASSWORD }, from })).status).toBe(
+      429,
+    );
+  });
+});
+
 describe('what a form may say', () => {
   test('nobody signs up as an administrator, or as activated', async () => {
     const email = 'climber@example.com';

@@ -28,9 +28,9 @@ export async function resetPassword(
   requireGoodPassword(newPass, { shopName: config.shopName, email: account.email }, 'newPass');
   const passwordHash = await passwords.inTurn(account.id, ({ hash }) => hash(newPass));
   await inTransaction(db, async (tx) => {
-    const accountId = await consumeLink(tx, resetLink, 'reset', at);
-    const locked = accountId && (await lockAccount(tx, accountId));
-    if (!locked) throw badLink();
+    // The account before its links, as everywhere: two links of one account may be used in the same moment.
+    const locked = await lockAccount(tx, account.id);
+    if (!locked || !(await consumeLink(tx, resetLink, 'reset', at))) throw badLink();
     // The link came by mail, so it also shows that the address is theirs.
     const activatedAt = locked.activatedAt ?? at;
     await updateAccount(tx, locked.id, { passwordHash, activatedAt }, at);

@@ -4,36 +4,39 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ActivationQuestion } from './activation-question.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { useActivation } from './use-activation.ts';
 
-/** Opening the page is the whole deed: it uses the link and says how that went. */
+/** Where somebody has signed up, opening the page is the whole deed; anywhere else it asks first. */
 export function Activation({ token, mailbox }: { token: string; mailbox: boolean }) {
-  const { outcome, tryAgain } = useActivation(token);
-  if (!outcome) {
+  const { state, activate, tryAgain } = useActivation(token);
+  if (state.kind === 'looking') {
     return (
       <>
         <NeedsScript what="Activating an account" />
         <p role="status" className="flex items-center gap-3 py-2">
-          <Spinner /> One moment, we are opening your account …
+          <Spinner /> One moment, we are looking at your link …
         </p>
       </>
     );
   }
-  if (outcome.kind === 'done') {
+  if (state.kind === 'asking')
+    return <ActivationQuestion token={token} email={state.email} mailbox={mailbox} onKnown={activate} />;
+  if (state.kind === 'done') {
     return (
       <>
-        <Notice tone="done">{outcome.message}</Notice>
+        <Notice tone="done">{state.message}</Notice>
         <ButtonLink to="/login" size="lg">
           Login
         </ButtonLink>
       </>
     );
   }
-  if (outcome.kind === 'no-answer') {
+  if (state.kind === 'no-answer') {
     return (
       <>
-        <Notice tone="problem">{outcome.message}</Notice>
+        <Notice tone="problem">{state.message}</Notice>
         <Button size="lg" onClick={tryAgain}>
           Try again
         </Button>
@@ -42,7 +45,7 @@ export function Activation({ token, mailbox }: { token: string; mailbox: boolean
   }
   return (
     <>
-      <Notice tone="problem">{outcome.message}</Notice>
+      <Notice tone="problem">{state.message}</Notice>
       <ResendForm mailbox={mailbox} />
       <p>
         Your account works already? <TextLink to="/login">Log in</TextLink>

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailField } from './email-field.tsx';
+import { noteSignUp } from './own-sign-ups.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
@@ -21,6 +22,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         newsLetter: form.has('newsLetter'),
       },
     });
+    noteSignUp(email);
     await tell({ title: 'Look into your mail', text: message });
     onDone(email);
   });
