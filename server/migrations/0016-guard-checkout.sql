@@ -43,6 +43,11 @@ begin
     return;
   end if;
   perform 1 from product where id = any (products) order by id for no key update;
+  -- The same token in the same moment: who waited here for the other must not find the goods sold out that it has bought.
+  if exists (select from payment p where p.token_hash = hash) then
+    return query select 'token-used', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
+    return;
+  end if;
 
   return query
     select found.what, found.name, found.there, null::bigint, null::uuid[], null::boolean, null::text

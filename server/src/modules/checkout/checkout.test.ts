@@ -77,6 +77,26 @@ describe('paying for a cart', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
+  test('nobody is told that nothing was charged when it was', async () => {
+    const { orderId } = (await buy(shop, buyer, cart())).json<{ orderId: string }>();
+    const told = async (body: object) => {
+      const answer = await createOrder(shop, buyer, { products: cart(), orderId, ...body });
+      expect(answer.statusCode).toBe(400);
+      return answer.json<{ error: string }>().error;
+    };
+    const charged = 'Your card was charged $69.98 for this order; you find it among your orders.';
+    expect(await told({ amount: '1.00' })).toBe(`The amount is not that of the order. ${charged}`);
+    expect(await told({ products: cart().slice(1) })).toBe(`The goods are not those of the order. ${charged}`);
+    const tokenId = await cardToken(shop, cards.asks);
+    const { action } = (await createPayment(shop, buyer, { tokenId, products: cart() })).json();
+    const waiting = await createOrder(shop, buyer, { products: cart(), amount: '1.00' });
+    expect(waiting.json()).toMatchObject({ error: expect.stringContaining('not through yet') });
+    await shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { ...action, outcome: 'fail' } });
+    expect((await createPayment(shop, buyer, { tokenId, products: cart() })).statusCode).toBe(400);
+    const declined = await createOrder(shop, buyer, { products: cart(), amount: '1.00' });
+    expect(declined.json()).toMatchObject({ error: expect.stringContaining('Nothing was charged') });
+  });
+
   test.each([
     ['declined', cards.declined, 'Your card was declined.'],
     ['without money', cards.poor, 'Your card has insufficient funds.'],

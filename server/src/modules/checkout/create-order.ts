@@ -1,3 +1,4 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -25,14 +26,15 @@ export async function createOrder(deps: CheckoutDeps, buyer: Buyer, wish: OrderW
   const kept = await findNewestKeptToken(deps.db, buyer.userId);
   if (kept && (wish.orderId === undefined || kept.orderId === wish.orderId)) {
     const { token: tokenId, amountCents, orderId } = kept;
-    if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents)) throw notThatAmount();
+    if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
+      throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
     const address = kept.address ?? wish.address;
     const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
     return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : waitingOf(paid.outcome);
   }
   const recent =
     wish.orderId === undefined ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products)) : undefined;
-  if (!recent) throw new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
+  if (!recent) throw noPayment();
   return orderOf(deps, buyer, recent, wish);
 }
 
@@ -42,10 +44,10 @@ async function orderOf(
   payment: Payment,
   { products, amountCents }: OrderWish,
 ): Promise<Order | Waiting> {
-  // Somebody else's order is as unknown as none; so is one of other goods.
-  if (payment.accountId !== buyer.userId || !payment.cartHash.equals(cartHash(products)))
-    throw new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
-  if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThatAmount();
+  // Somebody else's order is as unknown as none.
+  if (payment.accountId !== buyer.userId) throw noPayment();
+  if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
+  if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
   const outcome = await goOnWith(deps, buyer, payment);
   return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : waitingOf(outcome);
 }
@@ -56,6 +58,19 @@ async function requireOrder({ db }: CheckoutDeps, id: string): Promise<Order> {
   return order;
 }
 
-function notThatAmount(): AppError {
-  return new AppError('refused', 'The amount is not the one that was agreed. Nothing was charged.');
+function noPayment(): AppError {
+  return new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
+}
+
+/** What was sent does not fit; whether anything was charged is said as it is. */
+function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
+  const problem = what === 'amount' ? 'The amount is not that of the order.' : 'The goods are not those of the order.';
+  return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);
+}
+
+function chargedSoFar(payment: Payment | undefined): string {
+  if (payment?.state === 'open') return 'Its payment is not through yet.';
+  if (payment?.state !== 'paid') return 'Nothing was charged.';
+  const amount = priceText(fromCents(payment.amountCents));
+  return `Your card was charged ${amount} for this order; you find it among your orders.`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type HeldRows, holdRows } from '../../testing/held-rows.ts';
+import { type HeldRows, holdRows, untilWaiting } from '../../testing/held-rows.ts';
 import { buy, cardToken, createPayment, expectCleanAudit } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await held?.release();
+  await sql`alter function place_order set lock_timeout = '3s'`.execute(shop.deps.db);
   await expectCleanAudit(shop);
 });
 
@@ -63,4 +64,17 @@ test('staff who change what somebody else holds are told so, and to come back', 
   expect(answer.json()).toMatchObject({ error: expect.stringContaining('Somebody else is changing the same thing') });
   await held?.release();
   expect((await cancel()).statusCode).toBe(200);
+});
+
+test('the last pieces paid for twice in one moment, by one card entry: neither call says that nothing was charged', async () => {
+  const tokenId = await cardToken(shop);
+  const all = [{ productId: ball, quantity: 9, price: 20 }];
+  const pays = [1, 2].map(() => createPayment(shop, buyer, { tokenId, products: all }));
+  try {
+    await untilWaiting(shop, 2);
+  } finally {
+    await held?.release();
+    await Promise.all(pays);
+  }
+  for (const { statusCode } of await Promise.all(pays)) expect([200, 202]).toContain(statusCode);
 });

@@ -11,6 +11,7 @@ import { declinedCards } from './declined-cards.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 
 const CURRENCY = 'usd';
+const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
 
 export interface Buyer {
   readonly userId: string;
@@ -53,7 +54,7 @@ export async function pay(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Pro
     address,
     lines: toLines(products),
   });
-  if (!placed.placed) return resume(deps, buyer, basket);
+  if (!placed.placed) return resume(deps, buyer, basket, placed.why);
   const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY };
   const outcome = await goOn(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
@@ -63,8 +64,14 @@ export async function pay(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Pro
 }
 
 /** To whoever did not begin it, or comes with another cart, a used token says nothing about what it has paid. */
-async function resume(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
+async function resume(
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  basket: Basket,
+  why: 'token-used' | 'busy',
+): Promise<PayResult> {
   const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
+  if (!payment && why === 'busy') throw new AppError('refused', BUSY);
   const same =
     payment?.accountId === buyer.userId &&
     payment.cartHash.equals(cartHash(basket.products)) &&

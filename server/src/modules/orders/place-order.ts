@@ -7,17 +7,19 @@ import { productChanged } from '../catalogue/index.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './order-writes.repo.ts';
 import { explainProblem } from './orders.rules.ts';
 
-export type Placed = { readonly placed: true; readonly totalCents: number } | { readonly placed: false };
-
-const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
+export type Placed =
+  | { readonly placed: true; readonly totalCents: number }
+  /** The token has been used before, or somebody else has held the products for too long. */
+  | { readonly placed: false; readonly why: 'token-used' | 'busy' };
 
 /**
- * Takes the stock and writes the order and its payment, shown to nobody yet. `placed: false` when the token has been used
- * before; a cart that cannot be bought is refused, naming what is wrong with it.
+ * Takes the stock and writes the order and its payment, shown to nobody yet. A cart that cannot be bought is refused, naming
+ * what is wrong with it.
  */
 export async function placeOrder(deps: { db: Db; cache: ChangeTaker }, order: NewOrder): Promise<Placed> {
   const result = await insertOnce(deps, order);
-  if (result === undefined || result.problem === 'token-used') return { placed: false };
+  if (typeof result === 'string') return { placed: false, why: result };
+  if (result.problem === 'token-used') return { placed: false, why: 'token-used' };
   // Somebody has deleted the account in this very moment.
   if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
   if (result.problem !== null) throw new AppError('refused', explainProblem(result));
@@ -29,14 +31,14 @@ export async function placeOrder(deps: { db: Db; cache: ChangeTaker }, order: Ne
 async function insertOnce(
   { db, cache }: { db: Db; cache: ChangeTaker },
   order: NewOrder,
-): Promise<PlacingResult | undefined> {
+): Promise<PlacingResult | 'token-used' | 'busy'> {
   try {
     return await repeatOnConflict(() => insertPlacedOrder(db, order));
   } catch (error) {
     const constraint = violatedConstraint(error);
     // The same token in the same moment: the other one was first.
-    if (constraint === 'payment_token_used' || constraint === 'order_pkey') return undefined;
-    if (isLockTimeout(error)) throw new AppError('refused', BUSY, { cause: error });
+    if (constraint === 'payment_token_used' || constraint === 'order_pkey') return 'token-used';
+    if (isLockTimeout(error)) return 'busy';
     // A broken connection leaves open whether it happened, so what it would have changed counts as changed.
     const tags = order.lines.flatMap(({ productId }) => productChanged(productId, { listing: true }));
     cache.take({ tags: new Set(tags), xid: undefined }, 'unknown');
