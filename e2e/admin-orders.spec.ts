@@ -19,9 +19,10 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 
 test('each sale shows its number, buyer, date, products, total and where it goes', async ({ page, request }) => {
   const complaints = collectComplaints(page);
-  const { order, bought } = await newBuyer(request);
+  const { name, order, bought } = await newBuyer(request);
   await open(page, `?q=${order.number}`);
   const sale = saleOf(page, order.number);
+  await expect(sale).toContainText(name);
   await expect(sale).toContainText(order.userId);
   await expect(sale.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
   await expect(sale.getByRole('row', { name: bought.name })).toContainText(`${money(bought.price)}1`);
@@ -101,6 +102,8 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await expectToast(page, `Sale #${order.number} has been refunded`);
   await expect(sale.getByText('refunded', { exact: true })).toBeVisible();
   await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
+  await expect(sale).toContainText('Its money has gone back, so it stays canceled.');
+  await expect(sale.getByLabel('New status')).toBeHidden();
 });
 
 test('orders are found by status, page and buyer', { tag: '@long' }, async ({ page, request }) => {

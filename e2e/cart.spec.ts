@@ -85,13 +85,15 @@ test('the button is called Delete below 576 pixels and Remove from there on', as
   await expectNoSidewaysScroll(page);
 });
 
-test('what costs nothing has no total to pay', { tag: '@long' }, async ({ page, request }) => {
+test('what costs nothing has no total to pay, and the cart says so', { tag: '@long' }, async ({ page, request }) => {
   const gift = await goods.stockUp(request);
   await goods.changeGoods(request, gift._id, { price: 0 });
   await goods.bringCart(page, [[{ ...gift, price: 0 }, 1]]);
   await openCart(page);
   await expect(total(page)).toHaveText('Total: $0.00');
   await expect(pay(page)).toBeHidden();
+  await expect(page.getByRole('alert')).toContainText('There is nothing to pay for in your cart yet.');
+  await expectNoBarriers(page);
 });
 
 test('every change since then is pointed out, nothing is changed before it is accepted, and paying waits', async ({

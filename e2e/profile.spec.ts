@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import { expectTold, logIn, register, storedToken, tokenOf } from './people.ts';
-import { buy, newBuyer } from './purchases.ts';
+import { asAdmin, buy, newBuyer } from './purchases.ts';
 import { money } from './shop-floor.ts';
 import { expectToast, test } from './toasts.ts';
 
@@ -63,6 +63,21 @@ test('the history has number, date, time, products, reviews, status and total', 
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
+});
+
+test('a review can be written once, and not about an order that was canceled', async ({ page, request }) => {
+  const { name, token, order, bought } = await newBuyer(request);
+  const canceled = await buy(request, token);
+  await asAdmin(request, 'PUT', `/api/orders/${canceled.orderId}`, { status: 'canceled' });
+  await request.post(`/api/review/create?userId=${order.userId}&productId=${bought.productId}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { description: 'It bounces.', rating: 5 },
+  });
+  await open(page, token, name);
+  const purchase = (number: number) => page.getByRole('article', { name: `Purchase #${number}` });
+  await expect(purchase(order.number)).toContainText('Reviewed');
+  await expect(purchase(canceled.number)).toContainText('canceled');
+  await expect(page.getByRole('link', { name: /^Review / })).toHaveCount(0);
 });
 
 test('a long history comes in pages', { tag: '@long' }, async ({ page, request }) => {

@@ -11,6 +11,8 @@ const orderLine = z.object({
   price: z.number(),
   quantity: z.int(),
   img: z.string().nullable(),
+  /** Its buyer has written about the product. */
+  reviewed: z.boolean(),
 });
 
 const refund = z.object({
@@ -27,6 +29,7 @@ export const order = z.object({
   number: z.int(),
   /** None when the buyer has left the shop, and neither is the address. */
   userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
   createdAt: z.string(),
   status: z.enum(orderStatuses),
   amount: z.number(),

@@ -11,6 +11,9 @@ export const paymentSentences = {
   manyPieces: 'There are not that many',
   price: 'The price is not a price',
   waiting: 'You have 3 payments that wait for your bank. Please end one of them first. Nothing was charged.',
+  /** Until free orders exist. */
+  nothing:
+    'There is nothing to pay for in your cart yet. An order needs at least one product with a price: please add one.',
   product: 'A product in your cart is not in the shop any more',
 } as const;
 

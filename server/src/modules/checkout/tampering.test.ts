@@ -80,6 +80,13 @@ test('an order above 999,999.99', async () => {
   expect(answer.json()).toMatchObject({ error: expect.stringContaining('$999,999.99') });
 });
 
+test('a cart of gifts alone', async () => {
+  const [gift = ''] = await stock(shop, [{ name: 'Gift', price: 0, quantity: 9 }]);
+  const answer = await buy(shop, buyer, [{ productId: gift, quantity: 2, price: 0 }]);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: expect.stringContaining('nothing to pay for in your cart yet') });
+});
+
 test.each(['', 'nobody_knows_it', '../../etc', 'a'.repeat(300)])('the token %j', async (tokenId) => {
   const answer = await createPayment(shop, buyer, { tokenId, products: cart() });
   expect(answer.statusCode).toBe(400);

@@ -20,7 +20,7 @@ interface KeptMail {
 }
 const mailbox = async () => (await shop.app.inject('/api/dev/mailbox')).json<KeptMail[]>();
 
-test('the buyer is told of the order and of its dispatch, with what was bought and where it goes', async () => {
+test('the buyer is told of the order, its dispatch, its end and the money that goes back, with what was bought', async () => {
   const worker = startJobs(shop.deps);
   try {
     const [buyer, admin] = [await signIn(shop, 'client'), await signIn(shop, 'admin')];
@@ -35,6 +35,12 @@ test('the buyer is told of the order and of its dispatch, with what was bought a
     await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status: 'dispatched' } });
     const dispatched = await eventually(async () => (await mailbox()).find(({ text }) => text !== ordered.text));
     expect(dispatched.subject).toBe('Order 1 is on its way');
+    await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status: 'canceled' } });
+    await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers: admin.headers });
+    const about = async (subject: string) => (await mailbox()).find((mail) => mail.subject === subject);
+    expect((await eventually(() => about('Order 1 was canceled'))).text).toContain('2 × Ball <b>, $39.98');
+    const refunded = await eventually(() => about('Your refund for order 1'));
+    expect(refunded.text).toContain('we have given $39.98 for order number 1 back to the card that paid it.');
     await expectCleanAudit(shop);
   } finally {
     await worker?.stop();

@@ -8,6 +8,7 @@ export interface OrderRow {
   orderId: string;
   number: number;
   userId: string | null;
+  userName: string | null;
   createdAt: Date;
   status: OrderStatus;
   totalCents: number;
@@ -20,16 +21,19 @@ export interface OrderRow {
     priceCents: number;
     quantity: number;
     img: string | null;
+    reviewed: boolean;
   }[];
 }
 
 export const orderColumns = sql.raw(`
-  o.id as "orderId", o.number, o.account_id as "userId", o.paid_at as "createdAt", o.status,
+  o.id as "orderId", o.number, o.account_id as "userId",
+  (select a.name from account a where a.id = o.account_id) as "userName", o.paid_at as "createdAt", o.status,
   o.total_cents as "totalCents", o.address,
   (select coalesce(json_agg(json_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'status', r.state,
       'reason', r.reason, 'createdAt', r.created_at) order by r.id), '[]') from refund r where r.order_id = o.id) as refunds,
   (select json_agg(json_build_object('productId', l.product_id, 'variantId', l.variant_id, 'name', l.name,
-      'priceCents', l.price_cents, 'quantity', l.quantity, 'img', l.img) order by l.position)
+      'priceCents', l.price_cents, 'quantity', l.quantity, 'img', l.img, 'reviewed',
+      exists (select from review v where v.account_id = o.account_id and v.product_id = l.product_id)) order by l.position)
     from order_line l where l.order_id = o.id) as lines`);
 
 export function toOrder({ totalCents, lines, createdAt, refunds, ...row }: OrderRow): Order {

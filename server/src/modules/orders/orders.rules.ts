@@ -20,7 +20,7 @@ export function explainProblem({ problem, productName, piecesLeft }: PlacingResu
     case 'waiting':
       return paymentSentences.waiting;
     case 'nothing':
-      return 'There is nothing to pay for in your cart.';
+      return paymentSentences.nothing;
     case 'too-much':
       return `An order may come to ${priceText(999_999.99)} at most. Nothing was charged.`;
     default:

@@ -143,6 +143,22 @@ describe('the lists', () => {
     expect(await ordersOf(shop, buyer)).toMatchObject([{ orderId: id, products }]);
   });
 
+  test('each says who has bought it, and which of its products they have reviewed', async () => {
+    const id = await order();
+    const now = async () =>
+      (await list(`page=1&q=${id}`)).json<{ userName: string; products: { reviewed: boolean }[] }[]>();
+    expect(await now()).toMatchObject([{ userName: 'Test client', products: [{ reviewed: false }] }]);
+    const written = await shop.app.inject({
+      method: 'POST',
+      url: `/api/review/create?userId=${buyer.userId}&productId=${ball}`,
+      headers: buyer.headers,
+      payload: { description: 'It bounces.', rating: 5 },
+    });
+    expect(written.json()).toEqual({ status: true });
+    expect(await now()).toMatchObject([{ products: [{ reviewed: true }] }]);
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ orderId: id, products: [{ reviewed: true }] }]);
+  });
+
   test('times are whole seconds with milliseconds in UTC, as the screens cut them', async () => {
     await order();
     const [first] = (await ordersOf(shop, buyer)) as unknown as { createdAt: string }[];
@@ -158,7 +174,8 @@ test('when a buyer leaves the shop their orders stay for the books, without them
     headers: admin.headers,
   });
   expect(answer.statusCode).toBe(200);
-  expect((await list(`page=1&q=${id}`)).json()).toMatchObject([{ orderId: id, userId: null, address: null }]);
+  const [kept] = (await list(`page=1&q=${id}`)).json<object[]>();
+  expect(kept).toMatchObject({ orderId: id, userId: null, userName: null, address: null });
   const { rows } = await sql<{ dump: string }>`
     select ("order".*)::text || (payment.*)::text as dump from "order" join payment on order_id = "order".id`.execute(
     shop.deps.db,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refundQuestion, refundToast, statusQuestion } from './order-words.rules.ts';
+import { isRefundUnderWay, refundQuestion, refundToast, statusQuestion } from './order-words.rules.ts';
 
 interface OrderActionsProps {
   order: Order;
@@ -51,13 +51,19 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <form className="flex flex-col gap-3" onSubmit={changeStatus}>
-        {/* Starts from what is: also after somebody else has changed it. */}
-        <SelectField key={statusWas} label="New status" name="status" defaultValue={statusWas} options={options} />
-        <Button type="submit" tone="line" busy={busy}>
-          Change status
-        </Button>
-      </form>
+      {order.refunded ? (
+        <p className="text-sm text-ink-soft">
+          {isRefundUnderWay(order) ? 'Its money is on its way back' : 'Its money has gone back'}, so it stays canceled.
+        </p>
+      ) : (
+        <form className="flex flex-col gap-3" onSubmit={changeStatus}>
+          {/* Starts from what is: also after somebody else has changed it. */}
+          <SelectField key={statusWas} label="New status" name="status" defaultValue={statusWas} options={options} />
+          <Button type="submit" tone="line" busy={busy}>
+            Change status
+          </Button>
+        </form>
+      )}
       {statusWas === 'canceled' && !order.refunded && (
         <Button tone="quiet" busy={busy} className="text-red" onClick={refund}>
           {order.refunds.length > 0 ? 'Refund again' : 'Refund'}

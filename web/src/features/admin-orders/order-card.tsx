@@ -37,7 +37,12 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
             <dt className={term}>User</dt>
             <dd className="text-sm wrap-anywhere">
               {order.userId ? (
-                <TextLink to={`/admin/users?q=${order.userId}`}>{order.userId}</TextLink>
+                <>
+                  <span dir="auto" className="block text-base font-semibold">
+                    {order.userName}
+                  </span>
+                  <TextLink to={`/admin/users?q=${order.userId}`}>{order.userId}</TextLink>
+                </>
               ) : (
                 'has left the shop'
               )}

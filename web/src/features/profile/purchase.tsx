@@ -11,6 +11,7 @@ const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled
 /** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
 export function Purchase({ order }: { order: Order }) {
   const { number, createdAt, status, amount, products } = order;
+  const isBack = order.refunds.every((refund) => refund.status !== 'open' && refund.status !== 'pending');
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
@@ -19,10 +20,10 @@ export function Purchase({ order }: { order: Order }) {
           {createdAt.slice(0, 10)} <span className="ml-2">{createdAt.slice(11, 19)}</span>
         </time>
         <Tag tone={tones[status]}>{status}</Tag>
-        {order.refunded && <Tag>refunded</Tag>}
+        {order.refunded && <Tag>{isBack ? 'refunded' : 'refund on its way'}</Tag>}
       </header>
       <ul className="mt-5 flex flex-col gap-4">
-        {products.map(({ variantId, productId, name, img, price, quantity }) => (
+        {products.map(({ variantId, productId, name, img, price, quantity, reviewed }) => (
           <li key={variantId} className="flex gap-4">
             <Picture
               src={img ?? undefined}
@@ -43,9 +44,12 @@ export function Purchase({ order }: { order: Order }) {
                   {quantity} × {priceText(price)}
                 </p>
               </div>
-              <TextLink to={`/review/${productId}`} aria-label={`Review ${name}`} className="py-1 text-sm">
-                Review
-              </TextLink>
+              {reviewed && <span className="py-1 text-sm text-ink-soft">Reviewed</span>}
+              {!reviewed && status !== 'canceled' && (
+                <TextLink to={`/review/${productId}`} aria-label={`Review ${name}`} className="py-1 text-sm">
+                  Review
+                </TextLink>
+              )}
             </div>
           </li>
         ))}
