@@ -66,12 +66,11 @@ export function createFlows(shop: TestShop) {
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
     refundFailing: flow(
       (current) => cancelOrder(shop, current, cards.refundFails),
-      async ({ buyer, books }) => {
+      async ({ buyer }) => {
         await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
         await sql`update refund set look_at = now() where look_at is not null`.execute(shop.deps.db);
         await sweepRefunds(shop.deps);
         expect(await ordersOf(shop, buyer)).toMatchObject([{ refunded: false, refunds: [{ status: 'failed' }] }]);
-        expect((await auditShop(shop.deps)).refundedCents).toBe(books.refundedCents);
       },
     ),
   };
