@@ -6,6 +6,9 @@ import { asAdmin, buy, newBuyer } from './purchases.ts';
 import { money } from './shop-floor.ts';
 import { expectToast, test } from './toasts.ts';
 
+// Far from UTC, and not by whole hours.
+test.use({ timezoneId: 'Asia/Kathmandu' });
+
 const logged = (token: string) => ({ token, 'fh:role': 'client' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -51,7 +54,8 @@ test('the history has number, date, time, products, reviews, status and total', 
   await open(page, token, name);
   await expect(page.getByText(email)).toBeVisible();
   const purchase = page.getByRole('article', { name: `Purchase #${order.number}` });
-  await expect(purchase.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await expect(purchase.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+  await expect(purchase.getByRole('time')).toHaveAttribute('title', /^\w{3} \d+, \d{4}, .*GMT\+5:45$/);
   await expect(purchase).toContainText('pending');
   await expect(purchase).toContainText(money(order.amount));
   const product = purchase.getByRole('link', { name: bought.name, exact: true });

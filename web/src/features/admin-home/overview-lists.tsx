@@ -2,6 +2,7 @@ import { priceText } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
 import { Rating } from '../../ui/rating.tsx';
 
 interface ListBoxProps {
@@ -34,11 +35,16 @@ const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:under
 const figures = 'ml-auto shrink-0 text-sm tabular-nums';
 
 export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
-  const counted = sellers[0]?.countedAt.slice(11, 16);
+  const counted = sellers[0]?.countedAt;
   return (
     <ListBox
       title="Best sellers"
-      aside={counted ? `Last 30 days, counted at ${counted} UTC` : 'Last 30 days'}
+      aside={
+        <>
+          Last 30 days{counted && ', counted at '}
+          {counted && <Moment at={counted} cut="clock" />}
+        </>
+      }
       empty="They are counted every quarter of an hour. Nothing has been sold in the last 30 days."
     >
       {sellers.map(({ productId, name: title, pieces, amount }) => (

@@ -1,5 +1,6 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
 import { changedFields, wordsOf } from './journal-words.rules.ts';
 
 const places: Record<string, (id: string) => string> = {
@@ -15,9 +16,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl first-letter:uppercase">{wordsOf(action)}</h2>
-        <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
-          {at.slice(0, 10)} {at.slice(11, 19)} UTC
-        </time>
+        <Moment at={at} className="text-sm text-ink-soft" />
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
         By{' '}

@@ -1,4 +1,5 @@
 import type { Newsletter } from '@fieldhouse/contracts/newsletters.schemas';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -25,9 +26,7 @@ export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
     <article aria-label={title} className="flex min-w-0 flex-col gap-5 border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h3 className="min-w-0 text-2xl wrap-anywhere">{title}</h3>
-        <time dateTime={createdAt} className="text-ink-soft tabular-nums">
-          {createdAt.slice(0, 10)}, {createdAt.slice(11, 16)} UTC
-        </time>
+        <Moment at={createdAt} cut="minute" className="text-ink-soft" />
         <Tag tone={tone}>{word}</Tag>
       </header>
       {left > 0 && (

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { useDeed } from '../../lib/use-deed.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { openWords, resendQuestion } from './newsletter-words.rules.ts';
 import { useTold } from './use-told.ts';
@@ -66,7 +67,8 @@ function PeopleList({ people, count }: { people: readonly Delivery[]; count: num
       <ul className="flex flex-col gap-1.5 text-sm">
         {people.map(({ userId, name, email, at, error }) => (
           <li key={userId} className="wrap-anywhere">
-            <strong>{name}</strong>, {email}, {at.slice(0, 10)} {at.slice(11, 19)} UTC{error && `: ${error}`}
+            <strong>{name}</strong>, {email}, <Moment at={at} />
+            {error && `: ${error}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { useFresh } from '../../lib/use-fresh.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -24,9 +25,7 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
     <article aria-label={saleName(order)} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h2 className="text-2xl">{saleName(order)}</h2>
-        <time dateTime={order.createdAt} className="text-ink-soft tabular-nums">
-          {order.createdAt.slice(0, 10)}
-        </time>
+        <Moment at={order.createdAt} cut="date" className="text-ink-soft" />
         <Tag tone={tones[order.status]}>{order.status}</Tag>
         {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
       </header>

@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { useDeed } from '../../lib/use-deed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -73,7 +74,7 @@ function Movements({ productId }: { productId: string }) {
 }
 
 const columns: Column<StockMovement>[] = [
-  { header: 'When', cell: ({ at }) => <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 16)}`}</time> },
+  { header: 'When', cell: ({ at }) => <Moment at={at} cut="minute" /> },
   { header: 'Why', cell: why },
   { header: 'Change', figures: true, cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`) },
   { header: 'Stock', figures: true, cell: ({ quantity }) => quantity },

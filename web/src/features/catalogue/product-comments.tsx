@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -41,9 +42,7 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Rating value={review.rating} />
               <span className="font-semibold wrap-anywhere">{review.author}</span>
-              <time dateTime={review.createdAt} className="text-sm text-ink-soft tabular-nums">
-                {review.createdAt.slice(0, 10)}
-              </time>
+              <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
             </p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.description}</p>
           </li>

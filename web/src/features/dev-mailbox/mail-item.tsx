@@ -1,5 +1,6 @@
 import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
 import { useState } from 'react';
+import { Moment } from '../../ui/moment.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { textParts } from './mail-text.rules.ts';
 
@@ -11,9 +12,7 @@ export function MailItem({ mail: { to, subject, text, html, createdAt } }: { mai
       <summary className="grid cursor-pointer gap-x-6 gap-y-1 px-2 py-4 hover:bg-chalk md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
         <span className="wrap-anywhere text-ink-soft">{to}</span>
         <span className="font-semibold wrap-anywhere">{subject}</span>
-        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
-          {createdAt.slice(0, 10)} {createdAt.slice(11, 19)}
-        </time>
+        <Moment at={createdAt} className="text-sm text-ink-soft" />
       </summary>
       <div className="grid gap-6 px-2 pt-2 pb-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-label="HTML part">

@@ -1,6 +1,7 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,9 +17,7 @@ export function Purchase({ order }: { order: Order }) {
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h3 className="text-2xl">Purchase #{number}</h3>
-        <time dateTime={createdAt} className="text-ink-soft tabular-nums">
-          {createdAt.slice(0, 10)} <span className="ml-2">{createdAt.slice(11, 19)}</span>
-        </time>
+        <Moment at={createdAt} className="text-ink-soft" />
         <Tag tone={tones[status]}>{status}</Tag>
         {order.refunded && <Tag>{isBack ? 'refunded' : 'refund on its way'}</Tag>}
       </header>

@@ -1,0 +1,22 @@
+/** How much of a moment is shown. */
+export type Cut = 'second' | 'minute' | 'clock' | 'date';
+
+const cuts: Readonly<Record<Cut, (day: string, time: string) => string>> = {
+  second: (day, time) => `${day} ${time} UTC`,
+  minute: (day, time) => `${day} ${time.slice(0, 5)} UTC`,
+  clock: (_day, time) => `${time.slice(0, 5)} UTC`,
+  date: (day) => day,
+};
+
+/** Cut out of the moment as the shop writes it. */
+export function cutMoment(at: string, cut: Cut): string {
+  return cuts[cut](at.slice(0, 10), at.slice(11, 19));
+}
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** In the language and by the clock of this machine, with the zone named. */
+export function ownTime(at: string): string {
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+  return format.format(new Date(at));
+}

@@ -1,0 +1,22 @@
+import { type Cut, cutMoment, ownTime } from './moment.rules.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+interface MomentProps {
+  /** As the shop writes it: 2026-11-14T09:30:00.000Z. */
+  at: string;
+  cut?: Cut;
+  className?: string;
+}
+
+/**
+ * A moment by the clock of UTC, said so, with the visitor's own time in the title. The server does not know that one, so it
+ * comes when the page is alive.
+ */
+export function Moment({ at, cut = 'second', className = '' }: MomentProps) {
+  const isAlive = useHydrated();
+  return (
+    <time dateTime={at} title={isAlive ? ownTime(at) : undefined} className={`tabular-nums ${className}`}>
+      {cutMoment(at, cut)}
+    </time>
+  );
+}
