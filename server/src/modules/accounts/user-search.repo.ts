@@ -43,13 +43,15 @@ export async function findPeople(db: Db, part: string, most: number): Promise<st
 const SAMPLE = 500;
 const COMMON = SAMPLE / 20;
 const EVERYBODY = SAMPLE / 2;
+/** Each is looked for in the whole sample. */
+const MOST_WORDS = 12;
 
 /**
  * Whether the index of word parts would gather a good part of all accounts first. The newest ones tell: very many have it,
  * or each of its words is one that nearly all have, such as a mail provider's name.
  */
 async function isCommon(db: Db, part: string): Promise<boolean> {
-  const words = part.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const words = part.match(/[\p{L}\p{N}]{3,}/gu)?.slice(0, MOST_WORDS) ?? [];
   const { rows } = await sql<{ counts: number[] }>`
     with newest as materialized (
       select lower(name || ' ' || email) as text from account where deleted_at is null order by id desc limit ${SAMPLE}

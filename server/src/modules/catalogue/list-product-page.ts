@@ -68,8 +68,9 @@ async function pageOfAll(deps: ListProductPageDeps, filter: ListingFilter, query
 async function pageInPriceRange(deps: ListProductPageDeps, filter: ListingFilter, query: Query): Promise<ProductPage> {
   const { db, directory, pageSize } = deps;
   const sort = query.name ?? ('newest' as const);
-  const firstRow = (query.page - 1) * pageSize;
   const all = await deps.countListed(filter.categoryId, filter.brandId);
+  // The way is chosen by how far the page lies: one that nobody can reach must not make it the longest.
+  const firstRow = (Math.min(query.page, pagesOf(all, pageSize)) - 1) * pageSize;
   const options = { sort, firstRow, pageSize, few: fewEnoughToSort(all, firstRow + pageSize) };
   const { products, counted = { total: 0, more: false } } = await listPage(db, directory, filter, options);
   const pages = pagesOf(counted.total, pageSize);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planOf } from '../../testing/plans.ts';
+import { planOf, rowsRead } from '../../testing/plans.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { listProductPage } from './list-product-page.ts';
 import { type ListingFilter, listPage } from './listing.repo.ts';
 
 /** Enough rows that a bad plan would be chosen if one could; what is asserted is the way, never the time. */
@@ -52,6 +53,20 @@ describe.each(filters)('a page of %s', (_what, filter) => {
       for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(PAGE);
     }
   });
+});
+
+test('a page far beyond the end costs no more than the last one that can be reached', async () => {
+  const countListed = async () => PRODUCTS;
+  const query = { page: 999_999, name: 'name-asc', pricemin: 10, pricemax: 1900 } as const;
+  const run = await planOf(shop.deps.db, (db) =>
+    listProductPage(
+      { db, directory, countListed, pageSize: PAGE },
+      { ...query, category: undefined, brand: undefined },
+    ),
+  );
+  const sorted = run.filter((node) => node['Node Type'] === 'Sort' || node['Node Type'] === 'Incremental Sort');
+  for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(PAGE);
+  expect(rowsRead(run, 'listing')).toBeLessThan(PRODUCTS);
 });
 
 test('a narrow price range is read along the price, and only what lies in it is put in order', async () => {

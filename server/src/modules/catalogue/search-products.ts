@@ -31,6 +31,9 @@ export interface Shelves {
 /** A walk that has come so far without enough hits was based on a wrong guess. */
 const LONGEST_WALK = 10_000;
 
+/** Each is a look through all words of the shop. Who types one word wrong is helped; a text of nothing but such is none of ours. */
+const MOST_GUESSES = 4;
+
 export async function searchProducts(
   db: Db,
   { text, limit, ...shelves }: Shelves & { text: string; limit: number },
@@ -72,13 +75,16 @@ async function findWithAll(
 async function findMeanings(db: Db, asked: readonly string[], shelves: Shelves): Promise<Meaning[]> {
   if (asked.length === 0) return [];
   const known = Map.groupBy(await repo.findWords(db, asked), (row) => row.asked);
-  return Promise.all(
-    asked.map(async (word) => {
-      const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
-      const meaning = await toMeaning(word, found, [word], shelves);
-      return meaning.words.length + meaning.tokens.length > 0 ? meaning : guessTypo(db, word, shelves);
-    }),
-  );
+  const meanings: Meaning[] = [];
+  let guesses = 0;
+  // One after the other: a search takes one connection, however many words it has.
+  for (const word of asked) {
+    const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
+    const meaning = await toMeaning(word, found, [word], shelves);
+    const unknown = meaning.words.length + meaning.tokens.length === 0;
+    meanings.push(unknown && guesses++ < MOST_GUESSES ? await guessTypo(db, word, shelves) : meaning);
+  }
+  return meanings;
 }
 
 /** `names` are what brands and categories are looked up by. */

@@ -1,7 +1,7 @@
 import { nameKey, wordsOf } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 
-const MOST_WORDS = 8;
+const MOST_WORDS = 12;
 const LONGEST_TEXT = 200;
 
 export interface SearchText {

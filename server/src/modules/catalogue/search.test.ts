@@ -24,6 +24,12 @@ afterAll(() => shop.close());
 const ask = (text: string) => shop.app.inject(`/api/products/name/${encodeURIComponent(text)}`);
 const found = async (text: string) => (await ask(text)).json<Product[]>().map(({ name }) => name);
 
+test('of a long text the first twelve words count', async () => {
+  const unknown = Array.from({ length: 11 }, (_, n) => `unheard${n}`).join(' ');
+  expect(await found(`${unknown} thermos`)).toEqual(['Café Thermos']);
+  expect(await found(`${unknown} unheard11 thermos`)).toEqual([]);
+});
+
 describe('search, best first', () => {
   test('exact, then beginning, then word, and what is sold out last', async () => {
     expect(await found('basketball')).toEqual([
