@@ -38,9 +38,11 @@ export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGat
 
 function mailboxRoutes(host: RouteHost, db: Db): void {
   // Whoever tries the shop looks into the mailbox again and again.
-  const streamMails = createListStream((lastId: number | undefined) => listMailsAfter(db, lastId, BATCH), AT_A_TIME);
+  const streamMails = createListStream((lastId: number | undefined) => listMailsAfter(db, lastId, BATCH), {
+    atATime: AT_A_TIME,
+  });
   route(host, endpoints.listMailbox, schemas.listMailbox, async ({ query: { page, limit } }, { reply }) => {
-    if (page === undefined) return reply.type('application/json; charset=utf-8').send(streamMails());
+    if (page === undefined) return reply.type('application/json; charset=utf-8').send(await streamMails());
     const total = await countMails(db);
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     return listMailPage(db, page, limit);

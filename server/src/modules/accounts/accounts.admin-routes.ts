@@ -18,7 +18,7 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
   });
 
   route(host, endpoints.listUsers, schemas.listUsers, async ({ query: { page, limit, q } }, { reply }) => {
-    if (page === undefined && !q) return reply.type('application/json; charset=utf-8').send(streamUsers());
+    if (page === undefined && !q) return reply.type('application/json; charset=utf-8').send(await streamUsers());
     const { users, total, more } = await listUsers(db, { page: page ?? 1, limit, q });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     if (more) reply.header('x-total-more', 'true');

@@ -1,27 +1,18 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
+import { createStreamGate } from '../../platform/http/stream-gate.ts';
 import type { Directory } from './directory.repo.ts';
 import { listProductsAfter } from './products.repo.ts';
 
 const BATCH = 500;
-const AT_A_TIME = 2;
 
 /** All products in batches, newest first: between two of them no connection is held. */
-export function createStockCsv(db: Db): (directory: Directory) => Readable {
-  let open = 0;
-  return (directory) => {
-    if (open >= AT_A_TIME)
-      throw new AppError('too-many-requests', 'The stock is being read already. Please try again soon.', {
-        retryAfterSeconds: 5,
-      });
-    open++;
-    // On close and not at the end of the generator: one that was never started would never end.
-    return Readable.from(lines(db, directory), { objectMode: false }).once('close', () => open--);
-  };
+export function createStockCsv(db: Db): (directory: Directory) => Promise<Readable> {
+  const open = createStreamGate('The stock is being read already. Please try again soon.');
+  return (directory) => open(lines(db, directory));
 }
 
 async function* lines(db: Db, directory: Directory): AsyncGenerator<string> {

@@ -32,7 +32,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     const { page = 1, limit, stock, q } = query;
     const directory = await kept.directory(context);
     if (query.page === undefined && !q && !stock)
-      return reply.type('application/json; charset=utf-8').send(stream(directory)) as never;
+      return reply.type('application/json; charset=utf-8').send(await stream(directory)) as never;
     const tellTotal = (total: number, more = false) => {
       reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
       if (more) reply.header('x-total-more', 'true');
@@ -65,8 +65,9 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   const csv = createStockCsv(db);
   route(host, stockEndpoints.exportStock, stockSchemas.exportStock, async (_input, context) => {
     const directory = await kept.directory(context);
+    const file = await csv(directory);
     context.reply.header('content-disposition', 'attachment; filename="stock.csv"');
-    return context.reply.type('text/csv; charset=utf-8').send(csv(directory)) as never;
+    return context.reply.type('text/csv; charset=utf-8').send(file) as never;
   });
 
   route(host, stockEndpoints.listStockMovements, stockSchemas.listStockMovements, async ({ params, query }) => {

@@ -1,26 +1,18 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { csvLine } from '../../platform/http/csv.ts';
+import { createStreamGate } from '../../platform/http/stream-gate.ts';
 import { listEntriesBefore } from './journal-list.repo.ts';
 import type { JournalFilter } from './journal-search.repo.ts';
 
 const BATCH = 500;
-const AT_A_TIME = 2;
 const head = csvLine(['id', 'at', 'actorId', 'actor', 'action', 'subject', 'subjectId', 'before', 'after']);
 
 /** The whole journal in batches: between two of them no connection is held. */
-export function createJournalCsv(db: Db): (filter: JournalFilter) => Readable {
-  let open = 0;
-  return (filter) => {
-    if (open >= AT_A_TIME)
-      throw new AppError('too-many-requests', 'The journal is being read already. Please try again soon.', {
-        retryAfterSeconds: 5,
-      });
-    open++;
-    return Readable.from(lines(db, filter), { objectMode: false }).once('close', () => open--);
-  };
+export function createJournalCsv(db: Db): (filter: JournalFilter) => Promise<Readable> {
+  const open = createStreamGate('The journal is being read already. Please try again soon.');
+  return (filter) => open(lines(db, filter));
 }
 
 async function* lines(db: Db, filter: JournalFilter): AsyncGenerator<string> {

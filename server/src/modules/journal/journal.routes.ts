@@ -18,8 +18,9 @@ export function journalRoutes(host: RouteHost, { db }: { db: Db }): void {
 
   route(host, endpoints.listJournalSubjects, schemas.listJournalSubjects, () => listSubjects(db));
 
-  route(host, endpoints.exportJournal, schemas.exportJournal, ({ query }, { reply }) => {
+  route(host, endpoints.exportJournal, schemas.exportJournal, async ({ query }, { reply }) => {
+    const file = await csv(query);
     reply.header('content-disposition', 'attachment; filename="journal.csv"');
-    return reply.type('text/csv; charset=utf-8').send(csv(query)) as never;
+    return reply.type('text/csv; charset=utf-8').send(file) as never;
   });
 }

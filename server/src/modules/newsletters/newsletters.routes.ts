@@ -34,7 +34,8 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
     return { message: `The test mail has been sent to ${email}.` };
   });
   route(host, endpoints.listNewsletters, schemas.listNewsletters, async ({ query: { page, limit } }, { reply }) => {
-    if (page === undefined) return reply.type('application/json; charset=utf-8').send(streamNewsletters()) as never;
+    if (page === undefined)
+      return reply.type('application/json; charset=utf-8').send(await streamNewsletters()) as never;
     const { newsletters, total } = await repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     return newsletters;

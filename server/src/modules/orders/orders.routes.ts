@@ -51,7 +51,7 @@ type List = (
 function createList(db: Db, atATime: number): List {
   const stream = createOrderStream(db, atATime);
   return async (filter, { page, limit }, reply) => {
-    if (page === undefined) return reply.type('application/json; charset=utf-8').send(stream(filter)) as never;
+    if (page === undefined) return reply.type('application/json; charset=utf-8').send(await stream(filter)) as never;
     const { orders, total, more } = await findOrderPage(db, filter, { limit, offset: (page - 1) * limit });
     reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
     if (more) reply.header('x-total-more', 'true');

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { createStreamGate } from '../../platform/http/stream-gate.ts';
 import { MOST_ADDRESSES, robotsText } from './sitemap.rules.ts';
 import { findSitemapIndex, type SitemapPart, writeSitemap } from './sitemap.ts';
 
@@ -20,7 +20,6 @@ export interface SitemapLimits {
 
 const HOUR_MS = 3_600_000;
 const HOUR = `public, max-age=${HOUR_MS / 1000}`;
-const AT_A_TIME = 2;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** What search engines ask a shop for: `robots.txt` and the map of its pages. */
@@ -69,20 +68,14 @@ const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-
 
 /** A large file is a walk over fifty thousand products: only a few go out at the same time. */
 function createSitemapSender(write: (part: SitemapPart) => AsyncIterable<string>) {
-  let open = 0;
+  const open = createStreamGate('The map is being read already. Please try again soon.');
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply, part: SitemapPart): Promise<FastifyReply> => {
     asXml(reply).header('vary', 'accept-encoding');
     if (method === 'HEAD') return reply.send('');
-    if (open >= AT_A_TIME)
-      throw new AppError('too-many-requests', 'The map is being read already. Please try again soon.', {
-        retryAfterSeconds: 5,
-      });
-    open++;
-    const text = Readable.from(write(part), { objectMode: false }).once('close', () => open--);
+    const text = await open(write(part));
     if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text);
-    const zipped = createGzip();
-    text.once('error', (error) => zipped.destroy(error)).pipe(zipped);
-    zipped.once('close', () => text.destroy());
+    // Whichever of the two ends first ends the other; what goes wrong is told by the one that is sent.
+    const zipped = pipeline(text, createGzip(), () => {});
     return reply.header('content-encoding', 'gzip').send(zipped);
   };
 }

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { AppError } from './app-error.ts';
+import type { Readable } from 'node:stream';
+import { createStreamGate, type StreamLimits } from './stream-gate.ts';
 
 /** Some items, and from where the list goes on after them. */
 interface Batch<T, Place> {
@@ -9,26 +9,20 @@ interface Batch<T, Place> {
 
 type NextBatch<T, Place> = (after: Place | undefined) => Promise<Batch<T, Place>>;
 
-const AT_A_TIME = 2;
-
 /**
  * A whole list as one JSON array, batch by batch until there is no last item. Between two of them no connection is held, so
- * a slow reader costs others nothing; how many read at the same time is limited per process.
+ * a slow reader costs others nothing.
  */
-export function createListStream<T, Place>(nextBatch: NextBatch<T, Place>, atATime = AT_A_TIME): () => Readable {
-  let open = 0;
-  return () => {
-    if (open >= atATime)
-      throw new AppError('too-many-requests', 'The whole list is being read already. Please try again soon.', {
-        retryAfterSeconds: 5,
-      });
-    open++;
-    // On close and not at the end of the generator: one that was never started would never end.
-    return Readable.from(asJson(nextBatch), { objectMode: false }).once('close', () => open--);
-  };
+export function createListStream<T, Place>(
+  nextBatch: NextBatch<T, Place>,
+  limits?: Partial<StreamLimits>,
+): () => Promise<Readable> {
+  const open = createStreamGate('The whole list is being read already. Please try again soon.', limits);
+  return () => open(asJson(nextBatch));
 }
 
-async function* asJson<T, Place>(nextBatch: NextBatch<T, Place>): AsyncGenerator<string> {
+/** The pieces of such an array. */
+export async function* asJson<T, Place>(nextBatch: NextBatch<T, Place>): AsyncGenerator<string> {
   let separator = '[';
   let last: Place | undefined;
   do {
