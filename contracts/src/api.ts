@@ -21,25 +21,35 @@ import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
 
 export interface ApiOperation {
+  /** What it is about. */
+  readonly subject: string;
   readonly endpoint: Endpoint;
   readonly schemas: EndpointSchemas;
 }
 
 /** Endpoint and schemas of a subject share their names. */
-function operations(endpoints: Record<string, Endpoint>, schemas: Record<string, unknown>): ApiOperation[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({ endpoint, schemas: schemas[name] as EndpointSchemas }));
+function operations(
+  subject: string,
+  endpoints: Record<string, Endpoint>,
+  schemas: Record<string, unknown>,
+): ApiOperation[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    subject,
+    endpoint,
+    schemas: schemas[name] as EndpointSchemas,
+  }));
 }
 
 /** Every call there is: for the OpenAPI document, and for the tests that try each one as everybody and with garbage. */
 export const api: readonly ApiOperation[] = [
-  ...operations(shopEndpoints, shopSchemas),
-  ...operations(catalogueEndpoints, catalogueSchemas),
-  ...operations(stockEndpoints, stockSchemas),
-  ...operations(accountsEndpoints, accountsSchemas),
-  ...operations(paymentEndpoints, paymentSchemas),
-  ...operations(ordersEndpoints, ordersSchemas),
-  ...operations(journalEndpoints, journalSchemas),
-  ...operations(overviewEndpoints, overviewSchemas),
-  ...operations(reviewsEndpoints, reviewsSchemas),
-  ...operations(newslettersEndpoints, newslettersSchemas),
+  ...operations('shop', shopEndpoints, shopSchemas),
+  ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
+  ...operations('stock', stockEndpoints, stockSchemas),
+  ...operations('accounts', accountsEndpoints, accountsSchemas),
+  ...operations('payment', paymentEndpoints, paymentSchemas),
+  ...operations('orders', ordersEndpoints, ordersSchemas),
+  ...operations('journal', journalEndpoints, journalSchemas),
+  ...operations('overview', overviewEndpoints, overviewSchemas),
+  ...operations('reviews', reviewsEndpoints, reviewsSchemas),
+  ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
 ];

@@ -9,6 +9,12 @@ export interface EndpointSchemas {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** The types of a file that is sent instead of JSON. */
+  readonly fileTypes?: readonly string[];
+  /** Other than JSON. */
+  readonly responseType?: string;
+  /** The answer may come with 202: not through yet, to be asked again. */
+  readonly mayWait?: boolean;
 }
 
 /** One call of the API as plain data, read by the server's `route` and by the browser's `call`. */

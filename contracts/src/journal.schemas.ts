@@ -23,4 +23,4 @@ export const listJournal = {
   response: z.array(journalEntry),
 };
 export const listJournalSubjects = { response: z.array(z.string()) };
-export const exportJournal = { query: z.object({ q, subject }), response: z.string() };
+export const exportJournal = { query: z.object({ q, subject }), response: z.string(), responseType: 'text/csv' };

@@ -47,6 +47,7 @@ export const createPayment = {
     products: lines.optional(),
   }),
   response: z.union([paid, waiting]),
+  mayWait: true,
 };
 
 /** What a jsonb column cannot take is left out. */
@@ -65,6 +66,7 @@ export const createOrder = {
     orderId: z.uuid().optional(),
   }),
   response: z.union([order, waiting]),
+  mayWait: true,
 };
 
 export const getCardProvider = {

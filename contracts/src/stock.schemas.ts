@@ -30,7 +30,7 @@ export const listStockMovements = {
   query: z.object({ page: pageNumber }),
   response: z.array(stockMovement),
 };
-export const exportStock = { response: z.string() };
+export const exportStock = { response: z.string(), responseType: 'text/csv' };
 
 const wholeNumber = z
   .string()
@@ -78,5 +78,6 @@ export const importStock = {
       .optional()
       .catch(undefined),
   }),
+  fileTypes: ['text/csv', 'application/gzip'],
   response: importReport,
 };

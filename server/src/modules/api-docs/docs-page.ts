@@ -1,5 +1,5 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
-import { toOpenApi } from './openapi.ts';
+import { methodOf, type OpenApi, pathOf } from './openapi.ts';
 
 /** Text that goes into HTML. */
 function escapeHtml(text: string): string {
@@ -15,11 +15,11 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{margin:0;padding:1rem;overflow
 .method{min-width:4rem;font-weight:700}.who{margin-left:auto;color:#4a5168}a{color:#10182b}`;
 
 /** The OpenAPI document for people: one fold a call, no script. */
-export function docsPage(operations: readonly ApiOperation[], shopName: string): string {
-  const document = toOpenApi(operations, shopName) as { paths: Record<string, Record<string, unknown>> };
-  const folds = operations.map(({ endpoint }) => {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    const detail = document.paths[path]?.[endpoint.method.toLowerCase()];
+export function docsPage(operations: readonly ApiOperation[], document: OpenApi, shopName: string): string {
+  const folds = operations.map((operation) => {
+    const { endpoint } = operation;
+    const path = pathOf(operation);
+    const detail = document.paths[path]?.[methodOf(operation)];
     return `<details id="${escapeHtml(endpoint.name)}"><summary><span class="method">${endpoint.method}</span>
 <h2><code>${escapeHtml(path)}</code></h2><span>${escapeHtml(endpoint.name)}</span><span class="who">${escapeHtml(endpoint.who)}</span></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(detail, null, 2))}</pre></details>`;

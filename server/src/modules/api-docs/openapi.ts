@@ -1,76 +1,102 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { descriptions, subjects } from './descriptions.ts';
+import { answersOf } from './openapi-answers.ts';
+import { type Json, type JsonSchemas, namedSchemas } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
+export interface OpenApiOptions {
+  readonly shopName: string;
+  readonly publicUrl: string;
+}
+
+export interface OpenApi extends Json {
+  readonly paths: Record<string, Record<string, Json>>;
+}
+
+export const pathOf = ({ endpoint }: ApiOperation) => endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+export const methodOf = ({ endpoint }: ApiOperation) => endpoint.method.toLowerCase();
 
 /** The contracts as an OpenAPI 3.1 document. */
-export function toOpenApi(operations: readonly ApiOperation[], shopName: string): Json {
-  const paths: Record<string, Json> = {};
+export function toOpenApi(operations: readonly ApiOperation[], { shopName, publicUrl }: OpenApiOptions): OpenApi {
+  const schemas = namedSchemas();
+  const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
-    const path = operation.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.endpoint.method.toLowerCase()]: describe(operation) };
+    const path = pathOf(operation);
+    paths[path] = { ...paths[path], [methodOf(operation)]: describe(operation, schemas) };
   }
+  const tags = new Set(operations.map(({ subject }) => subject));
   return {
     openapi: '3.1.0',
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: 'Everything the pages of the shop can do, and no more.',
+      description:
+        'Everything the pages of the shop can do, and no more. Pictures are uploaded apart, over the tus protocol at `/api/uploads`.',
+      contact: { name: shopName, url: publicUrl },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: publicUrl, description: shopName }],
+    tags: [...tags].map((name) => ({ name, description: subjects[name] ?? toWords(name) })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string', description: 'A sentence for a person.' },
-            code: { type: 'string', enum: Object.keys(errorStatus) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-          },
-        },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The `tokenId` that a sign-in has given.' },
       },
+      schemas: { Error: errorSchema, ...schemas.components },
     },
   };
 }
 
-function describe({ endpoint, schemas }: ApiOperation): Json {
-  const parameters = [...parametersIn('path', schemas.params), ...parametersIn('query', schemas.query)];
-  return {
-    operationId: endpoint.name,
-    summary: toWords(endpoint.name),
-    ...(endpoint.who !== 'everyone' && { security: [{ session: [] }], description: `For: ${endpoint.who}.` }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(schemas.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: inputSchema(schemas.body) } } },
-    }),
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: outputSchema(schemas.response) } } },
-      ...Object.fromEntries(errorStatuses({ endpoint, schemas }).map((status) => [status, errorAnswer])),
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A sentence for a person.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with each field, if it is about fields.',
     },
-  };
-}
-
-const errorAnswer = {
-  description: 'Refused',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  },
 };
 
-function errorStatuses({ endpoint, schemas }: ApiOperation): number[] {
-  const codes = new Set(endpoint.errors ?? []);
-  if (schemas.body || schemas.query) codes.add('invalid-input');
-  if (schemas.params) codes.add('not-found');
-  if (endpoint.who !== 'everyone') codes.add('not-signed-in');
-  if (endpoint.who === 'admin') codes.add('not-allowed');
-  codes.add('unavailable');
-  return [...new Set([...codes].map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
+const forWhom = {
+  everyone: 'Open to everyone.',
+  'signed-in': 'For whoever is signed in.',
+  admin: 'For administrators.',
+};
+
+function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
+  const { subject, endpoint } = operation;
+  const { params, query } = operation.schemas;
+  const parameters = [...parametersIn('path', params, schemas), ...parametersIn('query', query, schemas)];
+  return {
+    operationId: endpoint.name,
+    tags: [subject],
+    summary: toWords(endpoint.name),
+    description: [descriptions[endpoint.name], forWhom[endpoint.who]].filter(Boolean).join(' '),
+    security: endpoint.who === 'everyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(operation, schemas),
+    responses: answersOf(operation, schemas),
+  };
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function bodyOf({ endpoint, schemas: { body, fileTypes } }: ApiOperation, schemas: JsonSchemas): Json {
+  if (fileTypes) {
+    const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: 'string' } }]));
+    return { requestBody: { required: true, description: 'The file itself.', content } };
+  }
+  if (!body) return {};
+  const schema = schemas.of(endpoint.name, body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: JsonSchemas): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = inputSchema(schema) as {
+  const { properties = {}, required = [] } = schemas.of(place, schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -80,18 +106,6 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): J
     required: place === 'path' || required.includes(name),
     schema: type,
   }));
-}
-
-function inputSchema(schema: z.ZodType): Json {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-}
-
-function outputSchema(schema: z.ZodType): Json {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
-}
-
-function withoutDialect({ $schema: _, ...schema }: Json): Json {
-  return schema;
 }
 
 /** `listProductPage` → `List product page`. */

@@ -1,0 +1,49 @@
+import type { ApiOperation } from '@fieldhouse/contracts/api';
+import { type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+import type { Json, JsonSchemas } from './openapi-schemas.ts';
+
+/** What a call answers, by status. */
+export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
+  const { endpoint, schemas: own } = operation;
+  const type = own.responseType ?? 'application/json';
+  const content = { [type]: { schema: schemas.of(endpoint.name, own.response, 'output') } };
+  return {
+    200: { description: 'Done', content },
+    ...(own.mayWait && { 202: { description: 'Not through yet: the same call again goes on.', content } }),
+    ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusals[status]])),
+  };
+}
+
+function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
+  // What says that it is packed is refused, whatever the call.
+  const codes = new Set<ErrorCode>(['unsupported-type', 'unavailable', ...(endpoint.errors ?? [])]);
+  if (schemas.params) codes.add('not-found');
+  // Parameters may be too long, a query wrong, and a body too large or not what it says, also where none is asked for.
+  if (schemas.params || schemas.query || endpoint.method !== 'GET') codes.add('invalid-input');
+  if (endpoint.method !== 'GET') codes.add('too-large');
+  if (endpoint.who !== 'everyone') codes.add('not-signed-in');
+  if (endpoint.who === 'admin') codes.add('not-allowed');
+  return [...new Set([...codes].map((code) => errorStatus[code]))];
+}
+
+const refusals: Readonly<Record<number, Json>> = {
+  400: refusal('Something in the request is wrong, or refused'),
+  401: refusal('Not signed in, or no longer'),
+  403: refusal('Not allowed'),
+  404: refusal('There is no such thing'),
+  409: refusal('Somebody has changed it meanwhile'),
+  413: refusal('Too large'),
+  415: refusal('Not of a type that is taken here'),
+  429: refusal('Too many requests', 'later'),
+  500: refusal('A fault of the shop'),
+  503: refusal('Not now', 'later'),
+};
+
+function refusal(description: string, when?: 'later'): Json {
+  const seconds = { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } };
+  return {
+    description,
+    ...(when && { headers: { 'Retry-After': seconds } }),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

@@ -1,0 +1,59 @@
+import { api } from '@fieldhouse/contracts/api';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Spectral } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { expect, test } from 'vitest';
+import { descriptions, subjects } from './descriptions.ts';
+import { toOpenApi } from './openapi.ts';
+
+const document = toOpenApi(api, { shopName: 'Fieldhouse', publicUrl: 'https://shop.test' });
+
+test("a generator makes types of it, with every call's name", async () => {
+  const types = astToString(await openapiTS(JSON.stringify(document)));
+  for (const { endpoint } of api) expect(types).toContain(`operations["${endpoint.name}"]`);
+});
+
+test("Redocly's recommended rules find nothing", async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test("Spectral's recommended rules find nothing", async () => {
+  const spectral = new Spectral();
+  spectral.setRuleset({ extends: [], ...oas });
+  const problems = await spectral.run(JSON.stringify(document));
+  expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+});
+
+const operation = (method: string, path: string) => document.paths[path]?.[method];
+const file = { schema: { type: 'string' } };
+
+test('files for a spreadsheet are told as such, going out and coming in', () => {
+  for (const path of ['/api/products/csv', '/api/journal/csv'])
+    expect(operation('get', path)).toMatchObject({ responses: { 200: { content: { 'text/csv': file } } } });
+  expect(operation('post', '/api/products/csv')).toMatchObject({
+    requestBody: { content: { 'text/csv': file, 'application/gzip': file } },
+    responses: { 400: {}, 413: {}, 415: {} },
+  });
+});
+
+test('every call says whom it is for, what it is about, and how a body can be refused', () => {
+  for (const { endpoint, subject } of api) {
+    const told = operation(endpoint.method.toLowerCase(), endpoint.path.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(told).toMatchObject({
+      tags: [subject],
+      security: endpoint.who === 'everyone' ? [] : [{ session: [] }],
+      description: expect.stringMatching(/\.$/),
+      ...(endpoint.method !== 'GET' && { responses: { 400: {}, 413: {}, 415: {} } }),
+    });
+  }
+  expect(document).toMatchObject({ servers: [{ url: 'https://shop.test' }] });
+  expect(operation('post', '/api/payment/create')).toMatchObject({ responses: { 200: {}, 202: {} } });
+});
+
+test('nothing is described that does not exist', () => {
+  expect(api.map(({ endpoint }) => endpoint.name)).toEqual(expect.arrayContaining(Object.keys(descriptions)));
+  expect(api.map(({ subject }) => subject)).toEqual(expect.arrayContaining(Object.keys(subjects)));
+});
