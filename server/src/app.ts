@@ -35,7 +35,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     https: config.publicUrl.startsWith('https:'),
     door: { cache, onServed: metrics.observeReady },
   });
-  metricsRoutes(app, { metrics, token: config.metricsToken });
+  metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
   healthRoutes(app, { db, isClosing: options.isClosing ?? (() => false) });
   if (config.role === 'worker') return app;
 

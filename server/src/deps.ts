@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
@@ -9,6 +10,7 @@ import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { closeDataDir } from './platform/files/data-dir.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
@@ -134,12 +136,14 @@ export async function openPictures(
 
 /** Starts the embedded one unless the settings name another. */
 export async function reachPostgres(config: Config, progress: (message: string) => void): Promise<Postgres> {
-  if (config.databaseUrl)
+  if (config.databaseUrl) {
+    if (existsSync(config.dataDir)) closeDataDir(config.dataDir);
     return {
       connection: { connectionString: config.databaseUrl },
       databaseIs: `PostgreSQL at ${URL.parse(config.databaseUrl)?.host || 'DATABASE_URL'}`,
       stop: async () => {},
     };
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: progress });
   return {
     connection: postgres.connection,

@@ -37,6 +37,8 @@ export interface Config {
   readonly demo: boolean;
   /** A database that was a demo shop is opened for real customers with its goods and orders, instead of not at all. */
   readonly keepDemoGoods: boolean;
+  /** Real customers may be there: said aloud, or because it is no demo shop. */
+  readonly production: boolean;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
@@ -138,5 +140,6 @@ export function toConfig(settings: Settings, root: string): Config {
     logLevel: settings.LOG_LEVEL,
     demo: isDemo(settings),
     keepDemoGoods: settings.KEEP_DEMO_GOODS === '1',
+    production: settings.NODE_ENV === 'production' || !isDemo(settings),
   };
 }

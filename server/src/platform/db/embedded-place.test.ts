@@ -28,6 +28,9 @@ describe('the place of the embedded database', () => {
     expect(database.dataDir).toBe(join(home, 'data'));
     expect(database.connection.host).toBe(home);
     expect(lstatSync(home).mode & 0o777).toBe(0o700);
+    // The account that runs it for root has to pass through.
+    expect(lstatSync(scratch.dataDir).mode & 0o777).toBe(isRoot() ? 0o710 : 0o700);
+    expect(lstatSync(scratch.dataDir).gid).toBe(lstatSync(home).gid);
   });
 
   it('may have any signs in its path', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeDataDir, ensureDataDir } from '../files/data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, canUseDirectory, getUnprivilegedAccount, isRoot } from './embedded-account.ts';
 import { errorCode, OWN_DATABASE } from './embedded-failures.ts';
@@ -106,33 +107,39 @@ function strangersDatabase(home: string, whom: string): StartError {
 
 /** Where the cluster is or shall be. Once there is one, it stays where it is and its owner runs it. */
 export async function choosePlace(dataDir: string): Promise<Place> {
-  mkdirSync(dataDir, { recursive: true });
+  ensureDataDir(dataDir);
   const real = realpathSync(dataDir);
   const home = findHome(real) ?? join(real, 'postgres');
   if (!isRoot()) {
+    closeDataDir(real);
     mkdirSync(home, { recursive: true, mode: 0o700 });
     chmodSync(home, 0o700);
     return placeAt(home, undefined);
   }
   const stateHome = findStateHome(real);
-  if (stateHome !== undefined) openStateHome(real, stateHome);
+  if (stateHome !== undefined) {
+    openStateHome(real, stateHome);
+    closeDataDir(real);
+  }
   const place = placeAt(stateHome ?? home, undefined);
   const existing = statIfThere(place.data);
-  if (existing !== undefined) return { ...place, account: await getOwner(place, existing) };
+  if (existing !== undefined) return { ...place, account: await getOwner(place, existing, real) };
   const account = await getUnprivilegedAccount();
   if (stateHome !== undefined) chownSync(stateHome, account.uid, account.gid);
   if (stateHome !== undefined || (await canLiveIn(real, home, account))) return { ...place, account };
+  closeDataDir(real);
   return placeAt(createStateHome(real, account), account);
 }
 
 /** A cluster that an ordinary user made stays that user's, so that both root and the user can start it. */
-async function getOwner({ home, data }: Place, stat: Stats): Promise<Account> {
+async function getOwner({ home, data }: Place, stat: Stats, dataDir: string): Promise<Account> {
   const account =
     stat.uid === 0
       ? await getUnprivilegedAccount()
       : { name: `the account with uid ${stat.uid}`, uid: stat.uid, gid: stat.gid };
   // A backup that root put back belongs to root, and PostgreSQL would refuse it.
   if (stat.uid === 0) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, home]);
+  if (home === join(dataDir, 'postgres')) closeDataDir(dataDir, account.gid);
   if (await canUseDirectory(account, data, 'write')) return account;
   throw new StartError(
     `The database in ${home} runs as ${account.name}, which can no longer enter that directory.`,
@@ -141,6 +148,7 @@ async function getOwner({ home, data }: Place, stat: Stats): Promise<Account> {
 }
 
 async function canLiveIn(dataDir: string, home: string, account: Account): Promise<boolean> {
+  closeDataDir(dataDir, account.gid);
   if (!(await canUseDirectory(account, dataDir, 'enter'))) return false;
   mkdirSync(home, { recursive: true, mode: 0o700 });
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PRIVATE } from './data-dir.ts';
 import { deleteOlder } from './delete-older.ts';
 import type { Files } from './files.ts';
 
@@ -27,8 +28,8 @@ export function createDiskFiles(directory: string): Files {
     async write(name, body) {
       const path = pathOf(name);
       const unfinished = join(directory, UNFINISHED, randomUUID());
-      await mkdir(dirname(unfinished), { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(unfinished), { recursive: true, mode: PRIVATE });
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE });
       try {
         await writeFile(unfinished, body, { flush: true });
         await rename(unfinished, path);

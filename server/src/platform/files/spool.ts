@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../http/app-error.ts';
+import { PRIVATE } from './data-dir.ts';
 
 const CHUNK = 64 * 1024;
 
@@ -24,7 +25,7 @@ export async function spooled<T>(
   { directory, mostBytes, gzip }: SpoolOptions,
   work: (content: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: PRIVATE });
   const path = join(directory, randomUUID());
   const file = await open(path, 'wx+', 0o600);
   try {

@@ -7,10 +7,12 @@ import type { Metrics } from './metrics.ts';
 export interface MetricsOptions {
   readonly metrics: Metrics;
   readonly token: string | undefined;
+  /** Without the token: in production a proxy that says nothing of itself may stand on this machine. */
+  readonly openToThisMachine: boolean;
 }
 
-/** Measures every answer, and shows the figures at `/metrics` to this machine and to whoever has the token. */
-export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsOptions): void {
+/** Measures every answer, and shows the figures at `/metrics` to whoever has the token, and to this machine while somebody tries the shop. */
+export function metricsRoutes(app: FastifyInstance, { metrics, token, openToThisMachine }: MetricsOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     // Part of a page's own request, which is measured.
     if (request.headers[internalHeader.name] === internalHeader.value) return;
@@ -18,7 +20,8 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsO
     metrics.observe({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request) && !showsToken(request, token)) throw noSuchAddress();
+    const allowed = showsToken(request, token) || (openToThisMachine && isFromThisMachine(request));
+    if (!allowed) throw noSuchAddress();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -27,11 +30,12 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsO
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/;
-const signsOfProxy = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+/** `Forwarded`, `Via`, `X-Forwarded-…`, `X-Real-IP`, `CF-Connecting-IP` and their like. */
+const signOfProxy = /forward|proxy|^via$|-(real|client|connecting|remote|user)-(ip|addr)|^(cf|x-envoy|x-amzn)-/;
 
 /** By the connection itself: headers can be written by anybody. A proxy on this machine speaks for somebody else. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  return loopback.test(raw.socket.remoteAddress ?? '') && !signsOfProxy.some((name) => name in headers);
+  return loopback.test(raw.socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => signOfProxy.test(name));
 }
 
 function showsToken({ headers }: FastifyRequest, token: string | undefined): boolean {

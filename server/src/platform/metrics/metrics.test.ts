@@ -31,12 +31,29 @@ describe('who may read the figures', () => {
     ['somebody elsewhere', '203.0.113.9', {}],
     ['somebody who writes that they are here', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }],
     ['somebody behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+    ...[
+      ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
+      ...['x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+      ...['fastly-client-ip', 'x-envoy-external-address', 'x-amzn-trace-id', 'x-proxy-id', 'forwarded-for'],
+    ].map((name): [string, string, Record<string, string>] => [
+      `one whose ${name} is told`,
+      '127.0.0.1',
+      { [name]: '1' },
+    ]),
     ['a wrong token', '203.0.113.9', { authorization: 'Bearer a-token-of-a-stranger' }],
     ['an empty token', '203.0.113.9', { authorization: 'Bearer ' }],
   ])('not %s, who learns nothing', async (_what, address, headers) => {
     const answer = await ask(address, headers as Record<string, string>);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'not-found' });
+  });
+
+  test('not even this machine in production, without the token', async () => {
+    const real = await openTestShop({ config: { metricsToken: TOKEN, production: true } });
+    onTestFinished(() => real.close());
+    const statusFor = async (headers: Record<string, string>) =>
+      (await real.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })).statusCode;
+    expect([await statusFor({}), await statusFor({ authorization: `Bearer ${TOKEN}` })]).toEqual([404, 200]);
   });
 
   test('without a token set there is none to show', async () => {

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
+import { PRIVATE } from '../files/data-dir.ts';
 import { deleteOlder } from '../files/delete-older.ts';
 import { AppError } from '../http/app-error.ts';
 import { refusalOf } from './tus-refusals.ts';
@@ -60,7 +61,7 @@ export function openUploads(options: UploadsOptions): Uploads {
   let opened: Promise<Uploads> | undefined;
   // On first use: the library makes its folder while it is constructed, and ends the process when it cannot.
   async function open(): Promise<Uploads> {
-    await mkdir(options.directory, { recursive: true });
+    await mkdir(options.directory, { recursive: true, mode: PRIVATE });
     opened ??= Promise.resolve(serveUploads(options));
     return opened;
   }
