@@ -1,13 +1,13 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { leaveEnded } from '../../lib/session/leave.ts';
-import { useToken } from '../../lib/session/session.ts';
-import { askOwner } from '../../lib/session/who.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
+import { findPayer } from './find-payer.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
-import { alone, forgetAttempt, hasAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
+import { alone, forgetAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
+import { useLeftAttempt } from './use-left-attempt.ts';
 
 type CheckoutState =
   | { readonly at: 'rest' }
@@ -48,27 +48,15 @@ const totalTextOf = ({ totalCents }: PaymentAttempt) => priceText(fromCents(tota
 export function useCheckout(events: CheckoutEvents): Checkout {
   const [state, setState] = useState<CheckoutState>({ at: 'rest' });
   const [bankAsks, setBankAsks] = useState(false);
-  const running = useRef(false);
-  const token = useToken();
-  // From an earlier visit, or another tab; looked for again when somebody else is signed in, or nobody any more.
-  useEffect(() => {
-    let gone = false;
-    const look = async () => {
-      const owner = token !== undefined && hasAttempt() ? await askOwner() : undefined;
-      if (gone) return;
-      const left = owner === undefined ? undefined : readAttempt(owner);
-      setState((now) => {
-        if (now.at === 'work') return now;
-        if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
-        return now.at === 'open' ? { at: 'rest' } : now;
-      });
-    };
-    // Not known now, it is asked before anything is paid.
-    look().catch(console.warn);
-    return () => {
-      gone = true;
-    };
-  }, [token]);
+  const refuse = (words: string) => setState({ at: 'refused', words });
+  const once = useOnce(() => refuse(OTHER_TAB));
+  useLeftAttempt((left) =>
+    setState((now) => {
+      if (now.at === 'work') return now;
+      if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
+      return now.at === 'open' ? { at: 'rest' } : now;
+    }),
+  );
 
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
@@ -80,7 +68,6 @@ export function useCheckout(events: CheckoutEvents): Checkout {
       setBankAsks(false);
     }
   };
-  const refuse = (words: string) => setState({ at: 'refused', words });
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
     // What was typed and the attempt itself wait for the same person.
     if (ending.state === 'not-signed-in') return leaveEnded(location, 'expired', true);
@@ -97,42 +84,21 @@ export function useCheckout(events: CheckoutEvents): Checkout {
     setState({ at: 'work', words: 'Paying …' });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
   };
-  /** Whoever pays. Without them nothing is begun and nothing gone on with. */
-  const findPayer = async (): Promise<string | undefined> => {
-    setState({ at: 'work', words: 'Paying …' });
-    try {
-      const owner = await askOwner();
-      if (owner === undefined) leaveEnded(location, 'expired', true);
-      return owner;
-    } catch (error) {
-      console.error(error);
-      refuse('We cannot reach the shop. Check your connection and try again.');
-      return undefined;
-    }
-  };
-  /** A second press, in this tab or another, finds the first one at work. */
-  const once = async (run: () => Promise<unknown>) => {
-    if (running.current) return;
-    running.current = true;
-    try {
-      const ran = await alone(async () => {
-        await run();
-        return true;
-      });
-      if (!ran) refuse(OTHER_TAB);
-    } finally {
-      running.current = false;
-    }
-  };
+  /** For whoever is signed in, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
+  const asPayer = (run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>) =>
+    once(async () => {
+      setState({ at: 'work', words: 'Paying …' });
+      const owner = await findPayer((words) =>
+        setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
+      );
+      if (owner !== undefined) await run(readAttempt(owner), owner);
+    });
 
   return {
     state,
     bankAsks,
     pay: (begin) =>
-      once(async () => {
-        const owner = await findPayer();
-        if (owner === undefined) return;
-        const left = readAttempt(owner);
+      asPayer(async (left, owner) => {
         if (left) return send(left, false);
         const begun = await beginOr(begin, refuse);
         if (!begun) return;
@@ -140,14 +106,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
         keepAttempt(attempt);
         await send(attempt, true);
       }),
-    goOn: () =>
-      once(async () => {
-        const owner = await findPayer();
-        if (owner === undefined) return;
-        const left = readAttempt(owner);
-        if (left) await send(left, false);
-        else setState({ at: 'rest' });
-      }),
+    goOn: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
     startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
     say: refuse,
   };
@@ -163,4 +122,22 @@ async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string)
     tell(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
     return undefined;
   }
+}
+
+/** A second press, in this tab or another, finds the first one at work. */
+function useOnce(onOtherTab: () => void) {
+  const running = useRef(false);
+  return async (run: () => Promise<unknown>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const ran = await alone(async () => {
+        await run();
+        return true;
+      });
+      if (!ran) onOtherTab();
+    } finally {
+      running.current = false;
+    }
+  };
 }
