@@ -108,7 +108,7 @@ test('an order that cannot be looked up is told, and can be tried again', { tag:
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('two tabs: while one pays the other is told, and then finds the cart empty', async ({
+test('two tabs: while one pays the other is told; what it adds meanwhile stays in the cart', async ({
   page,
   context,
   request,
@@ -129,9 +129,13 @@ test('two tabs: while one pays the other is told, and then finds the cart empty'
   await started;
   await desk.pay(other);
   await expect(desk.widget(other).getByRole('alert')).toContainText('A payment is under way in another tab');
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'One more' }).click();
+  expect(await goods.storedCart(page)).toMatchObject([{ piece: 2 }]);
   release();
-  await desk.expectThanks(page);
-  await expect(other.getByText(/your cart is empty/i).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/^Order number \d+$/)).toBeVisible();
+  expect(await goods.storedCart(page)).toMatchObject([{ _id: buyer.ball._id, piece: 1 }]);
+  await expect(other.getByText('Quantity: 1')).toBeVisible();
   await desk.expectPaidOnce(request, buyer);
 });
 

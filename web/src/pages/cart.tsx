@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { clearCart } from '../features/cart/cart.store.ts';
+import { takeOutOfCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
 import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';
@@ -28,7 +28,7 @@ export default function CartPage({ matches }: Route.ComponentProps) {
   const checkout = useCheckout({
     onPaid: (paid, attempt) => {
       void navigate('/success', { state: toBoughtOrder(paid, attempt) });
-      clearCart();
+      takeOutOfCart(attempt.lines);
     },
     onRefused: check.again,
   });

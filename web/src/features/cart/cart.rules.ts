@@ -32,6 +32,14 @@ export function removePiece(lines: Lines, id: string): Lines {
 
 export const removeLine = (lines: Lines, id: string): Lines => lines.filter((line) => line._id !== id);
 
+/** What is left after these pieces were bought. Whatever came in meanwhile stays. */
+export function takeOut(lines: Lines, bought: readonly { productId: string; quantity: number }[]): Lines {
+  const pieces = new Map(bought.map(({ productId, quantity }) => [productId, quantity]));
+  return lines
+    .map((line) => ({ ...line, piece: line.piece - (pieces.get(line._id) ?? 0) }))
+    .filter((line) => line.piece > 0);
+}
+
 export const countPieces = (lines: Lines): number => lines.reduce((sum, line) => sum + line.piece, 0);
 
 /** Whole cents, so that a long cart does not drift. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepInStep } from '../../lib/stored-list.ts';
-import { addToCart, useCart } from './cart.store.ts';
+import { addToCart, takeOutOfCart, useCart } from './cart.store.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 20, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 
@@ -64,6 +64,22 @@ describe('the stored cart', () => {
     writeElsewhere([{ ...ball, piece: 1 }]);
     addToCart(ball);
     expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
+  });
+
+  it('loses what was bought, and keeps what came in meanwhile, in another tab too', () => {
+    addToCart(ball);
+    const bought = [{ productId: 'ball', quantity: 1 }];
+    writeElsewhere([
+      { ...ball, piece: 2 },
+      { ...ball, _id: 'net', piece: 3, quantity: 9 },
+    ]);
+    takeOutOfCart(bought);
+    expect(JSON.parse(stored.get('carrito') ?? '')).toMatchObject([
+      { _id: 'ball', piece: 1 },
+      { _id: 'net', piece: 3 },
+    ]);
+    takeOutOfCart([...bought, { productId: 'net', quantity: 4 }]);
+    expect(stored.has('carrito')).toBe(false);
   });
 
   it('lives on in this tab when storage is refused', () => {

@@ -8,6 +8,7 @@ import {
   piecesOf,
   removeLine,
   removePiece,
+  takeOut,
 } from './cart.rules.ts';
 
 export const useCart = createStoredList('carrito', readCart);
@@ -26,6 +27,10 @@ export function addToCart(product: CartProduct): boolean {
 export const removeOneFromCart = (id: string): void => useCart.getState().change((lines) => removePiece(lines, id));
 
 export const removeFromCart = (id: string): void => useCart.getState().change((lines) => removeLine(lines, id));
+
+/** Takes out what was bought, from the newest cart: another tab may have added to it. */
+export const takeOutOfCart = (bought: Parameters<typeof takeOut>[1]): void =>
+  useCart.getState().change((lines) => takeOut(lines, bought));
 
 export const clearCart = (): void => useCart.getState().change(() => []);
 
