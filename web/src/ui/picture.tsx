@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
 import { CourtMark } from './court-mark.tsx';
 import { pictureSource } from './picture.rules.ts';
+import { useImageFailure } from './use-image-failure.ts';
 
 interface PictureProps {
   /** None shows the placeholder. */
@@ -18,15 +18,8 @@ interface PictureProps {
 
 /** A picture that never makes the page jump, and a quiet placeholder where there is none or it does not load. */
 export function Picture({ src, alt, width, height = width, sizes, priority = 'lazy', className = '' }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
-  // It may have failed before hydration, when nobody was listening yet.
-  const check = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) setFailed(src);
-    },
-    [src],
-  );
-  if (!src || failed === src) {
+  const { failed, watch } = useImageFailure(src);
+  if (!src || failed) {
     return (
       <div
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -40,7 +33,7 @@ export function Picture({ src, alt, width, height = width, sizes, priority = 'la
   }
   return (
     <img
-      ref={check}
+      {...watch}
       {...pictureSource(src, width)}
       sizes={sizes}
       alt={alt}
@@ -50,7 +43,6 @@ export function Picture({ src, alt, width, height = width, sizes, priority = 'la
       decoding={priority === 'lazy' ? 'async' : undefined}
       fetchPriority={priority === 'high' ? 'high' : undefined}
       className={`bg-chalk object-cover ${className}`}
-      onError={() => setFailed(src)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { pictureSource } from '../../ui/picture.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useImageFailure } from '../../ui/use-image-failure.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { findPictureStep } from './picture-steps.rules.ts';
 
@@ -133,11 +134,15 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
  * is the outermost sixteenth of the picture drawn out, so that what stands in the middle of it does not show again.
  */
 function Surroundings({ src }: { src: string }) {
-  const source = { ...pictureSource(src, 500), sizes: SIZES };
+  const { failed, watch } = useImageFailure(src);
+  if (failed) return null;
+  // As urgent as the picture itself: they stand before it, and one request serves all three.
+  const source = { ...pictureSource(src, 500), sizes: SIZES, fetchPriority: 'high' } as const;
   return (
     <div aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
       <div className="overflow-hidden">
         <img
+          {...watch}
           {...source}
           alt=""
           className={`origin-top object-top ${drawnOut} sm:max-md:origin-left sm:max-md:object-left`}
