@@ -182,8 +182,8 @@ test('two tabs agree, and broken content is dropped', async ({ page, context, re
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('cart and favourites say what they need', async ({ page }) => {
-    for (const path of ['/carrito', '/favorites']) {
+  test('what only a script can show says what it needs', async ({ page }) => {
+    for (const path of ['/carrito', '/favorites', '/success', '/admin', '/admin/orders']) {
       await page.goto(path);
       await expect(page.getByText('needs JavaScript')).toBeVisible();
     }

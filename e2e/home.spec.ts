@@ -179,6 +179,8 @@ test.describe('without scripts', () => {
   test('the list is there and its pages are links', async ({ page }) => {
     await page.goto('/');
     await expect(cards(page)).toHaveCount(PAGE_SIZE);
+    // Nothing looks as if it could be pressed.
+    await expect(cards(page).getByRole('button')).toHaveCount(0);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL(/\/\?page=2$/);
     await expect(cards(page)).toHaveCount(PAGE_SIZE);

@@ -220,6 +220,8 @@ test.describe('without scripts', () => {
     await page.goto(`/product/${ball._id}`);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
     await expect(main(page)).toContainText('$19.99');
+    await expect(main(page).getByRole('button')).toHaveCount(0);
+    await expect(main(page).getByText('The cart needs JavaScript.')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('href', /-2\.webp$/);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Training' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training');

@@ -10,6 +10,7 @@ interface StoredList<Item> {
 
 /** Browser state that is one list under one key of the local storage: just the array, and no key when it is empty. */
 export function createStoredList<Item>(key: string, read: (content: unknown) => Item[]) {
+  const storage = listStorage(read);
   const useList = create<StoredList<Item>>()(
     persist(
       (set, get) => ({
@@ -21,14 +22,17 @@ export function createStoredList<Item>(key: string, read: (content: unknown) => 
       }),
       {
         name: key,
-        storage: listStorage(read),
+        storage,
         partialize: ({ items }) => ({ items }),
         // The server knows no list: the first rendering in the browser must not know one either.
         skipHydration: true,
       },
     ),
   );
-  return useList;
+  return Object.assign(useList, {
+    /** Whether the browser would not keep the last change: it is lost with this page. */
+    isRefused: storage.isRefused,
+  });
 }
 
 type StoredListHook<Item> = ReturnType<typeof createStoredList<Item>>;
@@ -50,8 +54,14 @@ export function useIsRead<Item>({ persist: { onFinishHydration, hasHydrated } }:
   return useSyncExternalStore(onFinishHydration, hasHydrated, () => false);
 }
 
-function listStorage<Item>(read: (content: unknown) => Item[]): PersistStorage<{ items: readonly Item[] }> {
+interface ListStorage<Item> extends PersistStorage<{ items: readonly Item[] }> {
+  isRefused: () => boolean;
+}
+
+function listStorage<Item>(read: (content: unknown) => Item[]): ListStorage<Item> {
+  let refused = false;
   return {
+    isRefused: () => refused,
     getItem: (key) => {
       try {
         const text = localStorage.getItem(key);
@@ -65,8 +75,10 @@ function listStorage<Item>(read: (content: unknown) => Item[]): PersistStorage<{
       try {
         if (items.length > 0) localStorage.setItem(key, JSON.stringify(items));
         else localStorage.removeItem(key);
+        refused = false;
       } catch {
         // Refused or full: as above.
+        refused = true;
       }
     },
     removeItem: (key) => localStorage.removeItem(key),

@@ -83,6 +83,7 @@ export default function Home({ loaderData: { query, list, categories, brands, pr
         {list.products.length > 0 || loading ? (
           <ProductGrid
             products={list.products}
+            level={hero ? 3 : 2}
             loading={loading}
             heart={(product) => <FavouriteButton product={product} />}
             buy={(product) => <AddToCartButton product={product} />}

@@ -46,7 +46,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
     // The key: the picture chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
       <ProductBreadcrumbs category={findShownCategory(product.category)} name={capitalised(name)} />
-      <div className="mt-3 grid gap-8 md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
+      <div className="mt-3 flex flex-col md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
         <ProductGallery name={capitalised(name)} images={img} />
         <ProductDetailText
           product={product}
@@ -71,6 +71,7 @@ function RelatedProducts({ products }: { products: readonly Product[] }) {
           <li key={product._id} className="w-full max-w-card">
             <ProductCard
               product={product}
+              level={3}
               priority="lazy"
               heart={<FavouriteButton product={product} />}
               buy={<AddToCartButton product={product} />}

@@ -4,6 +4,7 @@ import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/success';
@@ -26,9 +27,12 @@ export default function Success() {
   }, [lost, navigate]);
   if (bought && owner === bought.userId) return <OrderConfirmation bought={bought} />;
   return (
-    <div aria-busy="true" className="site-width grow py-8 md:py-12">
-      <Skeleton className="h-16 w-96 max-w-full" />
-      <Skeleton className="mt-6 h-40" />
+    <div className="site-width grow py-8 md:py-12">
+      <NeedsScript what="The confirmation of an order" />
+      <div aria-busy="true" className="scriptless:hidden">
+        <Skeleton className="h-16 w-96 max-w-full" />
+        <Skeleton className="mt-6 h-40" />
+      </div>
     </div>
   );
 }

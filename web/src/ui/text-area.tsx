@@ -8,7 +8,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 export function TextArea({ label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(ids) => <textarea rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
+      {(ids) => <textarea dir="auto" rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
     </FieldFrame>
   );
 }

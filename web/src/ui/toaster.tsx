@@ -11,7 +11,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 max-md:[body:has(#buy)_&]:bottom-24 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
@@ -20,7 +20,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ message: { text, tone, close } }: { message: ToastMessage }) {
+function Toast({ message: { text, tone, count, close } }: { message: ToastMessage }) {
   // Whoever is about to read or press it gets the time to.
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -40,7 +40,10 @@ function Toast({ message: { text, tone, close } }: { message: ToastMessage }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={22} className="shrink-0" />
-      <span className="min-w-0 grow py-2 wrap-anywhere">{text}</span>
+      <span className="min-w-0 grow py-2 wrap-anywhere">
+        <bdi>{text}</bdi>
+        {count > 1 && <b className="tabular-nums"> ×{count}</b>}
+      </span>
       <button
         type="button"
         aria-label="Close message"

@@ -55,6 +55,7 @@ describe('the catalogue, page by page', () => {
     ['category=archery&brand=AQUILA&name=name-asc', ['Arrow', 'Eagle Target']],
     ['brand=Borea', ['Dart', 'bow']],
     ['pricemin=30&pricemax=100&name=name-asc', ['Café Racket', 'Eagle Target']],
+    ['pricemin=4,99&pricemax=5,01', ['Dart', 'Arrow']],
     ['pricemin=5&pricemax=5', ['Dart', 'Arrow']],
     ['pricemax=5&category=Archery', ['Arrow']],
     ['pricemin=30&brand=Aquila&name=price-desc', ['Café Racket', 'Eagle Target']],

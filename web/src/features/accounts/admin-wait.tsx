@@ -1,3 +1,4 @@
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
@@ -6,16 +7,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  */
 export function AdminWait() {
   return (
-    <div aria-hidden="true" className="hidden min-h-screen grow admin:block">
-      <div className="border-b-2 border-ink bg-chalk">
-        <div className="site-width py-8 md:py-12">
-          <Skeleton className="h-12 max-w-md" />
-          <Skeleton className="mt-3 h-6 max-w-lg" />
+    <>
+      <div className="site-width hidden grow py-10 scriptless:block">
+        <NeedsScript what="This page" />
+      </div>
+      <div aria-hidden="true" className="hidden min-h-screen grow admin:block">
+        <div className="border-b-2 border-ink bg-chalk">
+          <div className="site-width py-8 md:py-12">
+            <Skeleton className="h-12 max-w-md" />
+            <Skeleton className="mt-3 h-6 max-w-lg" />
+          </div>
+        </div>
+        <div className="site-width py-8 md:py-10">
+          <Skeleton className="h-64" />
         </div>
       </div>
-      <div className="site-width py-8 md:py-10">
-        <Skeleton className="h-64" />
-      </div>
-    </div>
+    </>
   );
 }

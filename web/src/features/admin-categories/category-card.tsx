@@ -62,7 +62,9 @@ export function CategoryCard({ category, products, refresh }: CategoryCardProps)
       ) : (
         <>
           <div className="flex items-baseline justify-between gap-4">
-            <h2 className="min-w-0 text-2xl">{category.name}</h2>
+            <h2 dir="auto" className="min-w-0 text-2xl">
+              {category.name}
+            </h2>
             <Link
               to={`/?category=${encodeURIComponent(category.name)}`}
               className="shrink-0 text-sm tabular-nums underline underline-offset-4"

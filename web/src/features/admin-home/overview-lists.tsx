@@ -100,7 +100,9 @@ export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
             </Link>
             <Rating value={rating} />
           </div>
-          <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm text-ink-soft">
+            {description}
+          </p>
         </li>
       ))}
     </ListBox>

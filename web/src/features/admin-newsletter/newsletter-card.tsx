@@ -25,7 +25,9 @@ export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
   return (
     <article aria-label={title} className="flex min-w-0 flex-col gap-5 border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        <h3 className="min-w-0 text-2xl wrap-anywhere">{title}</h3>
+        <h3 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+          {title}
+        </h3>
         <Moment at={createdAt} cut="minute" className="text-ink-soft" />
         <Tag tone={tone}>{word}</Tag>
       </header>
@@ -53,7 +55,9 @@ export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
       {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} refresh={refresh} />}
       <details className="max-w-2xl">
         <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Read it</summary>
-        <p className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">{content}</p>
+        <p dir="auto" className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
       </details>
     </article>
   );

@@ -51,7 +51,9 @@ export function StockCard({ product: listed, categories, refresh }: StockCardPro
       <header className="flex gap-4">
         <Picture src={product.img[0]} alt="" width={80} sizes="80px" className="size-20 shrink-0" />
         <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">{product.name}</h2>
+          <h2 dir="auto" className="text-2xl wrap-anywhere">
+            {product.name}
+          </h2>
           <p className="text-xs text-ink-soft wrap-anywhere">
             {product._id} · {product.sku}
           </p>

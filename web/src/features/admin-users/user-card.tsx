@@ -19,7 +19,9 @@ export function UserCard({ user: listed, refresh }: UserCardProps) {
       className="flex min-w-0 flex-col gap-5 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 className="min-w-0 text-2xl">{user.name}</h2>
+        <h2 dir="auto" className="min-w-0 text-2xl">
+          {user.name}
+        </h2>
         <Tag tone={user.role === 'admin' ? 'ink' : 'white'}>{roleNames[user.role]}</Tag>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

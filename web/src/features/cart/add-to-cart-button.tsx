@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { CartProduct } from './cart.rules.ts';
-import { addToCart } from './cart.store.ts';
+import { addToCart, useCart } from './cart.store.ts';
 
 interface AddToCartButtonProps {
   product: CartProduct;
@@ -11,15 +11,19 @@ interface AddToCartButtonProps {
 
 export function AddToCartButton({ product, size = 'md' }: AddToCartButtonProps) {
   const add = () => {
-    if (addToCart(product)) void toast(`Added to your cart: ${product.name}`);
-    else if (product.quantity <= 0) void toast(`Sold out: ${product.name}`, 'problem');
-    else void toast(`Your cart already holds all we have of this: ${product.name}`, 'problem');
+    const { name } = product;
+    if (addToCart(product)) {
+      if (useCart.isRefused())
+        void toast(`Your browser keeps no cart, so this is lost when you leave: ${name}`, 'problem');
+      else void toast(`Added to your cart: ${name}`, 'done', 'cart');
+    } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');
+    else void toast(`Your cart already holds all we have of this: ${name}`, 'problem');
   };
   return (
     <Button
       tone="buy"
       size={size}
-      className={size === 'md' ? 'px-4' : ''}
+      className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'max-md:grow'}`}
       aria-label={`Add to cart: ${product.name}`}
       onClick={add}
     >

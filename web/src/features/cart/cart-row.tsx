@@ -33,7 +33,7 @@ export function CartRow({ line, change, onGone }: CartRowProps) {
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
       <Picture src={img[0]} alt={name} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />
       <div className="min-w-0">
-        <h2 className="text-xl font-semibold wrap-anywhere">
+        <h2 dir="auto" className="text-xl font-semibold wrap-anywhere">
           <Link to={`/product/${_id}`} className="decoration-2 underline-offset-4 hover:underline">
             {name}
           </Link>

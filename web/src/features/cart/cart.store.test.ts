@@ -90,5 +90,11 @@ describe('the stored cart', () => {
     addToCart(ball);
     addToCart(ball);
     expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
+    expect(useCart.isRefused()).toBe(true);
+  });
+
+  it('knows when the storage takes it again', () => {
+    addToCart(ball);
+    expect(useCart.isRefused()).toBe(false);
   });
 });

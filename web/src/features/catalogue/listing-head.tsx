@@ -23,7 +23,7 @@ export function ListingHead({ query, list, hero, menuOpen, ref, children }: List
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-        <Heading ref={ref} id="listing" tabIndex={-1} className="text-4xl wrap-anywhere outline-none">
+        <Heading ref={ref} id="listing" tabIndex={-1} dir="auto" className="text-4xl wrap-anywhere outline-none">
           {query.category ?? query.brand ?? 'All products'}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">

@@ -85,10 +85,28 @@ describe('the address of the start page', () => {
 });
 
 describe('a bound of the price', () => {
-  it.each(['abc', '12,50', '$5', '1.2.3', 'NaN', 'Infinity', '--1'])('"%s" is said to be ignored', (typed) => {
-    const sentence = 'This is not a number, so it is ignored.';
-    expect(priceProblems({ pricemin: typed, pricemax: typed })).toEqual({ pricemin: sentence, pricemax: sentence });
+  it.each([
+    ['10.5', 10.5],
+    ['10,50', 10.5],
+    ['10,', 10],
+    ['0,500', 0.5],
+    ['1000,5', 1000.5],
+    ['1,000', 1000],
+    ['12,345,678.90', 12_345_678.9],
+    ['1.000,50', 1000.5],
+    ['-1,000', -1000],
+  ])('"%s" is %d, whichever way cents and thousands are written', (typed, bound) => {
+    expect(findPriceBound(` ${typed} `)).toBe(bound);
+    expect(priceProblems({ pricemin: typed })).toEqual({});
   });
+
+  it.each(['abc', '1,2,3', '1,00,000', '$5', '1.2.3', 'NaN', 'Infinity', '--1'])(
+    '"%s" is said to be ignored',
+    (typed) => {
+      const sentence = 'This is not a number, so it is ignored.';
+      expect(priceProblems({ pricemin: typed, pricemax: typed })).toEqual({ pricemin: sentence, pricemax: sentence });
+    },
+  );
 
   it.each([{}, { pricemin: '5' }, { pricemin: '5', pricemax: '5.00' }, { pricemin: '0.5', pricemax: ' 7 ' }])(
     '%j is fine',

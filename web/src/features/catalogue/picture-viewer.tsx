@@ -33,7 +33,9 @@ export function PictureViewer({ name, images, index, onIndex, open, onOpenChange
           className="popup fixed inset-2 flex flex-col gap-2 p-3 transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-6 sm:p-5"
         >
           <div className="flex items-center gap-4">
-            <Dialog.Title className="min-w-0 grow truncate text-2xl">{name}</Dialog.Title>
+            <Dialog.Title dir="auto" className="min-w-0 grow truncate text-2xl">
+              {name}
+            </Dialog.Title>
             <p aria-live="polite" className="shrink-0 text-ink-soft tabular-nums">
               {index + 1} of {images.length}
             </p>

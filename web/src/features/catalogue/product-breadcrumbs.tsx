@@ -21,9 +21,9 @@ export function ProductBreadcrumbs({ category, name }: { category: string | unde
           </li>
         )}
         <li className="min-w-0 text-ink before:mr-2 before:text-edge before:content-['/']">
-          <span aria-current="page" className="wrap-anywhere">
+          <bdi aria-current="page" className="wrap-anywhere">
             {name}
-          </span>
+          </bdi>
         </li>
       </ol>
     </nav>

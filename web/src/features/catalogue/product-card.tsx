@@ -10,6 +10,8 @@ import { capitalised, findStockHint } from './product-words.rules.ts';
 
 interface ProductCardProps {
   product: Product;
+  /** One below that of its section. */
+  level: 2 | 3;
   /** How soon its picture is needed. */
   priority?: 'high' | 'eager' | 'lazy';
   /** The favourite's heart, on the picture. */
@@ -25,9 +27,10 @@ const sizes =
   '(min-width: 1180px) 345px, (min-width: 900px) calc((100vw - 128px) / 3), (min-width: 600px) 345px, 345px';
 
 /** The name is the link, stretched over the whole card; heart and cart button lie above it. */
-export function ProductCard({ product, priority, heart, buy, facts }: ProductCardProps) {
+export function ProductCard({ product, level, priority, heart, buy, facts }: ProductCardProps) {
   const { _id, name, description, price, quantity, brand, img, rating, reviewCount } = product;
   const hint = findStockHint(quantity);
+  const Heading = `h${level}` as const;
   return (
     <article className="group @container relative flex h-full w-full max-w-card flex-col">
       <div className="relative overflow-hidden rounded-sm bg-chalk">
@@ -47,16 +50,20 @@ export function ProductCard({ product, priority, heart, buy, facts }: ProductCar
       </div>
       <div className="absolute top-3 right-3 z-1">{heart}</div>
       <div className="flex grow flex-col pt-4">
-        <p className="truncate text-xs text-ink-soft">{brand}</p>
-        <h2 className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
+        <p dir="auto" className="truncate text-xs text-ink-soft">
+          {brand}
+        </p>
+        <Heading dir="auto" className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
           <Link
             to={`/product/${_id}`}
             className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {capitalised(name)}
           </Link>
-        </h2>
-        <p className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">{description}</p>
+        </Heading>
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+          {description}
+        </p>
         <p className="mt-2">
           <Rating value={rating} count={reviewCount} />
         </p>

@@ -41,10 +41,12 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
           >
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Rating value={review.rating} />
-              <span className="font-semibold wrap-anywhere">{review.author}</span>
+              <bdi className="font-semibold wrap-anywhere">{review.author}</bdi>
               <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
             </p>
-            <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.description}</p>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {review.description}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FoldedText } from '../../ui/folded-text.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -21,9 +23,10 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
   const { name, description, price, rating, reviewCount, brand, sku, quantity } = product;
   const category = findShownCategory(product.category);
   return (
-    <div className="flex min-w-0 flex-col">
+    // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
+    <div className="flex min-w-0 flex-col max-md:contents">
       {category && (
-        <p className="text-sm">
+        <p className="text-sm max-md:mt-8">
           <Link
             to={listingHref({ category })}
             className="inline-flex min-h-8 items-center font-semibold underline-offset-4 hover:underline"
@@ -32,7 +35,9 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
           </Link>
         </p>
       )}
-      <h1 className="text-4xl wrap-anywhere">{capitalised(name)}</h1>
+      <h1 dir="auto" className="text-4xl wrap-anywhere">
+        {capitalised(name)}
+      </h1>
       <a href={`#${commentsId}`} className="mt-3 inline-flex min-h-8 items-center self-start">
         <Rating size="md" value={rating} count={reviewCount} />
         <span className="sr-only">, to the comments</span>
@@ -40,17 +45,25 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
       <p className="mt-5">
         <Price size="lg" text={priceText(price)} />
       </p>
-      <p className="mt-5 whitespace-pre-line wrap-anywhere">{description}</p>
+      <div className="mt-5">
+        <FoldedText text={description} />
+      </div>
       <div className="mt-8 border-t-2 border-ink pt-4">
         <StockLine quantity={quantity} />
-        <div className="mt-4 flex items-center gap-3">
-          {buy}
-          {heart}
-        </div>
       </div>
-      <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm text-ink-soft">
+      <div
+        id="buy"
+        className="mt-1 flex items-center gap-3 bg-white py-3 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-5 max-md:px-5 scriptless:static"
+      >
+        {buy}
+        {heart}
+        <NeedsScript what="The cart" />
+      </div>
+      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm text-ink-soft">
         <dt>Brand</dt>
-        <dd className="min-w-0 text-ink wrap-anywhere">{brand}</dd>
+        <dd className="min-w-0 text-ink wrap-anywhere">
+          <bdi>{brand}</bdi>
+        </dd>
         <dt>Article number</dt>
         <dd className="min-w-0 text-ink wrap-anywhere">{sku}</dd>
       </dl>

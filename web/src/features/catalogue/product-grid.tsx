@@ -5,6 +5,8 @@ import { ProductCardSkeleton } from './product-card-skeleton.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];
+  /** Of the cards' headings. */
+  level?: 2 | 3;
   /** The next products are on their way: their outlines stand here meanwhile. */
   loading: boolean;
   heart: (product: Product) => ReactNode;
@@ -16,7 +18,7 @@ const FIRST_ROW = 3;
 /** Enough to fill a screen: how many products a page has is a setting of the server. */
 const outlines = Array.from({ length: 12 }, (_, index) => index);
 
-export function ProductGrid({ products, loading, heart, buy, facts }: ProductGridProps) {
+export function ProductGrid({ products, level = 2, loading, heart, buy, facts }: ProductGridProps) {
   return (
     <ul className="grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:gap-x-12">
       {loading
@@ -29,6 +31,7 @@ export function ProductGrid({ products, loading, heart, buy, facts }: ProductGri
             <li key={product._id} className="w-full max-w-card">
               <ProductCard
                 product={product}
+                level={level}
                 priority={pictureDue(index)}
                 heart={heart(product)}
                 buy={buy(product)}

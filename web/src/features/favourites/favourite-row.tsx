@@ -33,8 +33,10 @@ export function FavouriteRow({ item, gone, buy }: FavouriteRowProps) {
         className="size-28 rounded-sm sm:row-span-2 sm:size-40"
       />
       <div className="min-w-0 pr-12">
-        <p className="text-xs text-ink-soft wrap-anywhere">{category.join(', ')}</p>
-        <h2 className="mt-0.5 text-2xl wrap-anywhere">
+        <p dir="auto" className="text-xs text-ink-soft wrap-anywhere">
+          {category.join(', ')}
+        </p>
+        <h2 dir="auto" className="mt-0.5 text-2xl wrap-anywhere">
           {gone ? (
             name
           ) : (
@@ -46,7 +48,9 @@ export function FavouriteRow({ item, gone, buy }: FavouriteRowProps) {
         <p className="mt-1.5">
           <Rating value={rating} />
         </p>
-        <p className="mt-2 line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
+        <p dir="auto" className="mt-2 line-clamp-3 text-sm text-ink-soft wrap-anywhere">
+          {description}
+        </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
         <Price text={priceText(price)} />

@@ -3,6 +3,7 @@ import type { CompositionEvent } from 'react';
 /** What the plain input and the autocomplete that takes its place have in common: they must look and be named alike. */
 export const searchInput = {
   name: 'q',
+  dir: 'auto',
   placeholder: 'Search...',
   'aria-label': 'Search products',
   autoComplete: 'off',

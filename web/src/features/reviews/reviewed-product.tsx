@@ -19,7 +19,7 @@ export function ReviewedProduct({ product }: ReviewedProductProps) {
         className="size-28 shrink-0 overflow-hidden rounded-sm md:size-auto md:aspect-square md:w-full"
       />
       <div className="min-w-0">
-        <h2 className="text-2xl wrap-anywhere">
+        <h2 dir="auto" className="text-2xl wrap-anywhere">
           <Link to={`/product/${product._id}`} className="hover:underline">
             {product.name}
           </Link>
