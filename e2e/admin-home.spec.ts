@@ -42,8 +42,17 @@ test('the overview shows ninety days, every status, best sellers, alerts, review
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
 });
 
-test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
+test('it has no barriers and never scrolls sideways, with a card provider that refuses the shop', async ({
+  page,
+  request,
+}) => {
+  const gatewayFaults = { count: 3, latestAt: '2026-11-14T09:30:00.000Z', faults: ['authentication', 'key_mode'] };
+  await page.route('**/api/overview', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), gatewayFaults } });
+  });
   await openAsAdmin(page, request, '/admin');
+  await expect(page.getByText(/refused the shop itself 3 times .* \(authentication, key_mode\)/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);

@@ -31,7 +31,9 @@ export const getOverview = {
       refunds: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number(), reason: z.string() })),
     }),
     /** Money that is on its way: the oldest of them should be minutes old at most. */
-    openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
+    openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable(), late: z.boolean() }),
+    /** What the card provider has refused in the last days because of the shop's own settings, by its words. */
+    gatewayFaults: z.object({ count: z.int(), latestAt: z.string().nullable(), faults: z.array(z.string()) }),
   }),
 };
 

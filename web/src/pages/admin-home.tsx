@@ -2,6 +2,7 @@ import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { adminLoader } from '../features/accounts/admin-only.ts';
 import { AdminWait } from '../features/accounts/admin-wait.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
+import { GatewayFaults } from '../features/admin-home/gateway-faults.tsx';
 import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
@@ -45,6 +46,7 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
             openPayments={overview.openPayments}
             failedRefunds={overview.failedRefunds}
           />
+          <GatewayFaults gatewayFaults={overview.gatewayFaults} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
             <SalesChart sales={overview.sales} />
             <StatusChart statuses={overview.statuses} />

@@ -18,9 +18,9 @@ const cardError = (error: CardError, intent: Record<string, unknown>): Answer =>
 /** What the request itself has wrong: told before anything begins, so it is not remembered under the key. */
 export class InvalidRequest extends Error {
   readonly answer: Answer;
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, param?: string) {
     super(message);
-    this.answer = { status, body: { error: { type: 'invalid_request_error', code, message } } };
+    this.answer = { status, body: { error: { type: 'invalid_request_error', code, message, param } } };
   }
 }
 export const noSuch = (what: string) => new InvalidRequest(404, 'resource_missing', `No such ${what}`);
@@ -86,7 +86,10 @@ async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): 
     [tokenId, id],
   );
   const token = rows[0];
-  if (!token) throw new InvalidRequest(400, 'resource_missing', 'No such confirmation token, or it has been used.');
+  if (!token) {
+    const message = 'No such confirmation token, or it has been used.';
+    throw new InvalidRequest(400, 'resource_missing', message, 'confirmation_token');
+  }
   const error = cardErrors[token.behaviour];
   const status = error ? 'requires_payment_method' : token.behaviour === 'asks' ? 'requires_action' : 'succeeded';
   await client.query(

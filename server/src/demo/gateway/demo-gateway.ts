@@ -95,6 +95,11 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
   }
   const mood = setup.moods.next(callOf(asked));
   if (mood?.mood === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
+  if (mood?.mood === 'refuses-key')
+    return send(response, {
+      status: 401,
+      body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
+    });
   if (mood?.mood === 'late') response.socket?.destroy();
   if (mood?.ms) await sleep(mood.ms);
   await mood?.until?.();

@@ -2,6 +2,8 @@
 type Mood =
   /** Answers 500 and does nothing. */
   | 'broken'
+  /** Does nothing and says that the shop's key is not one of its keys. */
+  | 'refuses-key'
   /** Does it, and hangs up without a word. */
   | 'silent'
   /** Hangs up, and does it later. */

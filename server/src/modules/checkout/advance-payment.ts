@@ -1,11 +1,17 @@
 import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Charge, GatewayUnknown, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import {
+  type Charge,
+  GatewayMisconfigured,
+  GatewayUnknown,
+  type PaymentGateway,
+} from '../../platform/payments/payment-gateway.ts';
 import { markPaid, type PaidOrder, releaseOrder } from '../orders/index.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { declinedCards } from './declined-cards.ts';
 import { startWaiting } from './holds.repo.ts';
+import { OUR_FAULT, tellStaff } from './our-fault.ts';
 import {
   type ClaimedPayment,
   claimPayment,
@@ -43,10 +49,14 @@ export async function advancePayment(
 ): Promise<Outcome> {
   const claimed = await claimPayment(deps.db, id, newId());
   if (!claimed) return readOutcome(deps, id);
-  return goOn(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses });
+  return goOn(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, isNew: false });
 }
 
-type GoingOn = ClaimedPayment & { readonly lapses: boolean };
+type GoingOn = ClaimedPayment & {
+  readonly lapses: boolean;
+  /** Nobody has asked the gateway for it before. */
+  readonly isNew: boolean;
+};
 
 /** With a payment that this caller has claimed, or has just placed. */
 export async function goOn(deps: CheckoutDeps, payment: GoingOn): Promise<Outcome> {
@@ -54,7 +64,9 @@ export async function goOn(deps: CheckoutDeps, payment: GoingOn): Promise<Outcom
     return await settle(deps, payment, await askGateway(deps.payments, payment));
   } catch (error) {
     if (!(error instanceof GatewayUnknown)) throw error;
-    deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
+    if (error instanceof GatewayMisconfigured)
+      await tellStaff(deps, { fault: error.fault, err: error, paymentId: payment.id });
+    else deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
     await releaseClaim(deps.db, payment, { intentId: null });
     return PENDING;
   }
@@ -92,12 +104,8 @@ function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise
   return overdue ? payments.withdraw(request) : payments.charge(request);
 }
 
-async function settle(
-  deps: CheckoutDeps,
-  payment: ClaimedPayment,
-  charge: Charge & { reason?: string },
-): Promise<Outcome> {
-  const intentId = charge.state === 'refused' ? null : charge.intentId;
+async function settle(deps: CheckoutDeps, payment: GoingOn, charge: Charge & { reason?: string }): Promise<Outcome> {
+  const intentId = 'intentId' in charge ? charge.intentId : null;
   switch (charge.state) {
     case 'succeeded': {
       const paid = { paymentId: payment.id, intentId: charge.intentId, address: charge.address };
@@ -117,6 +125,15 @@ async function settle(
         reason: paymentSentences.waiting,
       });
     }
+    case 'misconfigured':
+      await tellStaff(deps, { fault: charge.fault, err: charge.error, paymentId: payment.id });
+      if (payment.isNew) {
+        await giveUp(deps, payment, { state: 'canceled', intentId, reason: OUR_FAULT });
+        return { state: 'declined', reason: OUR_FAULT };
+      }
+      // An earlier request may have charged the card: that is known when the settings are right again.
+      await releaseClaim(deps.db, payment, { intentId });
+      return PENDING;
     default:
       await releaseClaim(deps.db, payment, { intentId, waits: false });
       return PENDING;

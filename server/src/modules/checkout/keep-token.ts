@@ -2,10 +2,11 @@ import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { GatewayUnknown } from '../../platform/payments/payment-gateway.ts';
+import { GatewayMisconfigured, GatewayUnknown } from '../../platform/payments/payment-gateway.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { declinedCards } from './declined-cards.ts';
 import { insertKeptToken } from './kept-tokens.repo.ts';
+import { OUR_FAULT, tellStaff } from './our-fault.ts';
 import { type Buyer, hash, tokenUsed } from './pay.ts';
 import { findEmail } from './payments.repo.ts';
 
@@ -32,14 +33,18 @@ export async function keepToken(
   return { userId, address: kept.address, orderId: kept.orderId, email };
 }
 
-async function readToken({ payments, log }: CheckoutDeps, tokenId: string) {
+async function readToken(deps: CheckoutDeps, tokenId: string) {
   try {
-    const token = await payments.readToken(tokenId);
+    const token = await deps.payments.readToken(tokenId);
     if (!token) throw new AppError('refused', paymentSentences.token);
     return token;
   } catch (error) {
     if (!(error instanceof GatewayUnknown)) throw error;
-    log.warn({ err: error }, 'a token could not be read');
+    if (error instanceof GatewayMisconfigured) {
+      await tellStaff(deps, { fault: error.fault, err: error });
+      throw new AppError('refused', OUR_FAULT);
+    }
+    deps.log.warn({ err: error }, 'a token could not be read');
     throw new AppError('unavailable', 'The card provider does not answer. Please try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,

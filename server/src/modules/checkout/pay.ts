@@ -58,7 +58,7 @@ export async function pay(deps: CheckoutDeps, buyer: Buyer, basket: Basket): Pro
   const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY };
   const outcome = await goOn(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
-    ...{ overdue: false, waits: false, lapses: false },
+    ...{ overdue: false, waits: false, lapses: false, isNew: true },
   });
   return { orderId, outcome };
 }

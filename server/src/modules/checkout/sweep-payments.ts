@@ -1,5 +1,6 @@
 import { advancePayment } from './advance-payment.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
+import { cleanFaults } from './faults.repo.ts';
 import { listHolds } from './holds.repo.ts';
 import { paymentsToGiveUp } from './holds.rules.ts';
 import { cleanKeptTokens } from './kept-tokens.repo.ts';
@@ -15,6 +16,7 @@ const AT_A_TIME = 4;
  */
 export async function sweepPayments(deps: CheckoutDeps, signal?: AbortSignal): Promise<void> {
   await cleanKeptTokens(deps.db);
+  await cleanFaults(deps.db);
   let last: string | null = null;
   do {
     const waiting: string[] = await listUnclaimed(deps.db, last, BATCH);

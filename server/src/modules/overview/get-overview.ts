@@ -7,6 +7,10 @@ import * as repo from './overview.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;
+/** So long somebody who was away for a few days still sees that cards were refused. */
+const FAULT_DAYS = 7;
+/** A payment ends within minutes; one that is older than this needs somebody to look. */
+const LATE_MS = 20 * 60 * 1000;
 
 export async function getOverview(db: Db, now: Date): Promise<Overview> {
   const [sales, statuses, bestSellers, low, soldOut, reviews, worries, failedRefunds] = await Promise.all([
@@ -16,7 +20,7 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
     repo.findStockAlert(db, 'low', SHOWN),
     repo.findStockAlert(db, 'out', SHOWN),
     repo.listNewestReviews(db, SHOWN),
-    repo.findWorries(db),
+    repo.findWorries(db, FAULT_DAYS),
     findFailedRefunds(db, SHOWN),
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
@@ -40,6 +44,15 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
       count: failedRefunds.count,
       refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
     },
-    openPayments: { count: worries.openPayments, oldestAt: worries.oldestOpenAt?.toISOString() ?? null },
+    openPayments: {
+      count: worries.openPayments,
+      oldestAt: worries.oldestOpenAt?.toISOString() ?? null,
+      late: worries.oldestOpenAt !== null && now.getTime() - worries.oldestOpenAt.getTime() > LATE_MS,
+    },
+    gatewayFaults: {
+      count: worries.gatewayFaults,
+      latestAt: worries.lastFaultAt?.toISOString() ?? null,
+      faults: worries.faults,
+    },
   };
 }

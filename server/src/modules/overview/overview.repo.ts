@@ -118,13 +118,21 @@ interface Worries {
   lastFailedAt: Date | null;
   openPayments: number;
   oldestOpenAt: Date | null;
+  gatewayFaults: number;
+  lastFaultAt: Date | null;
+  faults: string[];
 }
 
-export async function findWorries(db: Db): Promise<Worries> {
+/** Faults of the last so many days; the rest as it is now. */
+export async function findWorries(db: Db, days: number): Promise<Worries> {
   const { rows } = await sql<Worries>`
-    select m.count as "failedMails", m.latest as "lastFailedAt", p.count as "openPayments", p.oldest as "oldestOpenAt"
+    select m.count as "failedMails", m.latest as "lastFailedAt", p.count as "openPayments", p.oldest as "oldestOpenAt",
+      f.count as "gatewayFaults", f.latest as "lastFaultAt", f.faults
     from (select count(*), max(failed_at) as latest from failed_job where payload ? 'mailId') m,
-      (select count(*), min(created_at) as oldest from payment where state = 'open') p`.execute(db);
+      (select count(*), min(created_at) as oldest from payment where state = 'open') p,
+      (select coalesce(sum(count), 0)::bigint as count, max(latest_at) as latest,
+        coalesce(array_agg(distinct fault), '{}') as faults
+        from gateway_fault where day > current_date - ${days}::int) f`.execute(db);
   const [worries] = rows;
   if (!worries) throw new Error('counting has counted nothing');
   return worries;

@@ -24,6 +24,8 @@ export type Charge =
   | { readonly state: 'processing'; readonly intentId: string }
   /** Declined. It could still be paid in another way until it is canceled. */
   | { readonly state: 'failed'; readonly intentId: string; readonly reason: string }
+  /** The gateway refuses this request because of the shop's own settings; `fault` is its word for what is wrong. */
+  | { readonly state: 'misconfigured'; readonly fault: string; readonly error: unknown }
   | { readonly state: 'canceled'; readonly intentId: string }
   /** The gateway would not even begin: there is nothing that could be paid or canceled. */
   | { readonly state: 'refused'; readonly reason: string };
@@ -84,5 +86,15 @@ export class GatewayUnknown extends Error {
   constructor(doing: string, cause: unknown) {
     super(`${doing}: the gateway's answer is not known`, { cause });
     this.name = 'GatewayUnknown';
+  }
+}
+
+/** Nor can anybody until the shop's own settings are right; `fault` is the gateway's word for what is wrong. */
+export class GatewayMisconfigured extends GatewayUnknown {
+  readonly fault: string;
+  constructor(doing: string, cause: unknown, fault: string) {
+    super(doing, cause);
+    this.name = 'GatewayMisconfigured';
+    this.fault = fault;
   }
 }

@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
-import { type BookedCharge, type Charge, GatewayUnknown, type PostalAddress } from './payment-gateway.ts';
+import type { BookedCharge, Charge, PostalAddress } from './payment-gateway.ts';
 
 const DECLINED = 'Your card was declined.';
-const UNUSABLE = 'The card could not be used. Please enter it again.';
 
 /** Only its state now counts: an answer that was kept under a key may be older. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
@@ -38,23 +37,6 @@ export function toAddress(address: Partial<Stripe.Address> | null | undefined): 
 /** As the database can keep it. */
 function plain(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\u0000', '').toWellFormed();
-}
-
-/** A refusal of the gateway is an answer; that it cannot be reached, is busy or broken is none. */
-export function chargeOfError(error: unknown): Charge {
-  if (error instanceof Stripe.errors.StripeCardError) {
-    if (error.payment_intent) return { ...toCharge(error.payment_intent as Stripe.PaymentIntent), ...sayWhy(error) };
-    return { state: 'refused', reason: error.message };
-  }
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && !isIdempotencyError(error)) {
-    if (error.payment_intent) return toCharge(error.payment_intent as Stripe.PaymentIntent);
-    return { state: 'refused', reason: UNUSABLE };
-  }
-  throw new GatewayUnknown('charge', error);
-}
-
-function sayWhy({ message }: Stripe.errors.StripeCardError): { reason?: string } {
-  return message ? { reason: message } : {};
 }
 
 /** The key was used before, for a request that differed. */

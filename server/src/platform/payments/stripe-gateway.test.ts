@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GatewayUnknown, type PaymentGateway } from './payment-gateway.ts';
+import { GatewayMisconfigured, GatewayUnknown, type PaymentGateway } from './payment-gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
 // A fake of Stripe's API that says what a test tells it to, and remembers what it was asked.
@@ -119,10 +119,21 @@ describe('charging', () => {
   });
 
   test('what Stripe would not even begin is a refusal in our words', async () => {
-    replies = { [CREATE]: [error(400, { type: 'invalid_request_error', message: "No such token: 'ctoken_1'" })] };
+    const [param, message] = ['confirmation_token', "No such confirmation_token: 'ctoken_1'"];
+    replies = { [CREATE]: [error(400, { type: 'invalid_request_error', code: 'resource_missing', param, message })] };
     const charge = await gateway.charge(request);
     expect(charge).toMatchObject({ state: 'refused' });
     expect(JSON.stringify(charge)).not.toContain('ctoken');
+  });
+
+  test('a secret key that is wrong is the shop’s own fault', async () => {
+    replies = { [CREATE]: [error(401, { type: 'invalid_request_error', message: 'Invalid API Key' })] };
+    expect(await gateway.charge(request)).toMatchObject({ state: 'misconfigured', fault: 'authentication' });
+  });
+
+  test('a wrong key says nothing about what was charged before', async () => {
+    replies = { [GET]: [error(401, { type: 'invalid_request_error' })] };
+    await expect(gateway.lookUp('pi_1')).rejects.toThrow(GatewayMisconfigured);
   });
 
   test('an answer that is only repeated is not believed: the intent is fetched', async () => {
@@ -148,8 +159,6 @@ describe('charging', () => {
     ['too many requests', [error(429, { type: 'invalid_request_error', code: 'rate_limit' })]],
     ['a key that is in use', [error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })]],
     ['a key that was used for something else', [error(400, { type: 'idempotency_error' })]],
-    ['a secret key that is wrong', [error(401, { type: 'invalid_request_error', message: 'Invalid API Key' })]],
-    ['a key without permission', [error(403, { type: 'invalid_request_error' })]],
     ['an answer that is no JSON', [{ status: 200, headers: { 'content-type': 'text/html' }, body: undefined }]],
   ];
   test.each(unknown)('%s: nobody knows whether it was charged', async (_what, list) => {

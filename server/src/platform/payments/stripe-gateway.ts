@@ -6,7 +6,8 @@ import {
   GatewayUnknown,
   type PaymentGateway,
 } from './payment-gateway.ts';
-import { chargeOfError, isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
+import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
+import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
 import { createRefunds } from './stripe-refunds.ts';
 
 export interface StripeOptions {
@@ -77,7 +78,7 @@ function createCharges({ paymentIntents: intents }: Stripe): Charges {
       } catch (error) {
         // It is over already, in one way or the other.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return lookUp(intentId);
-        throw new GatewayUnknown('cancel', error);
+        throw unknownBecause('cancel', error);
       }
     },
   };
@@ -88,8 +89,8 @@ async function readToken(stripe: Stripe, token: string): ReturnType<PaymentGatew
     const { shipping, payment_method_preview: method } = await stripe.confirmationTokens.retrieve(token);
     return { address: toAddress(shipping?.address ?? method?.billing_details.address) };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-    throw new GatewayUnknown('read a token', error);
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && !isOtherMode(error)) return undefined;
+    throw unknownBecause('read a token', error);
   }
 }
 
@@ -107,7 +108,7 @@ async function withdraw(stripe: Stripe, { charge, lookUp, cancel }: Charges, req
     unconfirmed = await stripe.paymentIntents.create(chargeParams(request), { idempotencyKey: request.paymentId });
   } catch (error) {
     if (isIdempotencyError(error)) return charge(request);
-    throw new GatewayUnknown('withdraw', error);
+    throw unknownBecause('withdraw', error);
   }
   return cancel(unconfirmed.id);
 }
@@ -127,7 +128,7 @@ async function known<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new GatewayUnknown(doing, error);
+    throw unknownBecause(doing, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
-import { type GatewayRefund, GatewayUnknown, type PaymentGateway, type RefundRequest } from './payment-gateway.ts';
+import type { GatewayRefund, PaymentGateway, RefundRequest } from './payment-gateway.ts';
 import { isIdempotencyError } from './stripe-charges.ts';
+import { unknownBecause } from './stripe-errors.ts';
 
 export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'lookUpRefund'> {
   return {
@@ -12,7 +13,7 @@ export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
       try {
         return toRefund(await stripe.refunds.retrieve(gatewayId));
       } catch (error) {
-        throw new GatewayUnknown('look up a refund', error);
+        throw unknownBecause('look up a refund', error);
       }
     },
   };
@@ -28,7 +29,7 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isIdempotencyError(error))
-      throw new GatewayUnknown('refund', error);
+      throw unknownBecause('refund', error);
     const reason = 'The card provider has refused to give the money back.';
     return { state: 'failed', gatewayId: undefined, reason };
   }
@@ -41,7 +42,7 @@ async function findMade(stripe: Stripe, { refundId, intentId }: RefundRequest): 
       if (refund.metadata?.refund_id === refundId) return refund;
     return undefined;
   } catch (error) {
-    throw new GatewayUnknown('list refunds', error);
+    throw unknownBecause('list refunds', error);
   }
 }
 

@@ -2,9 +2,6 @@ import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** A payment ends within minutes; one that is older than this needs somebody to look. */
-const LONG_MS = 20 * 60 * 1000;
-
 interface WorriesProps {
   failedMails: Overview['failedMails'];
   openPayments: Overview['openPayments'];
@@ -13,7 +10,6 @@ interface WorriesProps {
 
 /** What somebody should look after; calm words when there is nothing. */
 export function Worries({ failedMails, openPayments, failedRefunds }: WorriesProps) {
-  const age = openPayments.oldestAt === null ? 0 : Date.now() - Date.parse(openPayments.oldestAt);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
@@ -21,7 +17,7 @@ export function Worries({ failedMails, openPayments, failedRefunds }: WorriesPro
           ? 'No failed mails: all have gone out or are on their way.'
           : `Failed mails: ${failedMails.count}, the last on ${failedMails.latestAt?.slice(0, 10)}. The log says why.`}
       </Notice>
-      <Notice tone={age > LONG_MS ? 'problem' : 'done'}>
+      <Notice tone={openPayments.late ? 'problem' : 'done'}>
         {openPayments.count === 0
           ? 'No open payments: all money is accounted for.'
           : `Open payments: ${openPayments.count}, the oldest since ${openPayments.oldestAt?.slice(11, 16)} UTC. They end by themselves within minutes.`}

@@ -1,0 +1,59 @@
+import Stripe from 'stripe';
+import { type Charge, GatewayMisconfigured, GatewayUnknown } from './payment-gateway.ts';
+import { isIdempotencyError, toCharge } from './stripe-charges.ts';
+
+const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+const UNUSABLE = 'The card could not be used. Please enter it again.';
+
+/** A refusal of the gateway is an answer; that it cannot be reached, is busy or broken is none. */
+export function chargeOfError(error: unknown): Charge {
+  if (error instanceof StripeCardError) {
+    if (error.payment_intent) return { ...toCharge(error.payment_intent as Stripe.PaymentIntent), ...sayWhy(error) };
+    return { state: 'refused', reason: error.message };
+  }
+  if (error instanceof StripeInvalidRequestError && error.payment_intent)
+    return toCharge(error.payment_intent as Stripe.PaymentIntent);
+  const fault = faultOf(error);
+  if (fault !== undefined) return { state: 'misconfigured', fault, error: withoutToken(error) };
+  if (error instanceof StripeInvalidRequestError && !isIdempotencyError(error))
+    return { state: 'refused', reason: UNUSABLE };
+  throw new GatewayUnknown('charge', error);
+}
+
+function sayWhy({ message }: Stripe.errors.StripeCardError): { reason?: string } {
+  return message ? { reason: message } : {};
+}
+
+/** For a call whose failure leaves open how things stand. */
+export function unknownBecause(doing: string, error: unknown): GatewayUnknown {
+  const fault = faultOf(error);
+  if (fault === undefined) return new GatewayUnknown(doing, error);
+  return new GatewayMisconfigured(doing, withoutToken(error), fault);
+}
+
+/** For the log: Stripe names the token it does not know. */
+function withoutToken(error: unknown): Error {
+  return new Error(String(error).replaceAll(/ctoken_\w+/g, 'ctoken_…'));
+}
+
+/**
+ * Stripe's word for what the shop itself has wrong: its key, its rights, an amount that Stripe does not take, a parameter.
+ * Undefined for what the buyer has sent (the token) and for what says nothing about the request.
+ */
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof StripeAuthenticationError) return 'authentication';
+  if (error instanceof StripePermissionError) return 'permission';
+  if (!(error instanceof StripeInvalidRequestError) || isIdempotencyError(error)) return undefined;
+  if (isOtherMode(error)) return 'key_mode';
+  return isAboutToken(error) ? undefined : (error.code ?? 'invalid_request');
+}
+
+/** The publishable key is a test key and the secret one is not, or the other way round: a token of the one is none of the other. */
+export function isOtherMode({ message }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return /similar object exists in (test|live) mode/i.test(message);
+}
+
+/** There is none of that name, or it has been used or has expired: the buyer enters the card again. */
+function isAboutToken({ param, code }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return param === 'confirmation_token' || (code?.startsWith('confirmation_token') ?? false);
+}
