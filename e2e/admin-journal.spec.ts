@@ -13,7 +13,7 @@ test('what staff does stands in the journal: who, when, what, before and after',
 
   await page.getByRole('link', { name: /journal/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
-  await page.getByLabel('Id, action, or name of staff').fill(made._id);
+  await page.getByLabel('Id, order number, action, or name of staff').fill(made._id);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('status').getByText(/^3 entries$/)).toBeVisible();
   const renamed = page.getByRole('listitem').filter({ hasText: /update category/i });

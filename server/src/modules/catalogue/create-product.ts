@@ -12,6 +12,7 @@ import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { drawSku } from './draw-sku.ts';
+import { journaledFields } from './journaled-product.rules.ts';
 import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { requireCategories } from './require-categories.ts';
@@ -39,17 +40,11 @@ export async function createProduct(tx: Tx, input: NewProduct, actor: string | n
   await countWords(tx, words, []);
   if (input.quantity > 0)
     await changeStock(tx, [{ variantId: id, delta: input.quantity }], { reason: 'created', ...(actor && { actor }) });
-  await journal(tx, {
-    actor,
-    action: 'createProduct',
-    subject: 'product',
-    subjectId: id,
-    before: null,
-    after: { ...input },
-  });
   await changed(tx, productChanged(id, { listing: true }));
   const [product] = await listProductsByIds(tx, await loadDirectory(tx), [id]);
   if (!product) throw new Error('the product that was just made is not there');
+  const after = journaledFields(product);
+  await journal(tx, { actor, action: 'createProduct', subject: 'product', subjectId: id, before: null, after });
   return product;
 }
 

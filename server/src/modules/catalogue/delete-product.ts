@@ -4,7 +4,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { journal } from '../journal/index.ts';
 import { wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
+import { loadDirectory } from './directory.repo.ts';
+import { journaledFields } from './journaled-product.rules.ts';
 import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
+import { shownAs } from './update-product.ts';
 
 /** The product leaves the shop; its row stays for the orders that name it. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {
@@ -18,7 +21,7 @@ export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<
     action: 'deleteProduct',
     subject: 'product',
     subjectId: id,
-    before: { name: product.name, quantity: product.quantity },
+    before: journaledFields(shownAs(product, await loadDirectory(tx))),
     after: null,
   });
   await changed(tx, productChanged(id, { listing: true }));

@@ -139,12 +139,14 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'description', case when r.description is distinct from p.description then r.description end,
         'price', case when r.price_cents is distinct from p.price_cents then r.price_cents / 100.0 end,
         'quantity', case when r.delta <> 0 then coalesce(p.quantity, 0) + r.delta end,
-        'brand', case when r.brand_id is distinct from p.brand_id then r.brand end,
-        'category', case when r.category_ids is distinct from own.ids then to_jsonb(r.categories) end,
+        'brand', case when r.brand_id is distinct from p.brand_id then (select name from brand where id = r.brand_id) end,
+        'category', case when r.category_ids is distinct from own.ids then (
+          select jsonb_agg(c.name order by k.n) from unnest(r.category_ids) with ordinality k (id, n) join category c using (id)) end,
         'img', case when r.img is distinct from p.img then to_jsonb(r.img) end)) as after
     from import_row r left join product p on p.id = r.product_id left join brand b on b.id = p.brand_id
     left join lateral (
-      select array_agg(c.id order by pc.position) as ids, array_agg(c.name order by pc.position) as names
+      select coalesce(array_agg(c.id order by pc.position), '{}') as ids,
+        coalesce(array_agg(c.name order by pc.position), '{}') as names
       from product_category pc join category c on c.id = pc.category_id where pc.product_id = p.id) own on true
     where ${touched}
     order by r.row`.execute(tx);

@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type JournalFields, journal } from '../journal/index.ts';
+import { journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
 import { nameKey, searchTokens, wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
-import { loadDirectory } from './directory.repo.ts';
+import { type Directory, loadDirectory } from './directory.repo.ts';
+import { type JournaledProduct, journaledChange } from './journaled-product.rules.ts';
 import * as writes from './product-writes.repo.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { requireCategories } from './require-categories.ts';
@@ -25,19 +26,15 @@ export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, act
   if (patch.__v !== undefined && patch.__v !== before.v)
     throw new AppError('stale', 'Somebody else has changed this product meanwhile. Please look at it again.');
 
+  const directory = await loadDirectory(tx);
   await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
   await writeStock(tx, before, patch, actor);
-  await journal(tx, {
-    actor,
-    action: 'updateProduct',
-    subject: 'product',
-    subjectId: id,
-    before: shownBefore(before, patch),
-    after: onlyGiven(patch),
-  });
   await changed(tx, productChanged(id, { listing: true }));
-  const [product] = await listProductsByIds(tx, await loadDirectory(tx), [id]);
+  // A brand may have come with the change.
+  const [product] = await listProductsByIds(tx, patch.brand ? await loadDirectory(tx) : directory, [id]);
   if (!product) throw new Error('the product that was just changed is not there');
+  const change = journaledChange(shownAs(before, directory), product);
+  await journal(tx, { actor, action: 'updateProduct', subject: 'product', subjectId: id, ...change });
   return product;
 }
 
@@ -79,14 +76,12 @@ async function writeStock(tx: Tx, before: writes.EditedProduct, patch: ProductPa
   if (delta !== 0) await changeStock(tx, [{ variantId: before.id, delta }], { reason: 'adjusted', actor });
 }
 
-/** Of the fields that are being changed, what they were. */
-function shownBefore(before: writes.EditedProduct, patch: ProductPatch): JournalFields {
-  const all = { ...before, price: fromCents(before.priceCents), __v: before.v };
-  return onlyGiven(Object.fromEntries(Object.entries(all).filter(([field]) => field in patch)));
-}
-
-function onlyGiven(fields: Record<string, JournalFields[string] | undefined>): JournalFields {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+export function shownAs(product: writes.EditedProduct, { brandNames, categoryNames }: Directory): JournaledProduct {
+  return {
+    ...product,
+    price: fromCents(product.priceCents),
+    brand: brandNames.get(product.brandId) ?? '',
+    category: product.categoryIds.flatMap((id) => categoryNames.get(id) ?? []),
+    img: [...product.img],
+  };
 }

@@ -2,7 +2,9 @@ import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/db.ts';
+import { buy, ordersOf } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { journal } from './index.ts';
 
@@ -73,5 +75,17 @@ describe('the journal', () => {
     await shop.app.inject({ method: 'DELETE', url: `/api/users/delete/${other.userId}`, headers: admin.headers });
     const [entry] = (await ask('?q=updateProduct')).json<JournalEntryShown[]>();
     expect(entry?.actor).toEqual({ _id: other.userId, name: null });
+  });
+
+  test('what was done to an order is found by the number of the sale', async () => {
+    const [productId = ''] = await stock(shop, [{ name: 'Sold', price: 10 }]);
+    for (let sale = 0; sale < 2; sale++) await buy(shop, admin, [{ productId, quantity: 1, price: 10 }]);
+    const [{ orderId, number } = { orderId: '', number: 0 }] = await ordersOf(shop, admin);
+    const url = `/api/orders/${orderId}`;
+    await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status: 'canceled' } });
+    for (const q of [number, `%23${number}`])
+      expect((await ask(`?q=${q}`)).json()).toMatchObject([{ action: 'updateOrder', subjectId: orderId }]);
+    expect((await ask(`/csv?q=${number}`)).body).toContain(orderId);
+    expect(await actions(`?q=${number + 1000}`)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts';
 
 export interface JournalFilter {
   readonly subject?: string | undefined;
-  /** An id, an action or somebody's name. */
+  /** An id, an action, somebody's name, or the number of an order. */
   readonly q?: string | undefined;
 }
 
@@ -19,7 +19,14 @@ const MOST_PEOPLE = 50;
 export async function readJournalSearch(db: Db, text: string | undefined): Promise<JournalSearch | undefined> {
   if (!text) return undefined;
   if (isId(text)) return { text: text.toLowerCase(), actors: [text] };
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (number !== undefined) return { text: (await findOrderId(db, Number(number))) ?? text, actors: [] };
   return { text, actors: await listActors(db, text) };
+}
+
+async function findOrderId(db: Db, number: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from "order" where number = ${number}`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Who is in the journal at all, each found by one look into an index; there are few of them among all accounts. */

@@ -10,7 +10,7 @@ interface JournalFilterProps {
 export function JournalFilter({ subjects, subject = '', q }: JournalFilterProps) {
   const options = [{ value: '', label: 'all' }, ...subjects.map((value) => ({ value, label: value }))];
   return (
-    <ListFilter label="Id, action, or name of staff" q={q}>
+    <ListFilter label="Id, order number, action, or name of staff" q={q}>
       <div className="w-full sm:w-44">
         <FilterSelect label="Kind" name="subject" value={subject} options={options} />
       </div>
