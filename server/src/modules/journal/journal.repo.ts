@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import './journal.tables.ts';
 
@@ -33,10 +34,13 @@ export async function journal(tx: Tx, entry: JournalEntry): Promise<void> {
   await journalAll(tx, [entry]);
 }
 
-/** For what changes many things at once; as many as fit into one statement. */
+/** For what changes many things at once. */
 export async function journalAll(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insertInto('journal').values(entries.map(toRow)).execute();
+  await sql`
+    insert into journal (actor, action, subject, subject_id, before, after)
+    select actor, action, subject, subject_id, before, after
+    from json_populate_recordset(null::journal, ${JSON.stringify(entries.map(toRow))})`.execute(tx);
 }
 
 function toRow(entry: JournalEntry) {
@@ -47,11 +51,7 @@ function toRow(entry: JournalEntry) {
     action: entry.action,
     subject: entry.subject,
     subject_id: entry.subjectId,
-    before: toJson(entry.before),
-    after: toJson(entry.after),
+    before: entry.before,
+    after: entry.after,
   };
-}
-
-function toJson(fields: JournalFields | null): string | null {
-  return fields && JSON.stringify(fields);
 }

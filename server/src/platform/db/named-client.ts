@@ -4,9 +4,19 @@ import { createHearing, type Hearing } from './silent-connections.ts';
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+/**
+ * Several times what the shop has. Each connection keeps a plan for each of them, so a text that is another one with each
+ * number of rows would fill the memory of the server: write those with arrays (`unnest`, `json_to_recordset`).
+ */
+export const MOST_NAMES = 1000;
+
+/** For tests: whether a call has brought a text that was not there before. */
+export const countNamedTexts = () => names.size;
+
+/** None when there are too many already. */
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known) return known;
+  if (known || names.size >= MOST_NAMES) return known;
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
   names.set(text, name);
   return name;
@@ -33,7 +43,9 @@ export class NamedClient extends pg.Client {
   }
 
   async #queryNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const run = () => super.query({ text, values, name: `${nameOf(text)}${this.#generation || ''}` });
+    const name = nameOf(text);
+    const run = () =>
+      super.query(name === undefined ? { text, values } : { text, values, name: `${name}${this.#generation || ''}` });
     try {
       return await run();
     } catch (error) {
