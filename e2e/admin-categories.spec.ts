@@ -73,7 +73,10 @@ test('who renames what somebody else has renamed meanwhile is told, and nothing 
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
   await expectToast(page, 'There is no such category any more.');
-  await expect(card(page, theirs)).toBeVisible();
+  const both = card(page, theirs).getByRole('group', { name: 'Name: two changes' });
+  await expect(both).toContainText(`YoursMineTheirs${theirs}`);
+  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('New name')).toHaveValue(theirs);
   await request.delete(`/api/categories/delete/${theirs}`, { headers });
 });
 

@@ -88,6 +88,9 @@ test('of two administrators on one order the second is told, and sees what the f
   await expect(sale.getByRole('alert')).toHaveText(
     'Somebody else has set this order to dispatched meanwhile. Nothing was changed.',
   );
+  const both = sale.getByRole('group', { name: 'Status: two changes' });
+  await expect(both).toContainText('YourscanceledTheirsdispatched');
+  await both.getByRole('button', { name: 'Take theirs' }).click();
   await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
 });
 

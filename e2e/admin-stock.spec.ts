@@ -167,6 +167,7 @@ test('a product that somebody else has changed is not overwritten unseen, and no
   const card = cardOf(page, product);
   await press(page, product, 'Edit');
   await card.getByLabel('Stock').fill('8');
+  await card.getByLabel('Price').fill('40');
   await change(request, product, { price: 99, category: ['Running'] });
   await press(page, product, 'Save');
   await confirm(page, 'Your product will be updated!', 'Save');
@@ -174,11 +175,20 @@ test('a product that somebody else has changed is not overwritten unseen, and no
   await expect(notice).toContainText('Somebody else has changed this product meanwhile.');
   await expect(notice).toContainText('Price: $12.50, now $99.00. Categories: Football, now Running.');
   await expect(card.getByLabel('Stock')).toHaveValue('8');
-  await card.getByLabel('Price').fill('50');
+  // What only the colleague has changed is theirs; what both have is decided before anything is sent.
+  await expect(card.getByRole('button', { name: 'Remove Running' })).toBeVisible();
+  const both = card.getByRole('group', { name: 'Price: two changes' });
+  await expect(both).toContainText('Yours40Theirs99.00');
+  await press(page, product, 'Save');
+  await expect(both.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await expectNoBarriers(page);
+  await both.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect(both).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Save' })).toBeFocused();
   await press(page, product, 'Save');
   await confirm(page, 'Your product will be updated!', 'Save');
   await expect(page.getByText('The product has been updated')).toBeVisible();
-  expect(await find(request, product)).toMatchObject({ quantity: 8, price: 50 });
+  expect(await find(request, product)).toMatchObject({ quantity: 8, price: 40, category: ['Running'] });
 });
 
 test('deleting asks first, says that it is irremediable, and takes the product out of the shop', async ({
@@ -257,13 +267,13 @@ test('everything about a product can be edited, against what others do meanwhile
   const product = await create(request);
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
   await cardOf(page, product).getByRole('link', { name: 'Full edit' }).click();
-  const name = page.getByLabel('Product name');
+  const name = page.getByLabel('Product name', { exact: true });
   await expect(name).toHaveValue(product.name);
   await expectNoBarriers(page);
   await name.fill(`${product.name} II`);
   await page.getByLabel('Stock', { exact: true }).fill('0');
   await page.getByLabel('Price', { exact: true }).fill('0');
-  await change(request, product, { description: 'Marks two lanes.' });
+  await change(request, product, { name: `${product.name} of theirs`, description: 'Marks two lanes.' });
   const submit = () => page.getByRole('button', { name: 'Submit' }).click();
   await submit();
   await confirm(page, 'Your product will be updated!', 'Save');
@@ -272,10 +282,18 @@ test('everything about a product can be edited, against what others do meanwhile
   await expect(told).toContainText('The description is another one.');
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(name).toHaveValue(`${product.name} II`);
+  await expect(page.getByLabel('Description')).toHaveValue('Marks two lanes.');
+  await page
+    .getByRole('group', { name: 'Product name: two changes' })
+    .getByRole('button', { name: 'Take theirs' })
+    .click();
+  await expect(name).toHaveValue(`${product.name} of theirs`);
   await submit();
   await confirm(page, 'Your product will be updated!', 'Save');
   await expect(page.getByText('The product has been updated')).toBeVisible();
-  expect(await find(request, product)).toMatchObject({ name: `${product.name} II`, quantity: 0, price: 0 });
+  expect(await find(request, product)).toMatchObject({
+    ...{ name: `${product.name} of theirs`, description: 'Marks two lanes.', quantity: 0, price: 0 },
+  });
   await page.getByRole('link', { name: 'Back to the stock' }).click();
   await page.waitForURL('**/admin/stock');
 });

@@ -30,6 +30,7 @@ export default function CreateProduct({ loaderData: { categories, brands } }: Ro
         brands={brands}
         leastPrice={1}
         save={sendNewProduct}
+        draft="product:new"
       />
     </AdminFrame>
   );

@@ -41,6 +41,7 @@ export default function EditProduct({ loaderData: { product, categories, brands 
         brands={brands}
         leastPrice={0}
         save={save}
+        draft={`product:${product._id}`}
       />
     </AdminFrame>
   );

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useFollowingEdit } from '../../lib/use-edit.ts';
 import { Button } from '../../ui/button.tsx';
+import { Conflict, focusConflict } from '../../ui/conflict.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface RenameFormProps {
+  /** What it is called now, also after somebody else has renamed it. */
   name: string;
   busy: boolean;
   onSave: (name: string) => void;
@@ -10,7 +13,7 @@ interface RenameFormProps {
 }
 
 export function RenameForm({ name, busy, onSave, onCancel }: RenameFormProps) {
-  const [typed, setTyped] = useState(name);
+  const { values, set, conflicts, decide } = useFollowingEdit({ name });
   const input = useRef<HTMLInputElement>(null);
   // The button that opened it is gone: the focus goes on to what took its place.
   useEffect(() => input.current?.select(), []);
@@ -19,7 +22,7 @@ export function RenameForm({ name, busy, onSave, onCancel }: RenameFormProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(typed.trim());
+        if (!focusConflict(event.currentTarget)) onSave(values.name.trim());
       }}
     >
       <TextField
@@ -28,11 +31,14 @@ export function RenameForm({ name, busy, onSave, onCancel }: RenameFormProps) {
         name="name"
         maxLength={60}
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={values.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
       />
+      {conflicts.includes('name') && (
+        <Conflict label="Name" mine={values.name} theirs={name} onDecide={(which) => decide('name', which)} />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={busy} disabled={typed.trim() === ''}>
+        <Button type="submit" size="sm" busy={busy} disabled={values.name.trim() === ''}>
           Save
         </Button>
         <Button size="sm" tone="line" onClick={onCancel}>

@@ -4,8 +4,10 @@ import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints
 import type { FormEvent } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDeed } from '../../lib/use-deed.ts';
+import { useFollowingEdit } from '../../lib/use-edit.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { Conflict, focusConflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,11 +27,13 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
   const { orderId, status: statusWas } = order;
   const { run, busy, problem } = useDeed(refresh);
   const params = { id: orderId };
+  // Follows what is, also after somebody else has changed it, as long as nothing else has been chosen here.
+  const { values, set, conflicts, decide } = useFollowingEdit({ status: statusWas });
 
   const changeStatus = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const status = new FormData(event.currentTarget).get('status') as OrderStatus;
-    if (busy || !(await ask(statusQuestion(order, status)))) return;
+    const { status } = values;
+    if (busy || focusConflict(event.currentTarget) || !(await ask(statusQuestion(order, status)))) return;
     const done = await run(async () => onChange(await call(updateOrder, { params, body: { status, statusWas } })));
     if (!done) return;
     await toast('The status has been updated');
@@ -57,8 +61,21 @@ export function OrderActions({ order, onChange, refresh }: OrderActionsProps) {
         </p>
       ) : (
         <form className="flex flex-col gap-3" onSubmit={changeStatus}>
-          {/* Starts from what is: also after somebody else has changed it. */}
-          <SelectField key={statusWas} label="New status" name="status" defaultValue={statusWas} options={options} />
+          <SelectField
+            label="New status"
+            name="status"
+            value={values.status}
+            options={options}
+            onChange={(event) => set('status', event.currentTarget.value as OrderStatus)}
+          />
+          {conflicts.includes('status') && (
+            <Conflict
+              label="Status"
+              mine={values.status}
+              theirs={statusWas}
+              onDecide={(which) => decide('status', which)}
+            />
+          )}
           <Button type="submit" tone="line" busy={busy}>
             Change status
           </Button>

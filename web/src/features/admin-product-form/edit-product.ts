@@ -6,22 +6,22 @@ import { call } from '../../lib/call.ts';
 import { productChanges } from '../../lib/product-changes.ts';
 import { ask, tell } from '../../ui/ask.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ProductValues } from './product-values.rules.ts';
-import { type SaveOutcome, tellRefusal } from './save-outcome.ts';
+import type { ProductField, ProductValues } from './product-values.rules.ts';
+import { type SaveProduct, tellRefusal } from './save-outcome.ts';
 
 export function valuesOf({ price, quantity, ...product }: Product): ProductValues {
   const { name, description, img, category, brand } = product;
   return { name, description, price: price.toFixed(2), quantity: String(quantity), img, category, brand };
 }
 
-/** Sends changes of a product, each time against the state that the editor has seen last. */
-export function useProductChange(product: Product): (values: ProductValues) => Promise<SaveOutcome> {
+/** Sends what was changed of a product, and nothing else, each time against the state that the editor has seen last. */
+export function useProductChange(product: Product): SaveProduct {
   const seen = useRef<Product>(product);
-  return async (values) => {
+  return async (values, touched) => {
     const question = { title: 'Your product will be updated!', text: values.name, action: 'Save' };
     if (!(await ask(question))) return { refused: {} };
-    const { quantity: quantityWas, __v, _id: id } = seen.current;
-    const body = { ...values, img: [...values.img], category: [...values.category], quantityWas, __v };
+    const { _id: id } = seen.current;
+    const body = toPatch(seen.current, values, touched);
     try {
       seen.current = await call(updateProduct, { params: { id }, body });
     } catch (error) {
@@ -31,10 +31,21 @@ export function useProductChange(product: Product): (values: ProductValues) => P
       const changes = productChanges(seen.current, now);
       seen.current = now;
       await tellChanges(changes);
-      return { refused: {} };
+      return { newest: valuesOf(now) };
     }
     void toast('The product has been updated');
     return { saved: valuesOf(seen.current) };
+  };
+}
+
+/** The stock goes together with what the editor saw, so that pieces sold meanwhile are not put back. */
+export function toPatch(seen: Product, values: ProductValues, touched: readonly ProductField[]) {
+  const { img, category, ...texts } = values;
+  const all = { ...texts, img: [...img], category: [...category] };
+  return {
+    ...Object.fromEntries(touched.map((field) => [field, all[field]])),
+    ...(touched.includes('quantity') && { quantityWas: seen.quantity }),
+    __v: seen.__v,
   };
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusConflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,8 +12,9 @@ import { CategoryField } from './category-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
+import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductValues } from './product-values.rules.ts';
-import type { SaveOutcome } from './save-outcome.ts';
+import type { SaveProduct } from './save-outcome.ts';
 import { type ProductFormState, useProductForm } from './use-product-form.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
@@ -22,12 +24,13 @@ interface ProductFormProps {
   brands: readonly string[];
   /** A new product costs at least 1, one that is there already may be given away. */
   leastPrice: 0 | 1;
-  /** Sends it. */
-  save: (values: ProductValues) => Promise<SaveOutcome>;
+  save: SaveProduct;
+  /** Under which name what was typed waits when the session ends. */
+  draft: string;
 }
 
-export function ProductForm({ initial, categories, brands, leastPrice, save }: ProductFormProps) {
-  const form = useProductForm(initial, leastPrice);
+export function ProductForm({ initial, categories, brands, leastPrice, save, draft }: ProductFormProps) {
+  const form = useProductForm(initial, leastPrice, draft);
   const uploads = useUploads(form.addImage);
   const [imageUrl, setImageUrl] = useState('');
   const [busy, setBusy] = useState(false);
@@ -47,13 +50,15 @@ export function ProductForm({ initial, categories, brands, leastPrice, save }: P
     });
     if (!fine || uploads.unfinished > 0)
       return element.querySelector<HTMLElement>('[aria-invalid=true], [data-waits]')?.focus();
+    if (focusConflict(element)) return;
     running.current = true;
     setBusy(true);
-    const outcome = await save(form.values).finally(() => {
+    const outcome = await save(form.values, form.edit.touched).finally(() => {
       running.current = false;
       setBusy(false);
     });
     if ('refused' in outcome) return form.refuse(outcome.refused);
+    if ('newest' in outcome) return form.edit.rebase(outcome.newest);
     form.reset(outcome.saved);
     uploads.clear();
     setImageUrl('');
@@ -85,6 +90,7 @@ export function ProductForm({ initial, categories, brands, leastPrice, save }: P
             <Notice tone="problem">Some images are not there yet. Upload them first, or take them off the list.</Notice>
           </div>
         )}
+        <ProductConflicts edit={form.edit} />
         <Button type="submit" size="lg" busy={busy} className="w-full sm:w-56">
           Submit
         </Button>

@@ -4,6 +4,7 @@ import {
   MOST_IMAGES,
   productSentences,
 } from '@fieldhouse/contracts/product.rules';
+import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
 /** A product as it is typed. */
 export interface ProductValues {
@@ -43,8 +44,18 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }
 
-export function isSame(one: ProductValues, other: ProductValues): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a field mean the same product. */
+export function isSameField(
+  field: ProductField,
+  one: ProductValues[ProductField],
+  other: ProductValues[ProductField],
+): boolean {
+  if (typeof one === 'string' || typeof other === 'string') {
+    const [a, b] = [String(one), String(other)];
+    return field === 'price' || field === 'quantity' ? isSameNumber(a, b) : a.trim() === b.trim();
+  }
+  // Categories have no order, images have.
+  return field === 'category' ? hasSameNames(one, other) : one.join('\n') === other.join('\n');
 }
 
 /** The list with the image at `from` in the place `to`. */

@@ -1,9 +1,17 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { tell } from '../../ui/ask.ts';
-import type { ProductValues } from './product-values.rules.ts';
+import type { ProductField, ProductValues } from './product-values.rules.ts';
 
-/** What the form starts from afterwards, or what the shop has against single fields. */
-export type SaveOutcome = { saved: ProductValues } | { refused: Readonly<Record<string, string>> };
+export type SaveOutcome =
+  /** What the form starts from afterwards. */
+  | { saved: ProductValues }
+  /** What the shop has against single fields. */
+  | { refused: Readonly<Record<string, string>> }
+  /** Somebody else was faster: what the product is now. */
+  | { newest: ProductValues };
+
+/** Sends what was typed; `touched` are the fields that were changed. */
+export type SaveProduct = (values: ProductValues, touched: readonly ProductField[]) => Promise<SaveOutcome>;
 
 /** What was typed stays; the fields that the shop has something against are marked. */
 export async function tellRefusal(error: unknown): Promise<Readonly<Record<string, string>>> {

@@ -1,11 +1,21 @@
 import { useState } from 'react';
-import { findProblems, isSame, type Problems, type ProductField, type ProductValues } from './product-values.rules.ts';
+import { useDraft } from '../../lib/session/use-draft.ts';
+import { type EditState, useEdit } from '../../lib/use-edit.ts';
+import {
+  findProblems,
+  isSameField,
+  type Problems,
+  type ProductField,
+  type ProductValues,
+} from './product-values.rules.ts';
 
 export interface ProductFormState {
   readonly values: ProductValues;
   /** What is wrong with the fields that somebody has been in; after `check`, with all of them. */
   readonly errors: Problems;
   readonly dirty: boolean;
+  /** What has been changed, and what somebody else has changed too. */
+  readonly edit: EditState<ProductValues>;
   set<F extends ProductField>(field: F, value: ProductValues[F]): void;
   /** The images as they are now, also for what arrives later. */
   addImage(url: string): void;
@@ -28,9 +38,12 @@ const everything: ReadonlySet<ProductField> = new Set<ProductField>([
   'brand',
 ]);
 
-export function useProductForm(initial: ProductValues, leastPrice: 0 | 1): ProductFormState {
-  const [start, setStart] = useState(initial);
-  const [values, setValues] = useState(initial);
+/** `draft`: under which name what was typed waits when the session ends. */
+export function useProductForm(initial: ProductValues, leastPrice: 0 | 1, draft: string): ProductFormState {
+  const edit = useEdit(initial, isSameField);
+  const { values } = edit;
+  const dirty = edit.touched.length > 0;
+  useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
   const [touched, setTouched] = useState(none);
   const [refused, setRefused] = useState<Problems>({});
   const problems = findProblems(values, leastPrice);
@@ -44,14 +57,15 @@ export function useProductForm(initial: ProductValues, leastPrice: 0 | 1): Produ
         return sentence ? [[field, sentence]] : [];
       }),
     ),
-    dirty: !isSame(values, start),
+    dirty,
+    edit,
     touch,
     set: (field, value) => {
-      setValues((all) => ({ ...all, [field]: value }));
+      edit.set(field, value);
       setRefused((all) => ({ ...all, [field]: undefined }));
       touch(field);
     },
-    addImage: (url) => setValues((all) => (all.img.includes(url) ? all : { ...all, img: [...all.img, url] })),
+    addImage: (url) => edit.change((all) => (all.img.includes(url) ? all : { ...all, img: [...all.img, url] })),
     check: () => {
       setTouched(everything);
       return Object.keys(problems).length === 0;
@@ -61,8 +75,7 @@ export function useProductForm(initial: ProductValues, leastPrice: 0 | 1): Produ
       setTouched(everything);
     },
     reset: (fresh) => {
-      setStart(fresh);
-      setValues(fresh);
+      edit.reset(fresh);
       setTouched(none);
       setRefused({});
     },

@@ -5,6 +5,7 @@ import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
+import { hasDraft } from '../../lib/session/drafts.ts';
 import { useDeed } from '../../lib/use-deed.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { HistoryButton } from './history-button.tsx';
-import { StockEditor } from './stock-editor.tsx';
+import { draftName, StockEditor } from './stock-editor.tsx';
 
 interface StockCardProps {
   product: Product;
@@ -27,7 +28,8 @@ export function StockCard({ product: listed, categories, refresh }: StockCardPro
   const [fresh, setFresh] = useState({ listed, product: listed });
   if (fresh.listed !== listed) setFresh({ listed, product: listed });
   const { product } = fresh;
-  const [editing, setEditing] = useState(false);
+  // What was being edited when the session ended waits to be gone on with.
+  const [editing, setEditing] = useState(() => hasDraft(draftName(listed)));
   const [gone, setGone] = useState(false);
   const card = useRef<HTMLElement>(null);
   const closeEditor = () => {

@@ -1,22 +1,32 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, test } from 'vitest';
-import { findStockProblems, toPatch, typedFrom } from './stock-edit.rules.ts';
+import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rules.ts';
+import { findStockProblems, isSameStock, type StockTyped, toPatch, typedFrom } from './stock-edit.rules.ts';
 
-const ball = { quantity: 10, price: 12.5, category: ['Football'], __v: 3 } as Product;
+const ball = { quantity: 10, price: 12.5, category: ['Football', 'Running'], __v: 3 } as Product;
+const patchOf = (typed: Partial<StockTyped>) => {
+  const mine = { ...typedFrom(ball), ...typed };
+  return toPatch(ball, mine, threeWayMerge(typedFrom(ball), mine, typedFrom(ball), isSameStock).touched);
+};
 
-test('what is left blank falls back to what there is', () => {
-  expect(toPatch(ball, { quantity: ' ', price: '', category: [] })).toEqual({
-    quantity: 10,
-    quantityWas: 10,
-    price: 12.5,
-    category: ['Football'],
-    __v: 3,
-  });
+test('what is left blank, or written in another way, is not sent', () => {
+  expect(patchOf({ quantity: ' ', price: '', category: [] })).toEqual({ __v: 3 });
+  expect(patchOf({ quantity: '010', price: '12.5', category: ['Running', 'Football'] })).toEqual({ __v: 3 });
 });
 
-test('what was typed is sent with the stock that the editor saw', () => {
-  const typed = { ...typedFrom(ball), quantity: '7', category: ['Running'] };
-  expect(toPatch(ball, typed)).toMatchObject({ quantity: 7, quantityWas: 10, price: 12.5, category: ['Running'] });
+test('what was typed is sent, and nothing else; the stock with what the editor saw', () => {
+  expect(patchOf({ quantity: '7' })).toEqual({ quantity: 7, quantityWas: 10, __v: 3 });
+  expect(patchOf({ price: '0', category: ['Running'] })).toEqual({ price: 0, category: ['Running'], __v: 3 });
+});
+
+test('saving after a colleague leaves alone what they did', () => {
+  const edit = { ...startEdit(typedFrom(ball)), mine: { ...typedFrom(ball), quantity: '8', category: [] } };
+  const now = { ...ball, price: 99, category: ['Yoga'], __v: 4 };
+  const { base, mine, undecided } = rebase(edit, typedFrom(now), isSameStock);
+  expect(undecided).toEqual([]);
+  expect(toPatch(now, mine, threeWayMerge(base, mine, base, isSameStock).touched)).toEqual({
+    ...{ quantity: 8, quantityWas: 10, __v: 4 },
+  });
 });
 
 test('nothing goes below zero, and blanks are no mistake', () => {

@@ -1,5 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
+import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
 /** What somebody has typed over a product; what is left blank stays as it is. */
 export interface StockTyped {
@@ -20,13 +21,32 @@ export function findStockProblems({ quantity, price }: StockTyped): { quantity?:
   return { ...(wrong.quantity && { quantity: wrong.quantity }), ...(wrong.price && { price: wrong.price }) };
 }
 
-/** What is sent: the stock together with what the editor saw, so that pieces sold meanwhile are not put back. */
-export function toPatch(seen: Product, { quantity, price, category }: StockTyped) {
+/** What is left blank is no change, and neither is the same number or the same names written in another way. */
+export function isSameStock(
+  _field: keyof StockTyped,
+  one: StockTyped[keyof StockTyped],
+  other: StockTyped[keyof StockTyped],
+): boolean {
+  if (typeof one === 'string' || typeof other === 'string') {
+    const [a, b] = [String(one), String(other)];
+    return a.trim() === '' || b.trim() === '' || isSameNumber(a, b);
+  }
+  return one.length === 0 || other.length === 0 || hasSameNames(one, other);
+}
+
+/**
+ * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces sold
+ * meanwhile are not put back.
+ */
+export function toPatch(
+  seen: Product,
+  { quantity, price, category }: StockTyped,
+  touched: readonly (keyof StockTyped)[],
+) {
   return {
-    quantity: quantity.trim() ? Number(quantity) : seen.quantity,
-    quantityWas: seen.quantity,
-    price: price.trim() ? Number(price) : seen.price,
-    category: category.length > 0 ? [...category] : seen.category,
+    ...(touched.includes('quantity') && { quantity: Number(quantity), quantityWas: seen.quantity }),
+    ...(touched.includes('price') && { price: Number(price) }),
+    ...(touched.includes('category') && { category: [...category] }),
     __v: seen.__v,
   };
 }

@@ -3,13 +3,16 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { productChanges } from '../../lib/product-changes.ts';
+import { useDraft } from '../../lib/session/use-draft.ts';
 import { useDeed } from '../../lib/use-deed.ts';
+import { useEdit } from '../../lib/use-edit.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { Conflict, focusConflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CategoryPicker } from './category-picker.tsx';
-import { findStockProblems, toPatch, typedFrom } from './stock-edit.rules.ts';
+import { findStockProblems, isSameStock, toPatch, typedFrom } from './stock-edit.rules.ts';
 
 interface StockEditorProps {
   product: Product;
@@ -18,11 +21,16 @@ interface StockEditorProps {
   onCancel: () => void;
 }
 
-/** Stock, price and categories of one product. What was typed outlives a change by somebody else. */
+const labels = { quantity: 'Stock', price: 'Price', category: 'Categories' };
+export const draftName = ({ _id }: Pick<Product, '_id'>): string => `stock:${_id}`;
+
+/** Stock, price and categories of one product. What was typed outlives a change by somebody else, who loses nothing by it. */
 export function StockEditor({ product, categories, onSaved, onCancel }: StockEditorProps) {
   // As it was when the editing began: the list behind may be fetched again meanwhile.
   const [seen, setSeen] = useState(product);
-  const [typed, setTyped] = useState(() => typedFrom(product));
+  const edit = useEdit(typedFrom(product), isSameStock);
+  const { values: typed, set, touched, conflicts } = edit;
+  useDraft({ name: draftName(product), values: edit.edit, typed: touched.length > 0, restore: edit.restore });
   const [changes, setChanges] = useState<readonly string[]>([]);
   const params = { id: product._id };
   const lookAgain = async () => {
@@ -30,6 +38,7 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     if (!now) return;
     setChanges(productChanges(seen, now));
     setSeen(now);
+    edit.rebase(typedFrom(now));
   };
   const { run, busy, problem } = useDeed(() => void lookAgain());
   const errors = findStockProblems(typed);
@@ -39,9 +48,10 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     if (busy) return;
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
     if (wrong) return wrong.focus();
+    if (focusConflict(event.currentTarget)) return;
     const question = { title: 'Your product will be updated!', text: product.name, action: 'Save' };
     if (!(await ask(question))) return;
-    await run(async () => onSaved(await call(updateProduct, { params, body: toPatch(seen, typed) })));
+    await run(async () => onSaved(await call(updateProduct, { params, body: toPatch(seen, typed, touched) })));
   };
   const number = (name: 'quantity' | 'price', step: string) => ({
     type: 'number',
@@ -51,8 +61,7 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     error: errors[name],
     placeholder: String(seen[name]),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
 
   return (
@@ -64,7 +73,7 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
       <CategoryPicker
         categories={categories}
         value={typed.category}
-        onChange={(category) => setTyped({ ...typed, category })}
+        onChange={(category) => set('category', category)}
       />
       {problem && (
         <Notice tone="problem">
@@ -72,6 +81,15 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
           {changes.length > 0 && 'What you have typed is still here: save again to keep it.'}
         </Notice>
       )}
+      {conflicts.map((field) => (
+        <Conflict
+          key={field}
+          label={labels[field]}
+          mine={String(typed[field])}
+          theirs={String(edit.edit.base[field])}
+          onDecide={(which) => edit.decide(field, which)}
+        />
+      ))}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save

@@ -1,5 +1,6 @@
 import type { Role } from '@fieldhouse/contracts/accounts.schemas';
 import { useEffect, useRef } from 'react';
+import { useFollowingEdit } from '../../lib/use-edit.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { roleOptions } from './user-words.rules.ts';
@@ -11,8 +12,9 @@ interface RoleFormProps {
   onCancel: () => void;
 }
 
-/** What "Update User" turns into. */
+/** What "Update User" turns into. Not touched, it follows what somebody else makes of the user meanwhile. */
 export function RoleForm({ role, busy, onSave, onCancel }: RoleFormProps) {
+  const { values, set } = useFollowingEdit({ role });
   const select = useRef<HTMLSelectElement>(null);
   // The button that opened it is gone: the focus goes on to what took its place.
   useEffect(() => select.current?.focus(), []);
@@ -21,10 +23,17 @@ export function RoleForm({ role, busy, onSave, onCancel }: RoleFormProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(new FormData(event.currentTarget).get('role') as Role);
+        onSave(values.role);
       }}
     >
-      <SelectField ref={select} label="Role" name="role" defaultValue={role} options={roleOptions} />
+      <SelectField
+        ref={select}
+        label="Role"
+        name="role"
+        value={values.role}
+        options={roleOptions}
+        onChange={(event) => set('role', event.currentTarget.value as Role)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy}>
           Save

@@ -1,0 +1,78 @@
+// Two people change one thing: what it was when the editing began (`base`), what one of them has made of it (`mine`), and
+// what it has become meanwhile (`theirs`).
+
+/** Whether two values of a field mean the same. */
+export type IsSame<Values> = (field: keyof Values, one: Values[keyof Values], other: Values[keyof Values]) => boolean;
+
+export interface Merged<Values> {
+  /** My own changes over the newest values. */
+  readonly values: Values;
+  /** What I have changed: these fields are sent, and no others. */
+  readonly touched: readonly (keyof Values)[];
+  /** Of these, the ones that somebody else has changed to something else. */
+  readonly conflicts: readonly (keyof Values)[];
+}
+
+export function threeWayMerge<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  isSame: IsSame<Values> = isEqual,
+): Merged<Values> {
+  const values = { ...theirs };
+  const touched: (keyof Values)[] = [];
+  const conflicts: (keyof Values)[] = [];
+  for (const field of Object.keys(base) as (keyof Values)[]) {
+    if (isSame(field, mine[field], base[field]) || isSame(field, mine[field], theirs[field])) continue;
+    values[field] = mine[field];
+    touched.push(field);
+    if (!isSame(field, base[field], theirs[field])) conflicts.push(field);
+  }
+  return { values, touched, conflicts };
+}
+
+/** An editing that goes on while others change the same thing. */
+export interface Edit<Values> {
+  readonly base: Values;
+  readonly mine: Values;
+  /** Fields that both have changed, as long as nobody has said which value counts. `base` holds the other one. */
+  readonly undecided: readonly (keyof Values)[];
+}
+
+export const startEdit = <Values>(values: Values): Edit<Values> => ({ base: values, mine: values, undecided: [] });
+
+/** The same editing over newer values: what I have not touched follows them, what both have changed is to be decided. */
+export function rebase<Values extends object>(
+  { base, mine, undecided }: Edit<Values>,
+  theirs: Values,
+  isSame: IsSame<Values> = isEqual,
+): Edit<Values> {
+  const { values, touched, conflicts } = threeWayMerge(base, mine, theirs, isSame);
+  const open = touched.filter((field) => conflicts.includes(field) || undecided.includes(field));
+  return { base: theirs, mine: values, undecided: open };
+}
+
+/** Settles a field that both have changed. */
+export function decide<Values>(edit: Edit<Values>, field: keyof Values, which: 'mine' | 'theirs'): Edit<Values> {
+  const value = which === 'mine' ? edit.mine[field] : edit.base[field];
+  return {
+    base: edit.base,
+    mine: { ...edit.mine, [field]: value },
+    undecided: edit.undecided.filter((other) => other !== field),
+  };
+}
+
+function isEqual(_field: unknown, one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Lists of names whose order says nothing. */
+export function hasSameNames(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+/** "12.5" and "12.50" are one number; what is no number is compared as it was typed. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [one.trim(), other.trim()];
+  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
+}

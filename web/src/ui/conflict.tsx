@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
+
+interface ConflictProps {
+  /** The name of the field that two people have changed. */
+  label: string;
+  mine: string;
+  theirs: string;
+  onDecide: (which: 'mine' | 'theirs') => void;
+}
+
+/** Two people have changed one field: both values, and a button for each. Stands in the form, before its submit button. */
+export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
+  const decide = (which: 'mine' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
+    const form = event.currentTarget.form;
+    flushSync(() => onDecide(which));
+    // The button is gone: the focus goes on to the next decision, or to what was waiting for this one.
+    form?.querySelector<HTMLElement>('[data-conflict] button, [type=submit]')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
+    <div
+      role="group"
+      aria-label={`${label}: two changes`}
+      data-conflict=""
+      className="flex flex-col gap-3 rounded-sm border-l-4 border-red bg-red-soft px-4 py-3"
+    >
+      <p className="font-semibold text-red">{label}: somebody else has changed this, too.</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
+        <dt>Yours</dt>
+        <dd dir="auto">{mine || 'nothing'}</dd>
+        <dt>Theirs</dt>
+        <dd dir="auto">{theirs || 'nothing'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" tone="line" onClick={decide('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" tone="line" onClick={decide('theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus to the first conflict that is still to be decided. False when there is none. */
+export function focusConflict(form: HTMLFormElement): boolean {
+  const button = form.querySelector<HTMLElement>('[data-conflict] button');
+  button?.focus();
+  return button !== null;
+}
