@@ -11,6 +11,7 @@ export function NewsletterPreview({ title, content, shopName }: TypedNewsletter 
         <p className="border-b-4 border-ink pb-3 font-headline text-xl font-semibold uppercase">{shopName}</p>
         <div className="grow border border-t-0 border-line bg-white p-6">
           <p
+            dir="auto"
             className={`font-headline text-3xl leading-none font-semibold uppercase ${title.trim() ? '' : 'text-ink-soft'}`}
           >
             {title.trim() || 'Your title'}
@@ -18,7 +19,7 @@ export function NewsletterPreview({ title, content, shopName }: TypedNewsletter 
           {paragraphs.length === 0 && <p className="mt-4 text-ink-soft">Your text appears here as you type.</p>}
           {paragraphs.map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
-            <p key={place} className="mt-4 whitespace-pre-line">
+            <p key={place} dir="auto" className="mt-4 whitespace-pre-line">
               {paragraph}
             </p>
           ))}

@@ -25,7 +25,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
       <ul className="mt-3 flex flex-col gap-1.5">
         {changes.map((change) => (
           <li key={change._id} className="wrap-anywhere">
-            <span className="font-semibold">{change.name}</span>: {changeWords(change)}
+            <bdi className="font-semibold">{change.name}</bdi>: {changeWords(change)}
           </li>
         ))}
       </ul>

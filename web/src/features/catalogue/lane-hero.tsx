@@ -31,7 +31,7 @@ export function LaneHero({ categories }: { categories: readonly Category[] }) {
                   <span aria-hidden="true" className="text-haze tabular-nums md:w-8 md:text-2xl">
                     {index + 1}
                   </span>
-                  <span className="min-w-0 truncate">{name}</span>
+                  <bdi className="min-w-0 truncate">{name}</bdi>
                   <ArrowRight
                     size={20}
                     className="hidden opacity-0 transition group-hover:translate-x-1 group-hover:opacity-100 group-focus-visible:opacity-100 lg:block"

@@ -57,6 +57,7 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
                   <Autocomplete.Item
                     key={name}
                     value={name}
+                    dir="auto"
                     onClick={() => onChoose(name)}
                     className="flex min-h-11 cursor-pointer items-center px-3 py-1 wrap-anywhere outline-none select-none data-highlighted:bg-ink data-highlighted:text-white"
                   >
