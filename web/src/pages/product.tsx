@@ -47,7 +47,9 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
     <div key={_id} className="site-width py-4 md:py-6">
       <ProductBreadcrumbs category={findShownCategory(product.category)} name={capitalised(name)} />
       <div className="mt-3 flex flex-col md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
-        <ProductGallery name={capitalised(name)} images={img} />
+        <div className="min-w-0 max-md:mb-8">
+          <ProductGallery name={capitalised(name)} images={img} />
+        </div>
         <ProductDetailText
           product={product}
           buy={<AddToCartButton size="lg" product={product} />}

@@ -26,7 +26,7 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
     <div className="flex min-w-0 flex-col max-md:contents">
       {category && (
-        <p className="text-sm max-md:mt-8">
+        <p className="text-sm">
           <Link
             to={listingHref({ category })}
             className="inline-flex min-h-8 items-center font-semibold underline-offset-4 hover:underline"
@@ -53,7 +53,7 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
       </div>
       <div
         id="buy"
-        className="mt-1 flex items-center gap-3 bg-white py-3 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-5 max-md:px-5 scriptless:static"
+        className="mt-1 flex items-center gap-3 bg-white py-3 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-5 max-md:border-t max-md:border-line max-md:px-5 scriptless:static"
       >
         {buy}
         {heart}
