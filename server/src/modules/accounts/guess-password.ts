@@ -23,7 +23,11 @@ export async function guessPassword<T>(
   const inTurn = (hasWaited: boolean) =>
     deps.passwords.inTurn(JSON.stringify([address, who]), async (tools) => {
       const { slow } = await failures.check(deps.db, address, who);
-      return slow && !hasWaited ? undefined : { result: await work(tools) };
+      if (slow && !hasWaited) return undefined;
+      const result = await work(tools);
+      // Whoever has waited and knew the password does not wait again today.
+      if (slow) await failures.trust(deps.db, address, who);
+      return { result };
     });
   let done = await inTurn(false);
   while (!done) {
