@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
@@ -62,6 +63,26 @@ test('a newsletter is written, seen, confirmed and sent, with a link to unsubscr
   const { text } = await mailTo(request, reader.email, /^Rackets/);
   expect(text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/[\w-]{43}\n/);
   expect(complaints).toEqual([]);
+});
+
+test('a newsletter whose answer was lost is sent once, although the button is pressed again', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  await registerSubscriber(request);
+  await openAsAdmin(page, request, PATH);
+  const title = `Lost ${randomUUID()}`;
+  await write(page, title, 'Come and see.');
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/users/sendNewsletter', lose, { times: 1 });
+  for (const told of [/^Oops/, /on its way to \d+ subscriber/]) {
+    await create(page).click();
+    await dialog(page).getByRole('button', { name: 'Send it' }).click();
+    await expectTold(page, told);
+  }
+  await expect(main(page).getByRole('article', { name: title })).toHaveCount(1);
 });
 
 /** Somebody who is subscribed, and the link that the shop has mailed to them: as a test to an administrator. */

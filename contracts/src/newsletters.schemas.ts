@@ -45,7 +45,10 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-export const sendNewsletter = { body: letter, response: done };
+/** Drawn anew for each letter. A call that comes again with its key, because the answer was lost, sends nothing. */
+const key = z.string().regex(/^[\w-]{16,64}$/, 'A key has 16 to 64 letters, digits, _ or -');
+
+export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };
 export const sendTestNewsletter = { body: letter, response: done };
 export const listNewsletters = { query: z.object({ page, limit }), response: z.array(newsletter) };
 export const countSubscribers = { response: z.object({ subscribers: z.int() }) };

@@ -13,7 +13,7 @@ export interface NewsletterShop extends AccountShop {
   readonly admin: { readonly id: string; readonly email: string; readonly token: string };
   /** Adds so many subscribers and returns their addresses. */
   subscribers(count: number): Promise<string[]>;
-  send(letter?: { title: string; content: string }): ReturnType<AccountShop['ask']>;
+  send(letter?: { title: string; content: string; key?: string }): ReturnType<AccountShop['ask']>;
   /** Does in the background what is due. */
   deliver(): Promise<void>;
   /** The newest newsletter as the staff sees it. */

@@ -16,9 +16,36 @@ export interface Letter {
   readonly content: string;
 }
 
-/** The newsletter and a delivery for everybody who is subscribed at this moment, without carrying them through here. */
-export async function insertNewsletter(tx: Tx, id: string, { title, content }: Letter): Promise<number> {
-  await tx.insertInto('newsletter').values({ id, title, content, recipients: 0 }).execute();
+/** A key is forgotten after that time, when somebody comes with it again. */
+const KEY_LIFE = sql.raw(`interval '1 day'`);
+
+/** The newsletter with nobody to get it yet; false when there is one under this key. Whoever is just writing that one is waited for. */
+export async function insertNewsletter(
+  tx: Tx,
+  id: string,
+  { title, content, key }: Letter & { readonly key?: string | undefined },
+): Promise<boolean> {
+  if (key !== undefined)
+    await sql`
+      update newsletter set send_key = null
+      where send_key = ${key} and created_at < now() - ${KEY_LIFE}`.execute(tx);
+  const { rows } = await sql`
+    insert into newsletter (id, title, content, recipients, send_key) values (${id}, ${title}, ${content}, 0, ${key ?? null})
+    on conflict (send_key) do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function findNewsletterByKey(
+  tx: Tx,
+  key: string | undefined,
+): Promise<(Letter & { readonly recipients: number }) | undefined> {
+  const { rows } = await sql<Letter & { readonly recipients: number }>`
+    select title, content, recipients from newsletter where send_key = ${key ?? null}`.execute(tx);
+  return rows[0];
+}
+
+/** A delivery for everybody who is subscribed at this moment, without carrying them through here. Returns how many they are. */
+export async function insertDeliveries(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ recipients: number }>`
     with delivery as (
       insert into newsletter_delivery (newsletter_id, account_id)

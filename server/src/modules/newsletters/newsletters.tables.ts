@@ -11,6 +11,7 @@ interface NewsletterTable {
   in_doubt: Generated<number>;
   skipped: Generated<number>;
   interrupted_at: Date | null;
+  send_key: string | null;
 }
 
 interface NewsletterDeliveryTable {

@@ -75,6 +75,46 @@ describe('a newsletter', () => {
     expect((await asAdmin('GET', '/api/users/newsletters')).body).toEqual([]);
   });
 
+  describe('that comes again under its key', () => {
+    const keyed = { ...letter, key: 'a-press-of-the-button' };
+    const count = async () => (await asAdmin('GET', '/api/users/newsletters')).body.length;
+
+    test('gets the same answer and is sent once, also when both come at once', async () => {
+      const emails = await shop.subscribers(2);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => shop.send(keyed)));
+      await shop.subscribers(1);
+      for (const { status, body } of [...answers, await shop.send(keyed)])
+        expect({ status, body }).toEqual({
+          status: 200,
+          body: { message: 'The newsletter is on its way to 2 subscribers.' },
+        });
+      await shop.deliver();
+      expect(reached()).toEqual(emails.toSorted());
+      expect(await count()).toBe(1);
+      const { rows } = await sql`select 1 from journal where action = 'sendNewsletter'`.execute(shop.deps.db);
+      expect(rows).toHaveLength(1);
+    });
+
+    test('is refused when it is another one, and sent when nobody got the first or a day has passed', async () => {
+      expect((await shop.send(keyed)).status).toBe(400);
+      await shop.subscribers(1);
+      expect((await shop.send(keyed)).status).toBe(200);
+      expect((await shop.send({ ...keyed, content: 'Sorry, bats.' })).body.error).toContain('Another newsletter');
+      expect(await count()).toBe(1);
+      await sql`update newsletter set created_at = created_at - interval '25 hours'`.execute(shop.deps.db);
+      expect((await shop.send(keyed)).status).toBe(200);
+      expect(await count()).toBe(2);
+    });
+
+    test('a key that could be anybody’s is none', async () => {
+      await shop.subscribers(1);
+      expect(await shop.send({ ...letter, key: '1' })).toMatchObject({
+        status: 400,
+        body: { fields: { key: expect.any(String) } },
+      });
+    });
+  });
+
   test('passes by those who unsubscribe or leave before it is their turn', async () => {
     const [first, second, third] = await shop.subscribers(3);
     await shop.send();

@@ -1,19 +1,23 @@
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { journal } from '../journal/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
-import { insertNewsletter, type Letter } from './newsletters.repo.ts';
+import { findNewsletterByKey, insertDeliveries, insertNewsletter, type Letter } from './newsletters.repo.ts';
 
-/** Queues a newsletter for everybody who is subscribed now. Returns how many they are. */
+/**
+ * Queues a newsletter for everybody who is subscribed now. Returns how many they are. What comes again under the same key has
+ * been queued already: the answer is the same, and nothing else happens.
+ */
 export async function sendNewsletter(
   { db }: Pick<NewsletterDeps, 'db'>,
-  letter: Letter,
+  { key, ...letter }: Letter & { readonly key?: string | undefined },
   actor: string,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const id = newId();
-    const subscribers = await insertNewsletter(tx, id, letter);
+    if (!(await insertNewsletter(tx, id, { ...letter, key }))) return countRepeated(tx, letter, key);
+    const subscribers = await insertDeliveries(tx, id);
     if (subscribers === 0) throw new AppError('refused', 'Nobody is subscribed to the newsletter yet.');
     await journal(tx, {
       actor,
@@ -25,4 +29,11 @@ export async function sendNewsletter(
     });
     return subscribers;
   });
+}
+
+async function countRepeated(tx: Tx, { title, content }: Letter, key: string | undefined): Promise<number> {
+  const sent = await findNewsletterByKey(tx, key);
+  if (sent?.title !== title || sent.content !== content)
+    throw new AppError('refused', 'Another newsletter has been sent under this key. Please look at the list below.');
+  return sent.recipients;
 }
