@@ -11,7 +11,7 @@ export function toCents(amount: number): number {
 export type Currency = 'USD';
 
 /** What this shop sells in; the one place that says so. */
-const SHOP_CURRENCY: Currency = 'USD';
+export const SHOP_CURRENCY: Currency = 'USD';
 
 /** Making a formatter costs far more than using it. */
 const formats = new Map<Currency, Intl.NumberFormat>();

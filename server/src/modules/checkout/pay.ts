@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -10,7 +11,7 @@ import type { CheckoutDeps } from './checkout.deps.ts';
 import { declinedCards } from './declined-cards.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 
-const CURRENCY = 'usd';
+const CURRENCY = SHOP_CURRENCY.toLowerCase();
 const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
 
 export interface Buyer {

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 
 /** Where things are, as whole addresses. */
 export interface ProductAddresses {
@@ -25,7 +26,7 @@ export function productData(product: ProductDetail, { product: url, images }: Pr
     offers: {
       '@type': 'Offer',
       url,
-      priceCurrency: 'USD',
+      priceCurrency: SHOP_CURRENCY,
       price: price.toFixed(2),
       availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },

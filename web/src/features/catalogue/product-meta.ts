@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { listingHref } from './listing.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
@@ -20,7 +21,7 @@ export function productMeta(product: ProductDetail, shop: { name: string; url: s
   return [
     ...words,
     { property: 'product:price:amount', content: product.price.toFixed(2) },
-    { property: 'product:price:currency', content: 'USD' },
+    { property: 'product:price:currency', content: SHOP_CURRENCY },
     { name: 'twitter:card', content: images.length > 0 ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
     { 'script:ld+json': productData(product, addresses) },

@@ -1,3 +1,4 @@
+import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,7 +46,7 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
     const elements = stripe.elements({
       mode: 'payment',
       amount: amountCents,
-      currency: 'usd',
+      currency: SHOP_CURRENCY.toLowerCase(),
       allowedPaymentMethodTypes: ['card'],
     });
     const fields = elements.create('payment', {
