@@ -4,28 +4,33 @@ import { eventually } from './test-queue.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface HeldRows {
+  /** May be called twice: a test also does so when it has failed. */
   release(): Promise<void>;
+  /** Lets go, and what the statement has changed stays. */
+  commit(): Promise<void>;
 }
 
 /**
  * Locks what a statement locks, on a connection of its own, until it is released: whoever comes next has to wait there, so a
  * test decides who is first.
  */
-export async function holdRows(shop: Pick<TestShop, 'database'>, statement: string, values: unknown[]) {
+export async function holdRows(
+  shop: Pick<TestShop, 'database'>,
+  statement: string,
+  values: unknown[],
+): Promise<HeldRows> {
   const client = new pg.Client({ ...shop.database.connection, application_name: 'test: holds rows' });
   await client.connect();
-  let held = true;
   await client.query('begin');
   await client.query(statement, values);
-  return {
-    /** May be called twice: a test also does so when it has failed. */
-    async release() {
-      if (!held) return;
-      held = false;
-      await client.query('rollback');
-      await client.end();
-    },
-  } satisfies HeldRows;
+  let held = true;
+  const letGo = async (by: 'rollback' | 'commit') => {
+    if (!held) return;
+    held = false;
+    await client.query(by);
+    await client.end();
+  };
+  return { release: () => letGo('rollback'), commit: () => letGo('commit') };
 }
 
 /** Resolves when so many of the shop's connections stand in line for a lock, or when `or` has ended without having to. */

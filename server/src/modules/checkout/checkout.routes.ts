@@ -5,9 +5,12 @@ import type { Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
+import { findBearerToken } from '../../platform/sessions/guard.ts';
+import { hashToken } from '../../platform/sessions/tokens.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
+import type { Buyer } from './pay.ts';
 import { receiveEvent } from './receive-event.ts';
 
 type RouteDeps = CheckoutDeps & { readonly config: Pick<Config, 'stripe'> };
@@ -28,8 +31,9 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
   host.app.register(async (app) => webhookRoute(app, deps));
 }
 
-function buyerOf({ caller, request }: RouteContext) {
-  return { userId: caller.userId, address: clientAddress(request) };
+function buyerOf({ caller, request }: RouteContext): Buyer {
+  const token = findBearerToken(request.headers.authorization) ?? '';
+  return { userId: caller.userId, session: hashToken(token), address: clientAddress(request) };
 }
 
 /** 202 for what is pending or wants a step from the buyer. */

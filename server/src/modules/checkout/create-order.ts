@@ -23,7 +23,7 @@ export interface OrderWish {
 export async function createOrder(deps: CheckoutDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
   const named = wish.orderId === undefined ? undefined : await findPaymentOfOrder(deps.db, wish.orderId);
   if (named) return orderOf(deps, buyer, named, wish);
-  const kept = await findNewestKeptToken(deps.db, buyer.userId);
+  const kept = await findNewestKeptToken(deps.db, buyer.session);
   if (kept && (wish.orderId === undefined || kept.orderId === wish.orderId)) {
     const { token: tokenId, amountCents, orderId } = kept;
     if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))

@@ -1,11 +1,13 @@
 import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { GatewayMisconfigured, GatewayUnknown } from '../../platform/payments/payment-gateway.ts';
 import type { CheckoutDeps } from './checkout.deps.ts';
 import { declinedCards } from './declined-cards.ts';
-import { insertKeptToken } from './kept-tokens.repo.ts';
+import { insertKeptToken, type KeptToken } from './kept-tokens.repo.ts';
 import { OUR_FAULT, tellStaff } from './our-fault.ts';
 import { type Buyer, hash, tokenUsed } from './pay.ts';
 import { findEmail } from './payments.repo.ts';
@@ -13,15 +15,16 @@ import { findEmail } from './payments.repo.ts';
 /** For a caller who pays in two steps: nothing is charged before the call that brings the cart. */
 export async function keepToken(
   deps: CheckoutDeps,
-  { userId, address: network }: Buyer,
+  { userId, session, address: network }: Buyer,
   { tokenId, amountCents }: { tokenId: string; amountCents: number },
 ): Promise<Paid> {
   const { db } = deps;
   await declinedCards.check(db, network, userId);
   const { address = null } = await readToken(deps, tokenId);
-  const kept = await insertKeptToken(db, {
+  const kept = await insertForSession(db, {
     tokenHash: hash(tokenId),
     accountId: userId,
+    session,
     token: tokenId,
     amountCents,
     orderId: newId(),
@@ -31,6 +34,17 @@ export async function keepToken(
   // Kept by somebody else already, or the account has been deleted in this very moment.
   if (!kept || email === undefined) throw tokenUsed();
   return { userId, address: kept.address, orderId: kept.orderId, email };
+}
+
+async function insertForSession(db: Db, token: KeptToken): Promise<KeptToken | undefined> {
+  try {
+    return await insertKeptToken(db, token);
+  } catch (error) {
+    // They have logged out in this very moment.
+    if (violatedConstraint(error) === 'kept_token_session')
+      throw new AppError('not-signed-in', 'Please log in first.', { cause: error });
+    throw error;
+  }
 }
 
 async function readToken(deps: CheckoutDeps, tokenId: string) {

@@ -16,6 +16,8 @@ const BUSY = 'The shop is busy with these products just now. Nothing was charged
 
 export interface Buyer {
   readonly userId: string;
+  /** The hash of the session's token. */
+  readonly session: Buffer;
   /** The network address that declined cards are counted for. */
   readonly address: string;
 }

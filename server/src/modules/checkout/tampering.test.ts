@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../audit/audit-shop.ts';
-import { buy, cardToken, createPayment, expectCleanAudit, type Line } from '../../testing/paying.ts';
+import { openSession } from '../../platform/sessions/sessions.repo.ts';
+import { holdRows, untilWaiting } from '../../testing/held-rows.ts';
+import { buy, cardToken, createOrder, createPayment, expectCleanAudit, type Line } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -91,4 +93,60 @@ test.each(['', 'nobody_knows_it', '../../etc', 'a'.repeat(300)])('the token %j',
   const answer = await createPayment(shop, buyer, { tokenId, products: cart() });
   expect(answer.statusCode).toBe(400);
   expect(await left(ball)).toBe(5);
+});
+
+describe('a card entry that is kept for its second step', () => {
+  const keep = async () => {
+    const tokenId = await cardToken(shop);
+    const kept = await createPayment(shop, buyer, { tokenId, amount: '69.00' });
+    return { tokenId, orderId: kept.json<{ orderId: string }>().orderId };
+  };
+  const order = (by: SignedIn, body: object = {}) =>
+    createOrder(shop, by, { products: cart(), amount: 69.98, ...body });
+  const again = async (): Promise<SignedIn> => {
+    const token = await openSession(shop.deps.db, buyer.userId);
+    return { ...buyer, token, headers: { authorization: `Bearer ${token}` } };
+  };
+  const keptRows = async () => (await sql`select 1 from kept_token`.execute(shop.deps.db)).rows.length;
+
+  test('is nobody else’s, by whatever name they call it', async () => {
+    const before = await charges();
+    const other = await signIn(shop, 'client');
+    const { tokenId, orderId } = await keep();
+    const answers = [
+      await createPayment(shop, other, { tokenId, amount: '69.00' }),
+      await createPayment(shop, other, { tokenId, products: cart() }),
+      await order(other),
+      await order(other, { orderId }),
+    ];
+    for (const answer of answers) expect(answer.statusCode).toBe(400);
+    expect(await charges()).toBe(before);
+    expect((await order(buyer, { orderId })).statusCode).toBe(200);
+  });
+
+  test('ends with the session that it was entered in', async () => {
+    const before = await charges();
+    const { orderId } = await keep();
+    const elsewhere = await again();
+    expect((await order(elsewhere)).statusCode).toBe(400);
+    await shop.app.inject({ method: 'POST', url: '/api/auth/signout', headers: buyer.headers });
+    expect(await keptRows()).toBe(0);
+    const later = await again();
+    for (const body of [{}, { orderId }]) expect((await order(later, body)).statusCode).toBe(400);
+    expect(await charges()).toBe(before);
+  });
+
+  test('is not kept for somebody who logs out in this very moment', async () => {
+    const tokenId = await cardToken(shop);
+    const held = await holdRows(shop, 'delete from session where account_id = $1', [buyer.userId]);
+    const keeping = createPayment(shop, buyer, { tokenId, amount: '69.00' });
+    try {
+      await untilWaiting(shop, 1, Promise.resolve(keeping));
+    } finally {
+      await held.commit();
+      await keeping;
+    }
+    expect((await keeping).statusCode).toBe(401);
+    expect(await keptRows()).toBe(0);
+  });
 });

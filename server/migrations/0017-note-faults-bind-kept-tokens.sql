@@ -7,3 +7,8 @@ create table gateway_fault (
   latest_at timestamptz not null default now(),
   primary key (day, fault)
 );
+
+-- A kept token belongs to the session it was entered in and ends with it: a logout, a new password, a deletion.
+alter table kept_token add column session_hash bytea
+  constraint kept_token_session references session on delete cascade;
+create index kept_token_session on kept_token (session_hash, created_at desc);
