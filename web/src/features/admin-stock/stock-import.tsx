@@ -58,10 +58,11 @@ function ImportSteps({ close, refresh }: { close: () => void; refresh: () => voi
     apply.run(async () => {
       const { file, key } = chosen;
       const outcome = await sendFile(importStock, { query: { apply: 'true', key } }, file);
-      void toast(doneSentence(outcome));
       refresh();
-      if (outcome.problems > 0) setReport(outcome);
-      else close();
+      // What was left out has to be read; then what went in stands beside it.
+      if (outcome.problems > 0) return setReport(outcome);
+      void toast(doneSentence(outcome));
+      close();
     });
   const problem = look.problem ?? apply.problem;
   return (
@@ -115,6 +116,7 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
   const problemWords = begun ? leftOutSentence : problemsSentence;
   return (
     <>
+      {applied && <Notice tone="done">{doneSentence(report)}</Notice>}
       {problems > 0 && (
         <>
           <Notice tone="problem">{problemWords(problems, firstProblems.length)}</Notice>

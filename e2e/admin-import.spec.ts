@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { openAsAdmin } from './admins.ts';
+import { expectNoBarriers } from './barriers.ts';
+
+test('a file that was interrupted says so, and rows that no longer fit are told', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  await openAsAdmin(page, request, '/admin/stock');
+  // Both come about in the middle of an import only, so the shop's answers are put in here.
+  const firstProblems = [{ row: 17, column: 'id', sentence: 'This product has been deleted.' }];
+  const report = { created: 3, changed: 0, unchanged: 0, done: 200, problems: 1, firstProblems };
+  await page.route('**/api/products/csv*', (route) =>
+    route.fulfill({ json: { ...report, applied: route.request().url().includes('apply=true') } }),
+  );
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  const buffer = Buffer.from('id,quantity\r\n');
+  await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByRole('status')).toContainText('200 rows are in already. The rest will create 3 products.');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The file has been imported: 3 created, 0 changed');
+  await expect(dialog.getByRole('alert')).toContainText('One row no longer fits what is in the shop and is left out.');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('17');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
+  await expectNoBarriers(page);
+});
