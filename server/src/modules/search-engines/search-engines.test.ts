@@ -2,9 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
+import { newId } from '../../platform/ids.ts';
+import { buy } from '../../testing/paying.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { searchEngineRoutes } from './search-engines.routes.ts';
+import { lastChangeOf } from './sitemap.ts';
 
 const publicUrl = 'https://shop.test';
 let shop: TestShop;
@@ -64,6 +68,29 @@ describe('the map of a shop that fits into one file', () => {
       'https://shop.test/?category=Track+%26+Field',
       ...productPages(ids),
     ]);
+  });
+
+  test('says when what a page shows was last changed, and a sale is no change', async () => {
+    const [id = ''] = ids;
+    const lastmod = async () =>
+      new RegExp(`/product/${id}</loc><lastmod>([^<]*)</lastmod>`).exec(
+        (await shop.app.inject('/sitemap.xml')).body,
+      )?.[1];
+    const made = await lastmod();
+    expect(made).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+    const admin = await signIn(shop, 'admin');
+    await buy(shop, admin, [{ productId: id, quantity: 1, price: 10 }]);
+    expect(await lastmod()).toBe(made);
+    const edit = { method: 'PUT', url: `/api/products/update/${id}`, headers: admin.headers } as const;
+    expect((await shop.app.inject({ ...edit, payload: { price: 11 } })).statusCode).toBe(200);
+    expect(String(await lastmod()) > String(made)).toBe(true);
+  });
+
+  test('says nothing of a product that was changed before changes were dated', () => {
+    const id = newId(1_700_000_000_000);
+    expect(lastChangeOf({ id, v: 0, updatedAt: null })).toEqual(new Date(1_700_000_000_000));
+    expect(lastChangeOf({ id, v: 3, updatedAt: null })).toBeUndefined();
   });
 
   test('travels compressed to whoever reads that', async () => {

@@ -18,10 +18,17 @@ async function findNth(db: Db, after: string | undefined, nth: number): Promise<
   return rows[0]?.id;
 }
 
-export async function listProductIds(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from product where deleted_at is null ${beyond(after)} order by id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+interface MappedProduct {
+  readonly id: string;
+  readonly v: number;
+  readonly updatedAt: Date | null;
+}
+
+export async function listMappedProducts(db: Db, after: string | undefined, limit: number): Promise<MappedProduct[]> {
+  const { rows } = await sql<MappedProduct>`
+    select id, v, updated_at as "updatedAt"
+    from product where deleted_at is null ${beyond(after)} order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 const beyond = (id: string | undefined) => (id === undefined ? sql`` : sql`and id > ${id}`);

@@ -9,7 +9,8 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[
 
 export const openUrlSet = `${HEAD}<urlset ${NAMESPACE}>\n`;
 export const closeUrlSet = '</urlset>\n';
-export const urlEntry = (address: string): string => `<url><loc>${escaped(address)}</loc></url>\n`;
+export const urlEntry = (address: string, changedAt?: Date): string =>
+  `<url><loc>${escaped(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
 
 export function sitemapIndex(addresses: readonly string[]): string {
   const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
-import { listCategoryNames, listFileEnds, listProductIds } from './sitemap.repo.ts';
+import { timeOf } from '../../platform/ids.ts';
+import { listCategoryNames, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
 
 /** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
@@ -42,10 +43,15 @@ async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: st
   let last = after;
   for (let left = perFile; left > 0; ) {
     const wanted = Math.min(BATCH, left);
-    const ids = await listProductIds(db, last, wanted);
-    yield ids.map((id) => urlEntry(`${publicUrl}/product/${id}`)).join('');
-    if (ids.length < wanted) return;
-    left -= ids.length;
-    last = ids.at(-1);
+    const products = await listMappedProducts(db, last, wanted);
+    yield products.map((product) => urlEntry(`${publicUrl}/product/${product.id}`, lastChangeOf(product))).join('');
+    if (products.length < wanted) return;
+    left -= products.length;
+    last = products.at(-1)?.id;
   }
+}
+
+/** A product nobody has changed is as old as its id says. One that was changed before that was written down: not known. */
+export function lastChangeOf(product: { id: string; v: number; updatedAt: Date | null }): Date | undefined {
+  return product.updatedAt ?? (product.v === 0 ? timeOf(product.id) : undefined);
 }
