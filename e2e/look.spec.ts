@@ -71,6 +71,33 @@ test('nothing moves while the start page loads', async ({ page }) => {
   expect(await page.evaluate(() => document.fonts.check('700 40px "Barlow Condensed"'))).toBe(true);
 });
 
+test('the icons and the manifest that a page names are there', async ({ request }) => {
+  const head = await (await request.get('/')).text();
+  const named = [...head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+  expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest']);
+  for (const address of named)
+    expect((await request.get(address)).headers()['content-type']).toMatch(/^(image\/|application\/manifest)/);
+});
+
+test('letters that few names have come in the shop’s font, and only when one is there', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    const subset = /barlow-condensed-(.+)-600/.exec(request.url())?.[1];
+    if (subset) fonts.push(subset);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await waitUntilAlive(page);
+  expect(fonts).toEqual(['latin']);
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (heading) heading.textContent = 'Dvořák, Nguyễn';
+  });
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 40px "Barlow Condensed"', 'řễ'))).toBe(true);
+  expect(fonts.toSorted()).toEqual(['latin', 'latin-ext', 'vietnamese']);
+});
+
 test('a page looks the same for everybody: nothing of a token is in what the server sends', async ({ request }) => {
   const plain = await (await request.get('/')).text();
   const known = await (await request.get('/', { headers: { authorization: 'Bearer x', cookie: 'token=x' } })).text();

@@ -66,7 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <style id="css" dangerouslySetInnerHTML={{ __html: css }} />}
         <meta name="theme-color" content="#ffffff" />
         <meta name="color-scheme" content="light" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>

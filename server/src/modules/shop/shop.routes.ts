@@ -2,10 +2,12 @@ import * as endpoints from '@fieldhouse/contracts/shop.endpoints';
 import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { siteFileRoutes } from './site-files.routes.ts';
 
 type Facts = Pick<Config, 'shopName' | 'publicUrl' | 'demo' | 'mail' | 'googleClientId'>;
 
-export function shopRoutes(host: RouteHost, { config }: { config: Facts }): void {
+export function shopRoutes(host: RouteHost, { config, now }: { config: Facts; now: () => Date }): void {
+  siteFileRoutes(host.app, { config, now });
   const { shopName: name, publicUrl: url, demo, mail, googleClientId } = config;
   route(host, endpoints.getShop, schemas.getShop, async (_input, { tag }) => {
     // Of settings alone, so nothing ever moves it; without a tag every page would be made anew each second.

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
+const publicFiles = join(import.meta.dirname, '../../../../web/public');
 const opened: TestShop[] = [];
 afterAll(() => Promise.all(opened.map((shop) => shop.close())));
 
@@ -21,4 +24,27 @@ test('with a mail server of its own it has no mailbox, and does not send anybody
   const { app } = await openShop({ config: { mail } });
   expect((await app.inject('/api/shop')).json()).toMatchObject({ demo: true, mailbox: false });
   expect((await app.inject('/api/dev/mailbox')).statusCode).toBe(404);
+});
+
+test('a phone learns under which name and picture to keep it', async () => {
+  const [{ app } = await openShop()] = opened;
+  const { headers, body } = await app.inject('/site.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(JSON.parse(body)).toMatchObject({ name: 'Arena', short_name: 'Arena', start_url: '/' });
+  for (const { src } of JSON.parse(body).icons) expect(existsSync(join(publicFiles, src))).toBe(true);
+});
+
+test('whoever finds a weakness learns whom to tell, and until when that holds', async () => {
+  const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'desk@example.com' };
+  const now = () => new Date('2026-11-14T09:30:00.000Z');
+  const { app } = await openShop({ config: { mail, publicUrl: 'https://shop.test' }, deps: { now } });
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body.split('\n')).toEqual([
+    'Contact: mailto:desk@example.com',
+    'Expires: 2027-05-13T09:30:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://shop.test/.well-known/security.txt',
+    '',
+  ]);
 });

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+
+interface SiteFileDeps {
+  readonly config: Pick<Config, 'shopName' | 'publicUrl' | 'mail'>;
+  readonly now: () => Date;
+}
+
+const HOUR = 'public, max-age=3600';
+const DAY_MS = 24 * 60 * 60_000;
+/** What the demo's mails come from. */
+const DEMO_SENDER = 'shop@fieldhouse.test';
+
+/** What browsers and those who found a weakness look for at fixed addresses. */
+export function siteFileRoutes(app: FastifyInstance, { config, now }: SiteFileDeps): void {
+  const manifest = JSON.stringify(manifestOf(config.shopName));
+  app.get('/site.webmanifest', async (_request, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', HOUR).send(manifest),
+  );
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(securityText(config, now())),
+  );
+}
+
+/** For the home screen of a phone. With the browser's own bar: whoever pays should see where they are. */
+function manifestOf(name: string) {
+  const icon = (file: string, side: number, purpose = 'any') => ({
+    src: `/${file}`,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name,
+    short_name: name,
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('icon-maskable-512.png', 512, 'maskable')],
+  };
+}
+
+/** RFC 9116. It lapses half a year after it was read, so that a shop that was left alone stops promising answers. */
+function securityText({ publicUrl, mail }: SiteFileDeps['config'], now: Date): string {
+  const expires = new Date(now.getTime() + 180 * DAY_MS);
+  return [
+    `Contact: mailto:${mail?.from ?? DEMO_SENDER}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
