@@ -79,17 +79,22 @@ async function readOutcome({ db }: CheckoutDeps, id: string): Promise<Outcome> {
   return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED };
 }
 
+/** With why it was given up, if it was. */
+type Answer = Charge & { readonly reason?: string; readonly fault?: string };
+
 /**
  * What cannot end well is canceled there before the stock is given back here: until then the buyer, whose browser may know
  * the charge's secret, could still pay it.
  */
-async function askGateway(payments: PaymentGateway, payment: GoingOn): Promise<Charge & { reason?: string }> {
+async function askGateway(payments: PaymentGateway, payment: GoingOn): Promise<Answer> {
   const charge = await firstAnswer(payments, payment);
   const lapses = payment.lapses && charge.state === 'action';
   const hopeless = charge.state === 'failed' || lapses || (payment.overdue && isOpen(charge));
   if (!hopeless) return charge;
   const end = await payments.cancel(charge.intentId);
-  return charge.state === 'failed' ? { ...end, reason: charge.reason } : end;
+  if (charge.state !== 'failed') return end;
+  const { reason, fault } = charge;
+  return { ...end, reason, ...(fault !== undefined && { fault }) };
 }
 
 function isOpen(charge: Charge): charge is Charge & { state: 'action' | 'processing' } {
@@ -104,7 +109,7 @@ function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise
   return overdue ? payments.withdraw(request) : payments.charge(request);
 }
 
-async function settle(deps: CheckoutDeps, payment: GoingOn, charge: Charge & { reason?: string }): Promise<Outcome> {
+async function settle(deps: CheckoutDeps, payment: GoingOn, charge: Answer): Promise<Outcome> {
   const intentId = 'intentId' in charge ? charge.intentId : null;
   switch (charge.state) {
     case 'succeeded': {
@@ -113,6 +118,8 @@ async function settle(deps: CheckoutDeps, payment: GoingOn, charge: Charge & { r
     }
     case 'canceled':
     case 'refused': {
+      if (charge.fault !== undefined)
+        return ownUp(deps, payment, { intentId, fault: charge.fault, err: charge.reason });
       const reason = charge.reason ?? NOT_COMPLETED;
       await giveUp(deps, payment, { state: charge.reason ? 'declined' : 'canceled', intentId, reason });
       return { state: 'declined', reason };
@@ -120,24 +127,33 @@ async function settle(deps: CheckoutDeps, payment: GoingOn, charge: Charge & { r
     case 'action': {
       const { clientSecret } = charge;
       if (await startWaiting(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
-      return settle(deps, payment, {
-        ...(await deps.payments.cancel(charge.intentId)),
-        reason: paymentSentences.waiting,
-      });
+      const end = await deps.payments.cancel(charge.intentId);
+      if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
+      return settle(deps, payment, { ...end, reason: paymentSentences.waiting });
     }
-    case 'misconfigured':
-      await tellStaff(deps, { fault: charge.fault, err: charge.error, paymentId: payment.id });
-      if (payment.isNew) {
-        await giveUp(deps, payment, { state: 'canceled', intentId, reason: OUR_FAULT });
-        return { state: 'declined', reason: OUR_FAULT };
-      }
+    case 'misconfigured': {
+      const { fault, error: err } = charge;
+      if (payment.isNew || charge.certain) return ownUp(deps, payment, { intentId, fault, err });
       // An earlier request may have charged the card: that is known when the settings are right again.
+      await tellStaff(deps, { fault, err, paymentId: payment.id });
       await releaseClaim(deps.db, payment, { intentId });
       return PENDING;
+    }
     default:
       await releaseClaim(deps.db, payment, { intentId, waits: false });
       return PENDING;
   }
+}
+
+/** Nothing was charged, and the buyer can do nothing about it. */
+async function ownUp(
+  deps: CheckoutDeps,
+  payment: GoingOn,
+  { intentId, fault, err }: { intentId: string | null; fault: string; err: unknown },
+): Promise<Outcome> {
+  await tellStaff(deps, { fault, err, paymentId: payment.id });
+  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason: OUR_FAULT });
+  return { state: 'declined', reason: OUR_FAULT };
 }
 
 /**

@@ -81,6 +81,32 @@ test('a key that is refused after a charge may have happened: nothing is given u
   expect(await ordersOf(shop, buyer)).toHaveLength(1);
 });
 
+test('an amount that is refused after the provider was away: nothing can have happened, and the stock is back', async () => {
+  const before = await left();
+  for (const minutes of [0, 16]) {
+    setMoods({ on: 'charge', mood: 'broken', times: 1 });
+    const tokenId = await cardToken(shop);
+    const pay = () => createPayment(shop, buyer, { tokenId, products: pins() });
+    expect((await pay()).json()).toEqual({ pending: true });
+    await sql`update payment set created_at = created_at - make_interval(mins => ${minutes})
+      where state = 'open'`.execute(shop.deps.db);
+    expect((await pay()).json()).toEqual(ours);
+  }
+  expect(await left()).toBe(before);
+});
+
+test('a real card in a shop with keys of test mode', async () => {
+  const before = await left();
+  const tokenId = await cardToken(shop, cards.asks);
+  const pay = () => createPayment(shop, buyer, { tokenId, products: balls() });
+  expect((await pay()).statusCode).toBe(202);
+  await sql`update demo_gateway.intent set status = 'requires_payment_method',
+    error = '{"code": "card_declined", "decline_code": "test_mode_live_card", "message": "Your request was in test mode"}'
+    where status = 'requires_action'`.execute(shop.deps.db);
+  expect((await pay()).json()).toEqual(ours);
+  expect([await left(), await overview()]).toMatchObject([before, { count: 1, faults: ['key_mode'] }]);
+});
+
 test('a token that nobody knows is not the shop’s fault', async () => {
   expect((await createPayment(shop, buyer, { tokenId: 'nobody_knows_it', products: balls() })).json()).toMatchObject({
     error: 'The card could not be used. Please enter it again.',

@@ -22,10 +22,13 @@ export type Charge =
   /** The bank wants a step from the buyer. */
   | { readonly state: 'action'; readonly intentId: string; readonly clientSecret: string }
   | { readonly state: 'processing'; readonly intentId: string }
-  /** Declined. It could still be paid in another way until it is canceled. */
-  | { readonly state: 'failed'; readonly intentId: string; readonly reason: string }
-  /** The gateway refuses this request because of the shop's own settings; `fault` is its word for what is wrong. */
-  | { readonly state: 'misconfigured'; readonly fault: string; readonly error: unknown }
+  /** Declined. It could still be paid in another way until it is canceled. With a fault when no card could have paid it. */
+  | { readonly state: 'failed'; readonly intentId: string; readonly reason: string; readonly fault?: string }
+  /**
+   * The gateway refuses this request because of the shop's own settings; `fault` is its word for what is wrong. `certain`: it
+   * has looked at the request itself, so that no earlier one of the same payment has been carried out either.
+   */
+  | { readonly state: 'misconfigured'; readonly fault: string; readonly certain: boolean; readonly error: unknown }
   | { readonly state: 'canceled'; readonly intentId: string }
   /** The gateway would not even begin: there is nothing that could be paid or canceled. */
   | { readonly state: 'refused'; readonly reason: string };

@@ -18,8 +18,16 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     case 'canceled':
       return { state: 'canceled', intentId };
     // Wants a payment method, a confirmation or a capture: nobody is going to give it one.
-    default:
-      return { state: 'failed', intentId, reason: intent.last_payment_error?.message ?? DECLINED };
+    default: {
+      const { message = DECLINED, decline_code: why } = intent.last_payment_error ?? {};
+      // A real card in a shop that was opened with the keys of test mode.
+      return {
+        state: 'failed',
+        intentId,
+        reason: message,
+        ...(why === 'test_mode_live_card' && { fault: 'key_mode' }),
+      };
+    }
   }
 }
 

@@ -12,13 +12,13 @@ const otherMode =
   "No such confirmation_token: 'ctoken_1'; a similar object exists in test mode, but a live mode key was used";
 
 test.each([
-  ['a key without permission', new StripePermissionError({ type }), 'permission'],
-  ['keys of two modes', invalid({ ...token, message: otherMode }), 'key_mode'],
-  ['an amount that is too small', invalid({ code: 'amount_too_small', param: 'amount' }), 'amount_too_small'],
-  ['something that is missing there', invalid({ code: 'resource_missing', param: 'customer' }), 'resource_missing'],
-  ['a parameter it does not know', invalid({ param: 'x' }), 'invalid_request'],
-])('%s: the shop’s own fault, under Stripe’s word for it', (_what, error, fault) => {
-  expect(chargeOfError(error)).toEqual({ state: 'misconfigured', fault, error: expect.any(Error) });
+  ['a key without permission', new StripePermissionError({ type }), 'permission', false],
+  ['keys of two modes', invalid({ ...token, message: otherMode }), 'key_mode', false],
+  ['an amount that is too small', invalid({ code: 'amount_too_small', param: 'amount' }), 'amount_too_small', true],
+  ['something that is missing there', invalid({ code: 'resource_missing', param: 'x' }), 'resource_missing', true],
+  ['a parameter it does not know', invalid({ param: 'x' }), 'invalid_request', true],
+])('%s: the shop’s own fault, under Stripe’s word for it', (_what, error, fault, certain) => {
+  expect(chargeOfError(error)).toEqual({ state: 'misconfigured', fault, certain, error: expect.any(Error) });
 });
 
 test('a token that is unknown, used or expired is the buyer’s to enter again', () => {

@@ -14,7 +14,10 @@ export function chargeOfError(error: unknown): Charge {
   if (error instanceof StripeInvalidRequestError && error.payment_intent)
     return toCharge(error.payment_intent as Stripe.PaymentIntent);
   const fault = faultOf(error);
-  if (fault !== undefined) return { state: 'misconfigured', fault, error: withoutToken(error) };
+  if (fault !== undefined) {
+    const certain = error instanceof StripeInvalidRequestError && !isOtherMode(error);
+    return { state: 'misconfigured', fault, certain, error: withoutToken(error) };
+  }
   if (error instanceof StripeInvalidRequestError && !isIdempotencyError(error))
     return { state: 'refused', reason: UNUSABLE };
   throw new GatewayUnknown('charge', error);

@@ -107,8 +107,7 @@ async function withdraw(stripe: Stripe, { charge, lookUp, cancel }: Charges, req
   try {
     unconfirmed = await stripe.paymentIntents.create(chargeParams(request), { idempotencyKey: request.paymentId });
   } catch (error) {
-    if (isIdempotencyError(error)) return charge(request);
-    throw unknownBecause('withdraw', error);
+    return isIdempotencyError(error) ? charge(request) : chargeOfError(error);
   }
   return cancel(unconfirmed.id);
 }
