@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const FOLDERS = ['files', 'uploads', 'imports'];
@@ -19,20 +19,22 @@ export function ensureDataDir(dataDir: string): void {
  * the database for root has to pass: `group` is theirs.
  */
 export function closeDataDir(dataDir: string, group?: number): void {
-  const names = readdirSync(dataDir);
-  // A folder that holds other things too (/srv, a home) may have other users.
-  if (names.every((name) => ours.has(name))) close(dataDir, group);
-  for (const name of names) if (FOLDERS.includes(name)) close(join(dataDir, name));
+  try {
+    const names = readdirSync(dataDir);
+    // A folder that holds other things too (/srv, a home) may have other users.
+    if (names.every((name) => ours.has(name))) close(dataDir, group);
+    for (const name of names) if (FOLDERS.includes(name)) close(join(dataDir, name));
+  } catch (error) {
+    // Somebody else's folder, or a file system that knows no rights: it is theirs to close.
+    if (!(error instanceof Error && 'code' in error && notOurs.has(String(error.code)))) throw error;
+  }
 }
 
+const notOurs = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP']);
+
 function close(folder: string, group?: number): void {
-  const { gid, mode }: Stats = statSync(folder);
+  const { gid, mode } = statSync(folder);
   const wanted = group === undefined ? PRIVATE : PASSABLE;
-  try {
-    if (group !== undefined && gid !== group) chownSync(folder, -1, group);
-    if ((mode & 0o777) !== wanted) chmodSync(folder, wanted);
-  } catch (error) {
-    // Somebody else's folder, or a file system without rights: it is theirs to close.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-  }
+  if (group !== undefined && gid !== group) chownSync(folder, -1, group);
+  if ((mode & 0o777) !== wanted) chmodSync(folder, wanted);
 }
