@@ -21,11 +21,11 @@ export default function Success() {
   const alive = useHydrated();
   const bought = useMemo(() => (alive ? findBoughtOrder(state) : undefined), [alive, state]);
   const owner = useOwner();
-  const lost = alive && (!bought || (owner !== undefined && owner !== bought.userId));
+  const lost = alive && (!bought || (owner !== undefined && owner !== bought.owner));
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);
-  if (bought && owner === bought.userId) return <OrderConfirmation bought={bought} />;
+  if (bought && owner === bought.owner) return <OrderConfirmation bought={bought} />;
   return (
     <div className="site-width grow py-8 md:py-12">
       <NeedsScript what="The confirmation of an order" />

@@ -19,7 +19,7 @@ export function Login({ googleClientId, demo }: LoginProps) {
   const farewell = useHydrated() ? findFarewell() : undefined;
   return (
     <>
-      {farewell && <Notice tone="problem">{endedWords[farewell.by]} You come back to where you were.</Notice>}
+      {farewell && <Notice tone="problem">{endedWords[farewell.by]} You will be back where you were.</Notice>}
       <LoginForm />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
       <p>

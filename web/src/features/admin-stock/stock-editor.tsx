@@ -78,7 +78,9 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
       {problem && (
         <Notice tone="problem">
           {problem} {changes.join(' ')}{' '}
-          {changes.length > 0 && 'What you have typed is still here: save again to keep it.'}
+          {conflicts.length > 0
+            ? 'Choose below what counts, then save again.'
+            : changes.length > 0 && 'What you have typed is still here: save again to keep it.'}
         </Notice>
       )}
       {conflicts.map((field) => (

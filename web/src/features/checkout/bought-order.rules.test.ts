@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findBoughtOrder, toBoughtOrder } from './bought-order.rules.ts';
 
 const attempt = {
-  owner: 'u',
+  owner: 'pat',
   tokenId: 'tok_1',
   lines: [{ productId: 'ball', name: 'Ball', price: 19.99, quantity: 2, img: '/files/ball.webp' }],
   totalCents: 3998,
@@ -13,15 +13,20 @@ const bought = toBoughtOrder({ userId: 'u', orderId: 'o', email: 'pat@example.te
 
 it('the confirmation is handed everything it shows, and nothing of the card', () => {
   expect(bought).toEqual({
-    ...{ userId: 'u', orderId: 'o', email: 'pat@example.test', address, amount: 39.98 },
+    ...{ owner: 'pat', userId: 'u', orderId: 'o', email: 'pat@example.test', address, amount: 39.98 },
     products: attempt.lines,
   });
   expect(findBoughtOrder(structuredClone(bought))).toEqual(bought);
 });
 
-it.each([undefined, null, 'x', {}, { ...bought, products: [{}] }, { ...bought, amount: '39.98' }])(
-  '%j is no order',
-  (state) => {
-    expect(findBoughtOrder(state)).toBeUndefined();
-  },
-);
+it.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { ...bought, products: [{}] },
+  { ...bought, amount: '39.98' },
+  { ...bought, owner: undefined },
+])('%j is no order', (state) => {
+  expect(findBoughtOrder(state)).toBeUndefined();
+});

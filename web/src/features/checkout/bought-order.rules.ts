@@ -4,6 +4,8 @@ import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-at
 
 /** What /success is handed as the state of the navigation. */
 export interface BoughtOrder {
+  /** Whoever paid, and may see it. */
+  readonly owner: string;
   readonly userId: string;
   readonly orderId: string;
   readonly email: string;
@@ -13,16 +15,18 @@ export interface BoughtOrder {
 }
 
 export function toBoughtOrder({ userId, orderId, email, address }: Paid, attempt: PaymentAttempt): BoughtOrder {
-  return { userId, orderId, email, address, products: attempt.lines, amount: attempt.totalCents / 100 };
+  const { owner, lines: products, totalCents } = attempt;
+  return { owner, userId, orderId, email, address, products, amount: totalCents / 100 };
 }
 
 /** The browser keeps it with its history, over a reload too; whatever else stands there is no order. */
 export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { userId, orderId, email, address, products, amount } = state as Record<string, unknown>;
+  const { owner, userId, orderId, email, address, products, amount } = state as Record<string, unknown>;
+  if (typeof owner !== 'string') return undefined;
   if (typeof userId !== 'string' || typeof orderId !== 'string' || typeof email !== 'string') return undefined;
   if (typeof amount !== 'number' || !Array.isArray(products) || !products.every(isBoughtLine)) return undefined;
-  return { userId, orderId, email, address: findAddress(address), products, amount };
+  return { owner, userId, orderId, email, address: findAddress(address), products, amount };
 }
 
 function findAddress(value: unknown): Address | null {

@@ -27,21 +27,35 @@ export function keepDrafts(owner: string): void {
   }
 }
 
-/** Whatever waits here is somebody's who has logged out, or whose place somebody else has taken. */
-export function dropDrafts(): void {
+/** Whatever waits here is somebody's who has logged out, or whose place somebody else has taken; except of whoever that is. */
+export function dropDrafts(exceptOf?: string): void {
   try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
-    for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of draftKeys())
+      if (exceptOf === undefined || ownerOf(key) !== exceptOf) sessionStorage.removeItem(key);
   } catch {
     // Storage is refused: nothing waits.
   }
 }
 
-export function hasDraft(name: string): boolean {
+/** Whether anything waits, or something under this name. */
+export function hasDraft(name = ''): boolean {
   try {
-    return sessionStorage.getItem(PREFIX + name) !== null;
+    return draftKeys().some((key) => name === '' || key === PREFIX + name);
   } catch {
     return false;
+  }
+}
+
+function draftKeys(): string[] {
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
+function ownerOf(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')?.owner;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { adminPages, memberPages } from '@fieldhouse/contracts/page-addresses';
 import { ask } from '../../ui/ask.ts';
 import { toast } from '../../ui/toast.ts';
-import { dropDrafts, hasTyped, keepDrafts } from './drafts.ts';
+import { dropDrafts, hasDraft, hasTyped, keepDrafts } from './drafts.ts';
 import { endedWords, findFarewell, leaveEnded, loadAnew, startsWithAny } from './leave.ts';
 import { onSessionChange, readToken, type SessionChange } from './session.ts';
 
@@ -38,7 +38,11 @@ const who = () => import('./who.ts');
 
 async function check(): Promise<void> {
   try {
-    await (await who()).checkHolder();
+    const { askOwner, checkHolder } = await who();
+    await checkHolder();
+    // Whatever still waits here for somebody else waits in vain.
+    const owner = hasDraft() ? await askOwner() : undefined;
+    if (owner !== undefined) dropDrafts(owner);
   } catch (error) {
     // The header keeps what the hint says; every call is decided by the shop anyway.
     console.warn(error);
@@ -61,7 +65,7 @@ async function tellFarewell(): Promise<void> {
   if (!farewell) return;
   const question = {
     title: 'You are logged out',
-    text: `${endedWords[farewell.by]} You come back to where you were.`,
+    text: `${endedWords[farewell.by]} You will be back where you were.`,
     action: 'Log in',
     cancel: 'Not now',
   };

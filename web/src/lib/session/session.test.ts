@@ -218,6 +218,15 @@ describe('what was typed when a session expires', () => {
     expect(tab.getItem('fh:draft:form')).toBeNull();
   });
 
+  it('does not wait on once somebody else is here', async () => {
+    const { followSession } = await expireWith(values);
+    shopKnows({ theirs: { _id: 'kim' } });
+    local.setItem('token', 'theirs');
+    tab.setItem('fh:draft:own', JSON.stringify({ owner: 'kim', values }));
+    followSession();
+    await vi.waitFor(() => expect([...tab.all.keys()]).toEqual(['fh:draft:own']));
+  });
+
   it('is dropped if it is not what the form holds', async () => {
     const { takeDraft } = await expireWith({ city: 7 });
     expect(takeDraft('form', 'pat', values)).toBeUndefined();
@@ -233,7 +242,7 @@ describe('what was typed when a session expires', () => {
 describe('another token in the storage', () => {
   async function replaceWith(account: { _id: string }, pathname: string) {
     local.setItem('token', 'mine');
-    tab.setItem('fh:draft:form', '{}');
+    tab.setItem('fh:draft:form', JSON.stringify({ owner: 'pat' }));
     shopKnows({ mine: { _id: 'pat' }, next: account });
     open(pathname);
     const { followSession, askOwner } = await openDocument();
