@@ -45,6 +45,7 @@ test('a favourite shows picture, name, stars, category, description and price, g
   expect(await goods.storedCart(page)).toMatchObject([{ _id: ball._id, piece: 1 }]);
   await row.getByRole('button', { name: `Remove from favorites: ${ball.name}` }).click();
   await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await rows(page)
     .getByRole('button', { name: /^Remove/ })
     .click();

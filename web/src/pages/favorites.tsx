@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouritesList } from '../features/favourites/favourites-list.tsx';
 import { publicPage } from '../lib/page-headers.ts';
@@ -12,10 +13,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Favorites() {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="site-width grow py-8 md:py-10">
-      <h1 className="mb-2 border-b-2 border-ink pb-3 text-4xl">This is your favorites list:</h1>
-      <FavouritesList buy={(item) => <AddToCartButton product={item} />} />
+      <h1 ref={heading} tabIndex={-1} className="mb-2 border-b-2 border-ink pb-3 text-4xl outline-none">
+        This is your favorites list:
+      </h1>
+      <FavouritesList
+        buy={(item) => <AddToCartButton product={item} />}
+        onGone={() => heading.current?.focus({ preventScroll: true })}
+      />
     </div>
   );
 }

@@ -16,12 +16,15 @@ interface FavouriteRowProps {
   /** Not in the shop any more. */
   gone: boolean;
   buy: ReactNode;
+  /** The row is gone, and so is the button that had the focus. */
+  onGone: () => void;
 }
 
-export function FavouriteRow({ item, gone, buy }: FavouriteRowProps) {
+export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
   const { _id, name, img, rating, category, description, price } = item;
   const removeIt = () => {
     if (!remove(_id)) void toast(`This was no favorite any more: ${name}`, 'problem');
+    onGone();
   };
   return (
     <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">

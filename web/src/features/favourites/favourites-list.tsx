@@ -9,8 +9,13 @@ import type { FavouriteItem } from './favourites.rules.ts';
 import { useFavourites } from './favourites.store.ts';
 import { useFreshFavourites } from './use-fresh-favourites.ts';
 
-/** `buy` belongs to the cart. */
-export function FavouritesList({ buy }: { buy: (item: FavouriteItem) => ReactNode }) {
+interface FavouritesListProps {
+  /** Belongs to the cart. */
+  buy: (item: FavouriteItem) => ReactNode;
+  onGone: () => void;
+}
+
+export function FavouritesList({ buy, onGone }: FavouritesListProps) {
   const isRead = useIsRead(useFavourites);
   const items = useFavourites((state) => state.items);
   const gone = useFreshFavourites(isRead);
@@ -30,7 +35,7 @@ export function FavouritesList({ buy }: { buy: (item: FavouriteItem) => ReactNod
   return (
     <ul>
       {items.map((item) => (
-        <FavouriteRow key={item._id} item={item} gone={gone.has(item._id)} buy={buy(item)} />
+        <FavouriteRow key={item._id} item={item} gone={gone.has(item._id)} buy={buy(item)} onGone={onGone} />
       ))}
     </ul>
   );
