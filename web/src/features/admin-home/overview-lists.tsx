@@ -49,7 +49,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
     >
       {sellers.map(({ productId, name: title, pieces, amount }) => (
         <li key={productId} className={row}>
-          <Link to={`/product/${productId}`} className={name}>
+          <Link to={`/product/${productId}`} dir="auto" className={name}>
             {title}
           </Link>
           <span className={figures}>
@@ -79,7 +79,7 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
     <ListBox title={title} aside={alert.count > 0 && all} empty={empty}>
       {alert.products.map(({ productId, name: title, quantity }) => (
         <li key={productId} className={row}>
-          <Link to={`/product/${productId}`} className={name}>
+          <Link to={`/product/${productId}`} dir="auto" className={name}>
             {title}
           </Link>
           <span className={figures}>{quantity} left</span>

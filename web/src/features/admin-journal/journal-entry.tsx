@@ -22,7 +22,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
         By{' '}
         {actor ? (
           <Link to={`/admin/journal?q=${actor._id}`} className="underline underline-offset-4">
-            {actor.name ?? 'a former member of staff'}
+            <bdi>{actor.name ?? 'a former member of staff'}</bdi>
           </Link>
         ) : (
           'the shop itself'
@@ -58,12 +58,16 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
                   </th>
                   {before && (
                     <td className="py-1 pr-3 wrap-anywhere text-ink-soft">
-                      <span className="line-clamp-4">{was}</span>
+                      <span dir="auto" className="line-clamp-4 text-left">
+                        {was}
+                      </span>
                     </td>
                   )}
                   {after && (
                     <td className="py-1 wrap-anywhere">
-                      <span className="line-clamp-4">{is}</span>
+                      <span dir="auto" className="line-clamp-4 text-left">
+                        {is}
+                      </span>
                     </td>
                   )}
                 </tr>

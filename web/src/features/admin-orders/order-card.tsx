@@ -52,7 +52,7 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
             <dd>
               {address
                 ? addressLines(address).map((line) => (
-                    <span key={line} className="block wrap-anywhere">
+                    <span key={line} dir="auto" className="block text-left wrap-anywhere">
                       {line}
                     </span>
                   ))
@@ -95,7 +95,7 @@ function OrderLines({ order }: { order: Order }) {
         {order.products.map((line) => (
           <tr key={line.variantId} className="border-b border-line align-top">
             <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
-              {line.name}
+              <bdi>{line.name}</bdi>
             </th>
             <td className="py-2 pl-4 text-right tabular-nums">{priceText(line.price)}</td>
             <td className="py-2 pl-4 text-right tabular-nums">{line.quantity}</td>

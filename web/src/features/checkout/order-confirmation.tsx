@@ -9,7 +9,7 @@ import type { BoughtLine } from './payment-attempt.rules.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
 const columns = [
-  { header: 'Name', cell: (line: BoughtLine) => line.name },
+  { header: 'Name', cell: (line: BoughtLine) => <bdi>{line.name}</bdi> },
   { header: 'Quantity', figures: true, cell: (line: BoughtLine) => line.quantity },
   { header: 'Unit price', figures: true, cell: (line: BoughtLine) => priceText(line.price) },
   {
@@ -54,7 +54,9 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           </h2>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
             <dt className="text-ink-soft">City</dt>
-            <dd className="wrap-anywhere">{address.city}</dd>
+            <dd className="wrap-anywhere">
+              <bdi>{address.city}</bdi>
+            </dd>
             <dt className="text-ink-soft">Country</dt>
             <dd className="wrap-anywhere">{countryName(address.country)}</dd>
             <dt className="text-ink-soft">Postal code</dt>

@@ -11,7 +11,9 @@ export function ProfileHead({ user }: { user: User }) {
       <div className="site-width relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8 md:py-10">
         <Avatar name={user.name} />
         <div className="min-w-0 bg-chalk pr-6">
-          <h1 className="text-4xl wrap-anywhere md:text-5xl">{user.name}</h1>
+          <h1 dir="auto" className="text-4xl wrap-anywhere md:text-5xl">
+            {user.name}
+          </h1>
           <p className="mt-2 text-ink-soft wrap-anywhere">{user.email}</p>
         </div>
       </div>

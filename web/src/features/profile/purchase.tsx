@@ -35,6 +35,7 @@ export function Purchase({ order }: { order: Order }) {
               <div className="min-w-0">
                 <Link
                   to={`/product/${productId}`}
+                  dir="auto"
                   className="font-headline text-xl font-semibold wrap-anywhere hover:underline"
                 >
                   {name}
