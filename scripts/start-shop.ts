@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingNames } from '../server/src/platform/config/settings.ts';
 import { removeEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { findFreePort } from './free-port.ts';
 import { repoRoot } from './repo.mjs';
 
 export interface StartedShop {
@@ -17,8 +17,9 @@ export interface StartedShop {
   stop(): Promise<void>;
 }
 
-const READY_MS = 90_000;
-const CLOSE_MS = 10_000;
+/** On a machine that has other things to do. */
+const READY_MS = 180_000;
+const CLOSE_MS = 30_000;
 
 /** The real shop in a process of its own, on a free port and with an empty data folder that goes away with it. */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
@@ -96,13 +97,4 @@ function collectOutput(child: ChildProcess): () => string {
   child.stdout?.setEncoding('utf8').on('data', collect);
   child.stderr?.setEncoding('utf8').on('data', collect);
   return () => output;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { freePort, listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
+import { listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let shop: ShopProcess;
@@ -83,7 +84,7 @@ test('when the one that leads is killed, nobody goes on answering', async () => 
 });
 
 test('what keeps it from opening is said once', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const other = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void other.close());
   await start({ PORT: String(port) });

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
-import { freePort, type ShopProcess, spawnShop } from './testing/shop-process.ts';
+import { type ShopProcess, spawnShop } from './testing/shop-process.ts';
 import { eventually } from './testing/test-queue.ts';
 
 // Each of these starts a whole shop, fills it and closes it again, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 const running = new Set<ShopProcess>();
@@ -85,7 +86,7 @@ describe('the shop opens and closes', () => {
 
 describe('what keeps the shop from opening is said in one message, with the way out', () => {
   test('a port that is taken', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     onTestFinished(() => void other.close());
     const shop = await start({ PORT: String(port) });

@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../../scripts/free-port.ts';
 import { readStartCommand } from '../../../scripts/start-command.mjs';
 import { settingNames } from '../platform/config/settings.ts';
 
@@ -20,13 +19,13 @@ export interface ShopProcess {
 }
 
 /** On a machine that has other things to do. */
-const READY_MS = 120_000;
+const READY_MS = 240_000;
 const main = join(import.meta.dirname, '../main.ts');
 const root = join(import.meta.dirname, '../../..');
 const { flags, settings: nodeSettings } = readStartCommand();
 
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
-  const port = settings.PORT ?? String(await freePort());
+  const port = settings.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   // Empty means not set, and hides what the .env of whoever runs the tests says.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
@@ -57,20 +56,4 @@ export function listWorkers({ child }: Pick<ShopProcess, 'child'>): number[] {
     const [pid, parent, ...args] = line.trim().split(/\s+/);
     return Number(parent) === child.pid && args.join(' ').includes('main.ts') ? [Number(pid)] : [];
   });
-}
-
-/** Below those that systems give to outgoing connections, of which one could have it before the shop opens. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

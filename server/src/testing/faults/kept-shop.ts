@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort, listWorkers, type ShopProcess, spawnShop } from '../shop-process.ts';
+import { findFreePort } from '../../../../scripts/free-port.ts';
+import { listWorkers, type ShopProcess, spawnShop } from '../shop-process.ts';
 
 type Switch = 'disk-full' | 'gateway-away' | 'gateway-mute';
 
@@ -31,7 +32,7 @@ export async function keepShop(dataDir: string, settings: Record<string, string>
   const switches = await mkdtemp(join(tmpdir(), 'fh-switches-'));
   const all = {
     DEMO: '1',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     NODE_OPTIONS: `--import=${surroundings}`,
     FAULT_SWITCHES: switches,
