@@ -63,7 +63,10 @@ export async function ensureBrowser(env = process.env) {
   const there = findBrowser(env);
   if (there) return there;
   const said = [];
-  if (canUseApt()) said.push(await withProgress('Installing Chromium with apt', installWithApt));
+  // Older releases have the second one only.
+  const packages = ['chromium-headless-shell', 'chromium'].map((name) => [name, 'fonts-liberation']);
+  const install = () => installWithApt(packages);
+  if (canUseApt()) said.push(await withProgress('Installing Chromium with apt', install));
   const fromApt = findBrowser(env);
   if (fromApt) return fromApt;
   const download = () => runTool('playwright', ['install', 'chromium']);
@@ -78,17 +81,20 @@ export async function ensureBrowser(env = process.env) {
 }
 
 // Ubuntu's chromium package is a snap in disguise, which does not run in containers.
-function canUseApt() {
+export function canUseApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-async function installWithApt() {
+/**
+ * @param {string[][]} choices the first that can be had
+ * @returns {Promise<string>} what went wrong, if all did
+ */
+export async function installWithApt(choices) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await runCommand('apt-get', ['update', '-q'], { env });
-  // Older releases have the second one only.
-  for (const browser of ['chromium-headless-shell', 'chromium']) {
-    const args = ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-liberation'];
+  for (const packages of choices) {
+    const args = ['install', '-y', '-q', '--no-install-recommends', ...packages];
     const install = await runCommand('apt-get', args, { env });
     if (install.ok) return '';
     update.output += install.output;

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** The rules for what staff may enter about a product, with the sentences both sides show. */
 
 const MOST = 1_000_000_000;
@@ -26,8 +28,8 @@ export function findImageProblem(address: string): string | undefined {
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && !/[\s"'<>\\]/.test(text);
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && !/[\s"'<>\\]/.test(text);
 }
 
 /** What is wrong with a price as typed; nothing when it is fine. New products cost at least 1, changed ones at least 0. */

@@ -1,3 +1,4 @@
+import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle } from './page-title.ts';
 
@@ -34,6 +35,6 @@ export function publicPageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(image ? [{ property: 'og:image', content: URL.parse(image, `${shop.url}/`)?.href ?? image }] : []),
+    ...(image ? [{ property: 'og:image', content: parseUrl(image, `${shop.url}/`)?.href ?? image }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
+import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { listingHref } from './listing.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
@@ -38,7 +39,7 @@ function addressesOf(
     product: shopUrl + path,
     home: `${shopUrl}/`,
     category: shown ? { name: shown, url: shopUrl + listingHref({ category: shown }) } : undefined,
-    images: images.map((image) => URL.parse(image, `${shopUrl}/`)?.href ?? image),
+    images: images.map((image) => parseUrl(image, `${shopUrl}/`)?.href ?? image),
   };
 }
 

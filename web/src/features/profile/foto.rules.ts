@@ -1,6 +1,8 @@
+import { parseUrl } from '@fieldhouse/contracts/parse-url';
+
 /** The address of a picture that a page may show: the web only, nothing that could run. */
 export function pictureAddress(text: string | null): string | undefined {
-  const url = URL.parse(text?.trim() ?? '');
+  const url = parseUrl(text?.trim() ?? '');
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
