@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
+import { askingOnly } from './connections-for-readers.ts';
 import { isConflict, isDatabaseAway } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
 
@@ -110,6 +111,21 @@ test('a connection that breaks while a transaction pauses fails that transaction
   });
   expect(isDatabaseAway(await failing.catch((caught: unknown) => caught))).toBe(true);
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('the last connections are for readers, and a writer who waits too long is told that the database is away', async () => {
+  const options = { connection: copy.connection, poolSize: 2, keptForReaders: 1, onIdleError: () => {} };
+  const shared = openDatabase({ ...options, writersWaitMs: 10 });
+  const ask = () => sql`select 1 as one`.execute(shared.db);
+  try {
+    await inTransaction(shared.db, async () => {
+      expect(isDatabaseAway(await ask().catch((caught: unknown) => caught))).toBe(true);
+      expect((await askingOnly(true, ask)).rows).toEqual([{ one: 1 }]);
+    });
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await shared.close();
+  }
 });
 
 test('a constraint violation is no sign of an absent database', async () => {

@@ -23,13 +23,16 @@ export interface DbOptions {
   readonly poolSize: number;
   /** So many of the connections are never taken by whoever may write; none without a word. */
   readonly keptForReaders?: number;
-  /** How long anybody waits for a connection; for tests. */
-  readonly connectMs?: number;
+  /** How long a writer waits for one that is not kept for others; for tests. */
+  readonly writersWaitMs?: number;
   /** A connection broke while nobody used it. */
   readonly onIdleError: (error: Error) => void;
   /** How long a server may say nothing; for tests. */
   readonly silentMs?: number;
 }
+
+/** For a connection. */
+const WAIT_MS = 5000;
 
 const int8 = 20;
 // Cents, counts and sizes stay far below 2^53, so a bigint column is read as a number, not as pg's string.
@@ -43,12 +46,19 @@ export interface Database {
 }
 
 export function openDatabase(options: DbOptions): Database {
-  const { connection, poolSize, keptForReaders: forReaders = 0, onIdleError, silentMs, connectMs = 5000 } = options;
+  const {
+    connection,
+    poolSize,
+    keptForReaders: forReaders = 0,
+    onIdleError,
+    silentMs,
+    writersWaitMs = WAIT_MS,
+  } = options;
   const pool = new pg.Pool({
     ...connection,
     Client: NamedClient,
     max: poolSize,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
@@ -68,7 +78,7 @@ export function openDatabase(options: DbOptions): Database {
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
   const stopWatching = watchForSilence(pool, silentMs);
-  const handedOut = forReaders > 0 ? keepForReaders(pool, { forReaders, waitMs: connectMs }) : pool;
+  const handedOut = forReaders > 0 ? keepForReaders(pool, { forReaders, waitMs: writersWaitMs }) : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: handedOut }) });
   return {
     db,
