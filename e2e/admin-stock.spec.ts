@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { amountIn } from './shop-floor.ts';
@@ -21,18 +21,9 @@ async function admins(request: APIRequestContext) {
 /** A product that no other test knows. */
 async function create(request: APIRequestContext, more: object = {}): Promise<Goods> {
   const name = `Lane marker ${randomUUID().slice(0, 8)}`;
-  const data = {
-    name,
-    description: 'Marks a lane.',
-    price: 12.5,
-    quantity: 10,
-    category: ['Football'],
-    brand: 'Aquila',
-  };
-  const answer = await request.post('/api/products/create', {
-    data: { ...data, ...more },
-    headers: await admins(request),
-  });
+  const about = { description: 'Marks a lane.', category: ['Football'], brand: 'Aquila' };
+  const data = { name, price: 12.5, quantity: 10, ...about, ...more };
+  const answer = await request.post('/api/products/create', { data, headers: await admins(request) });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
@@ -54,11 +45,6 @@ async function confirm(page: Page, question: string, button: string) {
   await expect(heading).toBeVisible();
   await dialog.getByRole('button', { name: button }).click();
   await expect(heading).toBeHidden();
-}
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 test('one card per product with id, name, stock, price and categories, found by words, code and level', async ({
@@ -303,10 +289,5 @@ test('nobody but an administrator sees the stock, and nothing scrolls sideways',
   await page.waitForURL((url) => url.pathname === '/');
   await openAsAdmin(page, request, '/admin/stock');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  for (const width of [320, 390, 600, 899, 900, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await beyond(), `at ${width}`).toBeLessThanOrEqual(0);
-  }
+  await expectNoSidewaysScroll(page);
 });
