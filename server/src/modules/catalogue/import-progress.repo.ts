@@ -14,11 +14,16 @@ export interface ImportProgress {
 /** Afterwards the same file is a new one. */
 const KEPT_DAYS = 3;
 
-/** One at a time in the whole shop, until the connection ends. False when another one is at it. */
+/** One at a time in the whole shop, until it is released or the connection ends. False when another one is at it. */
 export async function claimImport(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_lock(hashtext('importStock')) as mine`.execute(db);
   return rows[0]?.mine ?? false;
+}
+
+/** Said aloud: PostgreSQL may notice only a while later that a connection was closed. */
+export async function releaseImport(db: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext('importStock'))`.execute(db);
 }
 
 /** The same content, if it was interrupted, or if it is asked for again under the key that it was brought in with. */

@@ -38,15 +38,32 @@ export interface ImportStockDeps {
 export async function importStock({ connection, cache }: ImportStockDeps, file: StockFile): Promise<ImportReport> {
   const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => {} });
   try {
-    if (file.apply && !(await progress.claimImport(db)))
-      throw new AppError('too-many-requests', 'Another file is being imported. Please try again soon.', {
-        retryAfterSeconds: 5,
-      });
-    const checked = await inTransaction(db, (tx) => check(tx, file));
-    if (!file.apply) return { applied: false, ...checked.report };
-    return await bringIn({ db, cache, actor: file.actor }, checked);
+    return await (file.apply ? inTurn(db, () => apply({ db, cache }, file)) : lookAt(db, file));
   } finally {
     await close();
+  }
+}
+
+async function lookAt(db: Db, file: StockFile): Promise<ImportReport> {
+  const { report } = await inTransaction(db, (tx) => check(tx, file));
+  return { applied: false, ...report };
+}
+
+async function apply({ db, cache }: Omit<Site, 'actor'>, file: StockFile): Promise<ImportReport> {
+  const checked = await inTransaction(db, (tx) => check(tx, file));
+  return bringIn({ db, cache, actor: file.actor }, checked);
+}
+
+async function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (!(await progress.claimImport(db)))
+    throw new AppError('too-many-requests', 'Another file is being imported. Please try again soon.', {
+      retryAfterSeconds: 5,
+    });
+  try {
+    return await work();
+  } finally {
+    // A broken connection has released it already.
+    await progress.releaseImport(db).catch(() => {});
   }
 }
 

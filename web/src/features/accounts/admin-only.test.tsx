@@ -72,7 +72,9 @@ describe('an admin page', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('waits without a word, and unseen by anybody but administrators', () => {
-    expect(renderToStaticMarkup(<AdminWait />)).toMatch(/^<div aria-hidden="true" class="[^"]*hidden[^"]*admin:block"/);
+  it('waits unseen by anybody but administrators, and says a word only without scripts', () => {
+    const page = renderToStaticMarkup(<AdminWait />);
+    expect(page).toMatch(/^<div class="[^"]*hidden[^"]*scriptless:block"/);
+    expect(page).toMatch(/<div aria-hidden="true" class="[^"]*hidden[^"]*admin:block"/);
   });
 });
