@@ -82,7 +82,8 @@ describe('transactions in each other’s way', () => {
           await sql`update shelf set n = n + 1 where id = ${to}`.execute(tx);
         });
       await Promise.all([move(1, 2), move(2, 1)]);
-      expect(tries).toBe(3);
+      // The one that comes again may be quicker than the one it made room for, and they meet once more.
+      expect(tries).toBeGreaterThan(2);
       expect((await sql`select n from shelf`.execute(two.db)).rows).toEqual([{ n: 0 }, { n: 0 }]);
     } finally {
       await two.close();

@@ -42,6 +42,21 @@ test('five nodes that start together run each step once', async () => {
   expect(await shelf()).toEqual([{ n: 1 }]);
 });
 
+test('a step may take as long as it needs, and what follows may not', async () => {
+  const limits = sql<{
+    limits: string;
+  }>`select current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') as limits`;
+  await writeFile(
+    join(directory, '0002-note-limits.sql'),
+    `create table noted as select current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') as limits;`,
+  );
+  await withDb(async (db) => {
+    await migrate(db, directory);
+    expect((await sql`select limits from noted`.execute(db)).rows).toEqual([{ limits: '0, 0' }]);
+    expect((await limits.execute(db)).rows).toEqual([{ limits: '30s, 10s' }]);
+  });
+});
+
 test('a step that fails is taken back whole and named, and the next start goes on from there', async () => {
   await withDb((db) => migrate(db, directory));
   const broken = join(directory, '0002-fill-shelf.sql');

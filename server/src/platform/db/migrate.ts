@@ -28,7 +28,9 @@ async function runScript(db: Kysely<unknown>, text: string): Promise<void> {
 /** Brings the tables up to date. Nodes that start together take turns; returns the names that this one has run. */
 export async function migrate(db: Db, directory: string): Promise<string[]> {
   await requireSupportedVersion(db);
-  const { error, results = [] } = await new Migrator({ db, provider: sqlFiles(directory) }).migrateToLatest();
+  const { error, results = [] } = await takingItsTime(db, (patient) =>
+    new Migrator({ db: patient, provider: sqlFiles(directory) }).migrateToLatest(),
+  );
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
     throw new StartError(
@@ -38,6 +40,20 @@ export async function migrate(db: Db, directory: string): Promise<string[]> {
     );
   }
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}
+
+/** A large table takes as long as it takes to change, and the other nodes wait for that. */
+async function takingItsTime<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own);
+    await sql`set lock_timeout = 0`.execute(own);
+    try {
+      return await work(own);
+    } finally {
+      await sql`reset lock_timeout`.execute(own);
+      await sql`reset statement_timeout`.execute(own);
+    }
+  });
 }
 
 async function requireSupportedVersion(db: Db): Promise<void> {

@@ -11,21 +11,23 @@ export interface Hearing {
   hangUp(): void;
 }
 
-/** Whoever lifts the server's limit has work that takes its time: for one transaction, or for good. */
+/** Whoever lifts the server's limit has work that takes its time: for one transaction, or until it is reset. */
 const liftsLimit = /\bset\s+(local\s+)?statement_timeout\s*=\s*0/i;
+const resetsLimit = /\breset\s+statement_timeout\b/i;
 const endsTransaction = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 export function createHearing(hangUp: () => void): Hearing {
   let askedAt: number | undefined;
   let heardAt = performance.now();
-  let patient: 'no' | 'for this transaction' | 'always' = 'no';
+  let patient: 'no' | 'for this transaction' | 'until reset' = 'no';
   const heard = () => {
     askedAt = undefined;
     heardAt = performance.now();
   };
   const readPatience = (statement: string) => {
     const lifted = liftsLimit.exec(statement);
-    if (lifted) patient = lifted[1] ? 'for this transaction' : 'always';
+    if (lifted) patient = lifted[1] ? 'for this transaction' : 'until reset';
+    else if (resetsLimit.test(statement)) patient = 'no';
     else if (patient === 'for this transaction' && endsTransaction.test(statement)) patient = 'no';
   };
   return {
