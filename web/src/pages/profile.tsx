@@ -7,6 +7,7 @@ import { ProfileHead } from '../features/profile/profile-head.tsx';
 import { ProfileSettings } from '../features/profile/profile-settings.tsx';
 import { Purchase } from '../features/profile/purchase.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -23,7 +24,7 @@ async function load(call: Call, { request }: PageArgs) {
   return { user, list: toListPage(answer, page) };
 }
 
-const loadProfile = memberLoader(load);
+const loadProfile = keepList(memberLoader(load));
 /** The header's link carries the token, which must not stay in the address: docs/decisions/0006. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => {
   if (args.params.me !== 'profile') throw redirect('/me/profile');
@@ -33,7 +34,7 @@ export const HydrateFallback = MemberWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches[0].loaderData?.name) }];
 
-export default function Profile({ loaderData: { user, list } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { user, list, problem } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const nothing = (
     <EmptyState
@@ -49,7 +50,7 @@ export default function Profile({ loaderData: { user, list } }: Route.ComponentP
       <div className="site-width grid grow gap-x-16 gap-y-14 py-8 md:grid-cols-[minmax(0,1fr)_20rem] md:py-10">
         <div>
           <h2 className="text-3xl">Your purchases</h2>
-          <PagedList one="purchase" many="purchases" list={list} empty={nothing}>
+          <PagedList one="purchase" many="purchases" list={list} problem={problem} empty={nothing}>
             {list.items.map((order) => (
               <Purchase key={order.orderId} order={order} />
             ))}

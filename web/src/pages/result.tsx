@@ -1,4 +1,6 @@
 import { searchProducts } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductFacts } from '../features/catalogue/product-facts.tsx';
@@ -7,24 +9,33 @@ import { ResultHead } from '../features/catalogue/result-head.tsx';
 import { canBeFound, readCorrected, resultHref, searchText } from '../features/catalogue/search.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import type { Call } from '../lib/call.ts';
+import { type Kept, keepList } from '../lib/keep-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-headers.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListProblem } from '../ui/list-problem.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/result';
 
-async function load(call: Call, { request }: PageArgs) {
+interface Found {
+  text: string;
+  products: readonly Product[];
+  /** What was searched for instead, when a typo was mended. */
+  corrected: string | undefined;
+}
+
+async function load(call: Call, { request }: PageArgs): Promise<Kept<Found>> {
   const text = searchText(new URL(request.url).searchParams);
   if (!canBeFound(text)) return { text, products: [], corrected: undefined };
   const { body: products, header } = await call.whole(searchProducts, { params: { name: text } });
   return { text, products, corrected: readCorrected(header('x-search-corrected')) };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const clientLoader = keepList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -37,12 +48,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Result({ loaderData: { text, products, corrected } }: Route.ComponentProps) {
+export default function Result({ loaderData: { text, products, corrected, problem } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === '/result');
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
-      <ResultHead text={text} count={products.length} corrected={corrected} />
+      <ResultHead ref={heading} text={text} count={products.length} corrected={corrected} />
+      <ListProblem problem={problem} head={heading} />
       {products.length > 0 || loading ? (
         <ProductGrid
           products={products}

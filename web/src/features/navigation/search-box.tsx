@@ -49,10 +49,10 @@ export function SearchBox() {
     if (document.activeElement === plain.current) void enrich();
   }, [enrich]);
 
-  const results = useRouteLoaderData(RESULT_PAGE);
+  const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
   useEffect(() => {
     // A search that failed leaves its words in the box, and so does going back to older results.
-    if (!results || !searching.current) return;
+    if (!results || results.problem !== undefined || !searching.current) return;
     searching.current = false;
     setText('');
     if (plain.current) plain.current.value = '';
