@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPhone } from './browser-state.ts';
-import { cards, openShop, PAGE_SIZE } from './shop-floor.ts';
+import { cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-floor.ts';
 import { expectToast, test } from './toasts.ts';
 
 const LIST = '**/api/products/forPage*';
@@ -45,7 +45,7 @@ test('one, two or three columns, and no card wider than 345', async ({ page }) =
 });
 
 test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
-  await openShop(page);
+  await openShop(page, QUIET_AISLE);
   const before = await cards(page).getByRole('heading').allInnerTexts();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(LIST, async (route) => {
@@ -53,16 +53,16 @@ test('the page selector shows the outlines, then the next page from its top', as
     await route.continue();
   });
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('region', { name: 'Cycling' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
   release();
-  await expect(page).toHaveURL(/\/\?page=2$/);
+  await expect(page).toHaveURL(/\/\?category=Cycling&page=2$/);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   const after = await cards(page).getByRole('heading').allInnerTexts();
   expect(after.filter((name) => before.includes(name))).toEqual([]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/\?category=Cycling$/);
 });
 
 test('pages are turned by keyboard alone', async ({ page }) => {
@@ -113,7 +113,7 @@ test('a picture that does not load leaves a placeholder of the same size', async
 });
 
 test('heart and cart are kept in the browser as the contract says', async ({ page }) => {
-  await openShop(page);
+  await openShop(page, QUIET_AISLE);
   const heart = page.getByRole('button', { name: /^Favorite/ }).first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

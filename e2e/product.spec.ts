@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
+import { QUIET_AISLE } from './shop-floor.ts';
 import { expectToast, test } from './toasts.ts';
 
 const DETAIL = '**/api/products/id/*';
@@ -183,7 +184,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
   expect((await page.goto(`/product/${ball._id}`))?.status()).toBe(404);
   await expect(main(page)).toContainText('This product is not in the shop any more.');
 
-  await page.goto('/');
+  await page.goto(QUIET_AISLE);
   await waitUntilAlive(page);
   await page.route(DETAIL, (route) => route.abort());
   await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -194,7 +195,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
 });
 
 test('by keyboard alone somebody opens a product and fills the cart', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(QUIET_AISLE);
   await waitUntilAlive(page);
   const card = main(page).getByRole('article').first().getByRole('heading').getByRole('link');
   const name = await card.innerText();
