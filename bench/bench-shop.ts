@@ -9,7 +9,10 @@ import pg from 'pg';
 import { repoRoot } from '../scripts/repo.mjs';
 import { readStartCommand } from '../scripts/start-command.mjs';
 import { settingNames } from '../server/src/platform/config/settings.ts';
-import { findRunningPostgres, removeEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import {
+  findRunningPostgres,
+  removeEmbeddedPostgres,
+} from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { parentOf } from './process-usage.ts';
 
 export interface RunningShop {

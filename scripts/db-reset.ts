@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { loadConfig } from '../server/src/platform/config/load-config.ts';
 import { openDatabase } from '../server/src/platform/db/db.ts';
-import { removeEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { repoRoot } from './repo.mjs';
 import { mayReset } from './reset-permission.ts';
 import { runMain, ScriptError } from './script-error.mjs';

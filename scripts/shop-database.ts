@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { migrationsDirectory } from '../server/src/deps.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 
 export interface ShopDatabase extends Database {
   /** In words for the person who runs the command. */

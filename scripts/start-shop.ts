@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingNames } from '../server/src/platform/config/settings.ts';
-import { removeEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { findFreePort } from './free-port.ts';
 import { repoRoot } from './repo.mjs';
 

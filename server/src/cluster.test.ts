@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../scripts/free-port.ts';
-import { removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from './platform/db/db.ts';
-import { makeScratch, type Scratch } from './platform/db/embedded-scratch.ts';
+import { makeScratch, type Scratch } from './platform/embedded-postgres/embedded-scratch.ts';
 import { type Balancer, openBalancer } from './testing/faults/balancer.ts';
 import { expectRightBooks } from './testing/faults/books.ts';
 import { type Crowd, letIn } from './testing/faults/crowd.ts';

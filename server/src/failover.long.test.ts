@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from './platform/db/db.ts';
-import { makeScratch, type Scratch } from './platform/db/embedded-scratch.ts';
+import { makeScratch, type Scratch } from './platform/embedded-postgres/embedded-scratch.ts';
 import { expectRightBooks } from './testing/faults/books.ts';
 import { type Crowd, letIn } from './testing/faults/crowd.ts';
 import { type DatabaseAddress, openDatabaseAddress } from './testing/faults/database-address.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from './platform/db/db.ts';
-import { findRunningPostgres, removeEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { letClaimsRunOut } from './testing/crash.ts';
 import { expectRightBooks, expectWholePictures } from './testing/faults/books.ts';
 import { type Crowd, letIn } from './testing/faults/crowd.ts';

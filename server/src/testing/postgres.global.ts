@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrationsDirectory } from '../deps.ts';
 import { openDatabase } from '../platform/db/db.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '../platform/jobs/install-jobs.ts';
 import { createLog } from '../platform/log.ts';
 

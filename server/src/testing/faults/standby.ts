@@ -4,10 +4,15 @@ import { openSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
-import { asAccount, childEnvironment, getUnprivilegedAccount, isRoot } from '../../platform/db/embedded-account.ts';
-import { findNative, prepareBinaries } from '../../platform/db/embedded-binaries.ts';
-import type { EmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
-import { query, until } from '../../platform/db/embedded-scratch.ts';
+import {
+  asAccount,
+  childEnvironment,
+  getUnprivilegedAccount,
+  isRoot,
+} from '../../platform/embedded-postgres/embedded-account.ts';
+import { findNative, prepareBinaries } from '../../platform/embedded-postgres/embedded-binaries.ts';
+import type { EmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { query, until } from '../../platform/embedded-postgres/embedded-scratch.ts';
 
 export interface Standby {
   readonly connection: EmbeddedPostgres['connection'];
