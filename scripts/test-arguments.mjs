@@ -9,8 +9,8 @@ export const doorTests = [
   'accounts/guesses',
   'accounts/secrets',
   'accounts/google',
-  'checkout/tampering',
-  'checkout/webhook',
+  'payment/tampering',
+  'payment/webhook',
   'media/uploads',
   'platform/http/http',
   'platform/identity',
@@ -25,8 +25,8 @@ export const faultTests = [
   '.faults.test',
   'src/failover',
   'src/cluster',
-  'checkout/database-restart',
-  'checkout/gateway-moods',
+  'payment/database-restart',
+  'payment/gateway-moods',
 ];
 
 /** @type {Record<string, string[]>} */

@@ -1,6 +1,5 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
-import { sweepPayments } from './modules/checkout/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
   cleanDeliveries,
@@ -8,8 +7,8 @@ import {
   createNewsletterSender,
   doubtAbandoned,
 } from './modules/newsletters/index.ts';
-import { orderTasks, sweepRefunds } from './modules/orders/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
+import { orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';

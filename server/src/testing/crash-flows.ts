@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
-import { sweepRefunds } from '../modules/orders/index.ts';
+import { sweepRefunds } from '../modules/sales/index.ts';
 import type { CrashOrder, Flow } from './crash.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
 import { type SignedIn, signIn } from './sign-in.ts';

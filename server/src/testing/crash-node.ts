@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { checkoutRoutes } from '../modules/checkout/index.ts';
-import { orderAdminRoutes } from '../modules/orders/index.ts';
+import { orderAdminRoutes, paymentRoutes } from '../modules/sales/index.ts';
 import { openPublicCache } from '../platform/cache/open-public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -62,7 +61,7 @@ const deps = { db, cache, log, payments, config: { stripe: undefined } };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });
 const host = { app, guard: createGuard({ db }), cache };
-checkoutRoutes(host, deps);
+paymentRoutes(host, deps);
 orderAdminRoutes(host, deps);
 const answer = await asked.run(true, async () => await app.inject(order.request));
 process.send?.({ status: answer.statusCode, steps }, () => process.exit(0));

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addRating } from '../catalogue/index.ts';
-import { hasBought } from '../orders/index.ts';
+import { hasBought } from '../sales/index.ts';
 import { insertReview } from './reviews.repo.ts';
 
 export interface WrittenReview {

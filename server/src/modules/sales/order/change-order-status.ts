@@ -1,0 +1,63 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { changeStock } from '../../catalogue/index.ts';
+import { journal } from '../../journal/index.ts';
+import { hasRefund } from '../refund/refunds.repo.ts';
+import { type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
+import { queueOrderMail } from './orders.jobs.ts';
+import { findOrder } from './orders.repo.ts';
+
+export interface StatusChange {
+  readonly status: OrderStatus;
+  /** What whoever changes it has seen; nothing happens when somebody else was faster. */
+  readonly statusWas?: OrderStatus | undefined;
+}
+
+/** Any status may follow any other; into `canceled` the stock comes back, out of it it is taken again. */
+export async function changeOrderStatus(
+  tx: Tx,
+  id: string,
+  { status, statusWas }: StatusChange,
+  actor: string,
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw noSuchOrder();
+  if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
+  if (order.status !== status) {
+    await moveStock(tx, order, status, actor);
+    await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
+    const [before, after] = [{ status: order.status }, { status }];
+    await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
+  }
+  const changed = await findOrder(tx, id);
+  if (!changed) throw new Error('the order that was just changed is not there');
+  return changed;
+}
+
+async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
+  const direction = Number(status === 'canceled') - Number(order.status === 'canceled');
+  if (direction === 0) return;
+  if (direction < 0 && (await hasRefund(tx, order.id)))
+    throw new AppError('refused', 'The money for this order has been given back, so it stays canceled.');
+  const pieces = await listPieces(tx, order.id);
+  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: direction * quantity }));
+  await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
+}
+
+/** Once for each, however often somebody goes back and forth. */
+async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
+  const about = { orderId: order.id, accountId: order.accountId };
+  if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);
+  if (status === 'canceled' && order.canceledAt === null) return queueOrderMail(tx, 'cancel', about);
+  return null;
+}
+
+function changedMeanwhile(status: OrderStatus): AppError {
+  return new AppError('stale', `Somebody else has set this order to ${status} meanwhile. Nothing was changed.`);
+}
+
+export function noSuchOrder(): AppError {
+  return new AppError('not-found', 'There is no such order.');
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planOf, rowsRead } from '../../../testing/plans.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { countOrders, findOrderPage, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
+import { readOrderSearch } from './order-search.repo.ts';
+
+/** Enough rows that a bad plan would be chosen if one could; what is asserted is the way, never the time. */
+const ORDERS = 20_000;
+const BUYERS = 3_000;
+const LIMIT = 20;
+
+let shop: TestShop;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { db } = shop.deps;
+  await sql`insert into account (id, name, email, email_key)
+    select gen_random_uuid(), case when n <= 3 then 'Rare Bird' else 'Common Sparrow' end, 'b' || n || '@wings.test', 'b' || n || '@wings.test'
+    from generate_series(1, ${BUYERS}::int) n`.execute(db);
+  // Nearly all are completed, a few are open, none is canceled.
+  await sql`insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, paid_at)
+    select gen_random_uuid(), (array(select id from account order by name))[1 + n % ${BUYERS}], nextval('order_number'),
+      case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'dispatched' else 'completed' end, 'usd', 100, 100, now()
+    from generate_series(1, ${ORDERS}::int) n`.execute(db);
+  const [ball] = await stock(shop, [{ quantity: 1 }]);
+  await sql`insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity)
+    select id, 0, ${ball}::uuid, ${ball}::uuid, 'Ball', 100, 1 from "order"`.execute(db);
+  await sql`analyze`.execute(db);
+  admin = await signIn(shop, 'admin');
+}, 120_000);
+afterAll(() => shop.close());
+
+const cases: [string, { status?: 'pending' | 'completed'; q?: string }][] = [
+  ['all orders', {}],
+  ['a rare status', { status: 'pending' }],
+  ['a common status', { status: 'completed' }],
+  ['one number', { q: '#17' }],
+  ['a few buyers', { q: 'rare bird' }],
+];
+
+describe.each(cases)('%s', (_what, { status, q }) => {
+  const filter = async (): Promise<OrderFilter> => ({ status, search: await readOrderSearch(shop.deps.db, q) });
+
+  test('a page reads little more than itself', async () => {
+    const wanted = await filter();
+    const nodes = await planOf(shop.deps.db, (db) => listOrderPage(db, wanted, { limit: LIMIT, offset: 0 }));
+    // Each order of the page twice: its number, and the whole. A few are passed by, and a few buyers bring all of theirs.
+    for (const table of ['order', 'order_line', 'account', 'refund'])
+      expect(rowsRead(nodes, table)).toBeLessThanOrEqual(5 * LIMIT);
+  });
+
+  test('the count ends where the pages end', async () => {
+    const wanted = await filter();
+    const nodes = await planOf(shop.deps.db, (db) => countOrders(db, wanted));
+    expect(rowsRead(nodes, 'order')).toBeLessThanOrEqual(5_500);
+  });
+});
+
+test.each([undefined, 'completed' as const])(
+  'what nearly all buyers fit is looked for among the newest five hundred orders (status: %s)',
+  async (status) => {
+    const search = await readOrderSearch(shop.deps.db, 'wings');
+    const nodes = await planOf(shop.deps.db, (db) =>
+      findOrderPage(db, { status, search }, { limit: LIMIT, offset: 0 }),
+    );
+    expect(rowsRead(nodes, 'order')).toBeLessThanOrEqual(500);
+    expect(rowsRead(nodes, 'account')).toBeLessThanOrEqual(500);
+  },
+);
+
+test('which statuses there are is four looks into an index', async () => {
+  const nodes = await planOf(shop.deps.db, listPresentStatuses);
+  expect(rowsRead(nodes, 'order')).toBeLessThanOrEqual(4);
+  const answer = await shop.app.inject({ url: '/api/orders/statuses', headers: admin.headers });
+  expect(answer.json()).toEqual(['pending', 'dispatched', 'completed']);
+});
+
+describe('where the pages end', () => {
+  const page = (query: string) => shop.app.inject({ url: `/api/orders/all?${query}`, headers: admin.headers });
+
+  test('the list says that there are more, and shows nothing beyond', async () => {
+    const last = await page('page=250&limit=20');
+    expect(last.headers).toMatchObject({ 'x-total-count': '5000', 'x-total-pages': '250', 'x-total-more': 'true' });
+    expect(last.json()).toHaveLength(20);
+    expect((await page('page=251&limit=20')).json()).toEqual([]);
+  });
+
+  test('a search finds what no page reaches', async () => {
+    const [first] = (await page('page=1&q=1')).json<{ number: number }[]>();
+    expect(first?.number).toBe(1);
+    expect((await page('page=1&q=wings')).headers).toMatchObject({ 'x-total-count': '500', 'x-total-more': 'true' });
+    const rare = await page('page=1&q=RARE%20b');
+    expect(rare.headers['x-total-count']).toBe('18');
+    expect(rare.headers['x-total-more']).toBeUndefined();
+  });
+});

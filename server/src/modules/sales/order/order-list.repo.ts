@@ -1,0 +1,114 @@
+import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { mayBeMore, newestOrders, type OrderSearch, searchCondition } from './order-search.repo.ts';
+import { type OrderRow, orderColumns, toOrder } from './orders.repo.ts';
+
+export interface OrderFilter {
+  readonly accountId?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly search?: OrderSearch | undefined;
+}
+
+/** Pages end here: to count or skip a million orders for each look would cost more than it tells. */
+const REACH = 5_000;
+
+export interface OrderPage {
+  readonly orders: Order[];
+  readonly total: number;
+  /** There are more than the total says. */
+  readonly more: boolean;
+}
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first, which is by number. */
+export async function findOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<OrderPage> {
+  if (filter.search?.kind === 'many-buyers') {
+    const { numbers, more } = await findAmongNewest(db, filter);
+    const hits = sql`unnest(${numbers.slice(offset, offset + limit)}::bigint[]) as hit (number)`;
+    return { orders: await read(db, hits, sql`true`, sql``), total: numbers.length, more };
+  }
+  const [orders, count] = await Promise.all([listOrderPage(db, filter, { limit, offset }), countOrders(db, filter)]);
+  return { orders, ...count };
+}
+
+/** Each filter walks along an index, however many orders there are. */
+export async function listOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<Order[]> {
+  const rows = Math.min(limit, REACH - offset);
+  if (rows <= 0) return [];
+  return read(db, numbersOf(filter), sql`true`, sql`limit ${rows} offset ${offset}`);
+}
+
+export async function listOrdersBefore(
+  db: Db,
+  filter: OrderFilter,
+  number: number | undefined,
+  limit: number,
+): Promise<Order[]> {
+  return read(
+    db,
+    numbersOf(filter),
+    number === undefined ? sql`true` : sql`hit.number < ${number}`,
+    sql`limit ${limit}`,
+  );
+}
+
+/** How many there are as far as pages reach, and whether there are more. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<{ total: number; more: boolean }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from ${numbersOf(filter)} order by hit.number desc limit ${REACH + 1}
+    ) counted`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, REACH), more: total > REACH };
+}
+
+/** The numbers of those among the newest orders that fit, in one walk for page and total. */
+async function findAmongNewest(db: Db, { search, ...filter }: OrderFilter) {
+  const { rows } = await sql<{ seen: number; numbers: number[] | null }>`
+    select count(*) as seen, array_agg(o.number order by o.number desc) filter (
+      where ${search ? searchCondition(search) : sql`true`}) as numbers
+    from ${newestOrders(conditionsOf(filter))} o`.execute(db);
+  const { seen = 0, numbers } = rows[0] ?? {};
+  return { numbers: numbers ?? [], more: mayBeMore(seen) };
+}
+
+/** The statuses that orders are in, each found by one look into an index. */
+export async function listPresentStatuses(db: Db): Promise<OrderStatus[]> {
+  const { rows } = await sql<{ status: OrderStatus }>`
+    select s.status from unnest(${orderStatuses}::text[]) with ordinality s (status, place)
+    where exists (select from "order" o where o.status = s.status and o.number is not null)
+    order by s.place`.execute(db);
+  return rows.map(({ status }) => status);
+}
+
+async function read(db: Db, numbers: RawBuilder<unknown>, where: RawBuilder<unknown>, cut: RawBuilder<unknown>) {
+  const { rows } = await sql<OrderRow>`
+    with page as materialized (
+      select hit.number from ${numbers} where ${where} order by hit.number desc ${cut}
+    )
+    select ${orderColumns} from page join "order" o on o.number = page.number order by o.number desc`.execute(db);
+  return rows.map(toOrder);
+}
+
+function conditionsOf({ accountId, status }: OrderFilter): RawBuilder<unknown> {
+  const parts = [
+    sql`o.number is not null`,
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** The numbers of all orders that fit. */
+function numbersOf({ search, ...filter }: OrderFilter): RawBuilder<unknown> {
+  const fits = search ? sql`and ${searchCondition(search)}` : sql``;
+  // Few orders are found, so they come first and are sorted then; in all other cases the order itself is an index.
+  const fence = search && search.kind !== 'many-buyers' ? sql`offset 0` : sql``;
+  return sql`(select o.number from "order" o where ${conditionsOf(filter)} ${fits} ${fence}) hit`;
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { isId } from '../../../platform/ids.ts';
+import { findPeople } from '../../accounts/index.ts';
+
+/** What somebody searches orders by, once it is known how many buyers it fits. */
+export type OrderSearch =
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'buyers'; readonly ids: readonly string[] }
+  | { readonly kind: 'many-buyers'; readonly part: string };
+
+/** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
+const MOST_BUYERS = 500;
+const NEWEST_ORDERS = 500;
+
+/** A number, an id of an order or of a buyer, or a part of a buyer's name or e-mail address. */
+export async function readOrderSearch(db: Db, text: string | undefined): Promise<OrderSearch | undefined> {
+  if (!text) return undefined;
+  if (/^#?\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text.replace('#', '')) };
+  if (isId(text)) return { kind: 'id', id: text };
+  const part = text.toLowerCase();
+  const ids = await findPeople(db, part, MOST_BUYERS);
+  return ids ? { kind: 'buyers', ids } : { kind: 'many-buyers', part };
+}
+
+/** The newest orders of those that meet these conditions: as many as are looked through for what many buyers fit. */
+export const newestOrders = (conditions: RawBuilder<unknown>) => sql`(
+  select o.number, o.account_id from "order" o where ${conditions} order by o.number desc limit ${NEWEST_ORDERS})`;
+
+export const mayBeMore = (seen: number) => seen >= NEWEST_ORDERS;
+
+/** As a condition on the order `o`. */
+export function searchCondition(search: OrderSearch): RawBuilder<unknown> {
+  switch (search.kind) {
+    case 'number':
+      return sql`o.number = ${search.number}`;
+    case 'id':
+      return sql`(o.id = ${search.id} or o.account_id = ${search.id})`;
+    case 'buyers':
+      return sql`o.account_id = any (${search.ids}::uuid[])`;
+    case 'many-buyers':
+      // The fence has each buyer looked up when it is their order's turn, not all of them before.
+      return sql`exists (select from account a
+        where a.id = o.account_id and position(${search.part} in lower(a.name || ' ' || a.email)) > 0 offset 0)`;
+  }
+}

@@ -1,0 +1,135 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export interface NewOrder {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  /** Whoever places it goes on with the payment, and nobody else for this long. */
+  readonly claim: { readonly id: string; readonly seconds: number };
+  readonly tokenHash: Buffer;
+  readonly cartHash: Buffer;
+  readonly token: string;
+  readonly currency: string;
+  /** In cents: the total, or its whole part. */
+  readonly amountCents: number;
+  readonly address: Address | null;
+  /** Each variant once. */
+  readonly lines: readonly OrderedLine[];
+}
+
+export interface OrderedLine {
+  readonly productId: string;
+  readonly variantId: string | null;
+  readonly pieces: number;
+  readonly priceCents: number;
+}
+
+type PlacingProblem =
+  | 'token-used'
+  | 'no-buyer'
+  | 'waiting'
+  | 'gone'
+  | 'choose'
+  | 'price'
+  | 'stock'
+  | 'nothing'
+  | 'too-much'
+  | 'amount';
+
+export interface PlacingResult {
+  readonly problem: PlacingProblem | null;
+  readonly productName: string | null;
+  readonly piecesLeft: number | null;
+  readonly totalCents: number;
+  readonly changedProducts: readonly string[];
+  readonly listingChanged: boolean;
+  readonly xid: string;
+}
+
+/** The one statement that takes stock and writes order, lines and payment. */
+export async function insertPlacedOrder(db: Db, order: NewOrder): Promise<PlacingResult> {
+  const { lines } = order;
+  const { rows } = await sql<PlacingResult>`
+    select problem, product_name as "productName", pieces_left as "piecesLeft", total_cents as "totalCents",
+      changed_products as "changedProducts", listing_changed as "listingChanged", xid
+    from place_order(
+      ${order.orderId}::uuid, ${order.paymentId}::uuid, ${order.accountId}::uuid, ${order.claim.id}::uuid,
+      ${order.claim.seconds}::int, ${order.tokenHash}::bytea, ${order.cartHash}::bytea, ${order.token}::text,
+      ${order.currency}::text, ${order.amountCents}::bigint, ${order.address && JSON.stringify(order.address)}::jsonb,
+      ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.variantId)}::uuid[],
+      ${lines.map((line) => line.pieces)}::int[], ${lines.map((line) => line.priceCents)}::bigint[])`.execute(db);
+  const [result] = rows;
+  if (!result) throw new Error('place_order has said nothing');
+  return result;
+}
+
+export interface PaidOrder {
+  readonly orderId: string;
+  /** None, and neither is the address: the buyer has left meanwhile. */
+  readonly accountId: string | null;
+  readonly email: string | null;
+  readonly address: Address | null;
+}
+
+/** The one statement that ends a payment as paid and gives its order a number; undefined when somebody else has done so. */
+export async function setPaid(
+  tx: Tx,
+  {
+    paymentId,
+    intentId,
+    address,
+    mailId,
+  }: { paymentId: string; intentId: string; address: Address | undefined; mailId: string },
+): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder>`
+    select order_id as "orderId", account_id as "accountId", email, address
+    from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export interface LockedOrder {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+  readonly dispatchedAt: Date | null;
+  readonly canceledAt: Date | null;
+}
+
+/** A paid order, to be changed. */
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select id, account_id as "accountId", status, total_cents as "totalCents", dispatched_at as "dispatchedAt",
+      canceled_at as "canceledAt"
+    from "order" where id = ${id} and number is not null for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** With the mail that tells the buyer, if there is one. */
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId: string | null): Promise<void> {
+  await sql`
+    update "order" set status = ${status},
+      dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
+      dispatch_mail_id = coalesce(dispatch_mail_id, case when ${status} = 'dispatched' then ${mailId}::uuid end),
+      canceled_at = coalesce(canceled_at, case when ${status} = 'canceled' then now() end),
+      cancel_mail_id = coalesce(cancel_mail_id, case when ${status} = 'canceled' then ${mailId}::uuid end)
+    where id = ${id}`.execute(tx);
+}
+
+export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
+  const { rows } = await sql<{ variantId: string; quantity: number }>`
+    select variant_id as "variantId", quantity from order_line where order_id = ${orderId} order by position`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The books keep what was bought; who bought it and where it went is forgotten. */
+export async function eraseBuyer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  await sql`update "order" set account_id = null, address = null where account_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,69 @@
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
+import { addressText, lineText, mailAmount } from './orders.rules.ts';
+
+export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund';
+
+export interface OrderMailFacts extends Letterhead {
+  readonly name: string;
+  readonly order: Order;
+  /** What has gone back, for a mail about a refund. */
+  readonly refundAmount: number | undefined;
+}
+
+type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs'>;
+
+export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
+  const { name, order, refundAmount, ...head } = facts;
+  const { paragraphs, ...words } = wordsOf[kind](facts);
+  const letter = {
+    ...words,
+    paragraphs: [`Hello ${name},`, ...paragraphs],
+    action: { label: 'Your orders', url: `${head.publicUrl}/me/profile` },
+    note: `You are getting this mail because of your order number ${order.number}.`,
+  };
+  return writeLetter(letter, head);
+}
+
+const linesOf = ({ products, amount }: Order) => [...products.map(lineText), `Total: ${mailAmount(amount)}`];
+
+const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {
+  order({ order, shopName }) {
+    const address = addressText(order);
+    return {
+      subject: `Your order ${order.number} at ${shopName}`,
+      heading: 'Thank you for your order',
+      paragraphs: [
+        `your payment is through, and order number ${order.number} is ours to pack:`,
+        ...linesOf(order),
+        ...(address ? [`It goes to: ${address}`] : []),
+      ],
+    };
+  },
+  dispatch({ order }) {
+    const address = addressText(order);
+    const text = `we have handed order number ${order.number} to the carrier${address ? `. It goes to: ${address}` : '.'}`;
+    return {
+      subject: `Order ${order.number} is on its way`,
+      heading: 'On its way',
+      paragraphs: [text, ...linesOf(order)],
+    };
+  },
+  cancel: ({ order }) => ({
+    subject: `Order ${order.number} was canceled`,
+    heading: 'Your order was canceled',
+    paragraphs: [
+      `we have canceled order number ${order.number}:`,
+      ...linesOf(order),
+      'As soon as its money goes back to your card, you get another mail.',
+    ],
+  }),
+  refund: ({ order, refundAmount = order.amount }) => ({
+    subject: `Your refund for order ${order.number}`,
+    heading: 'Your money is back',
+    paragraphs: [
+      `we have given ${mailAmount(refundAmount)} for order number ${order.number} back to the card that paid it.`,
+      'Your bank may take a few days to show it.',
+    ],
+  }),
+};

@@ -1,0 +1,62 @@
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { noteMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
+import { findBuyer } from './buyers.repo.ts';
+import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
+import { findOrder } from './orders.repo.ts';
+
+interface OrderMailJob {
+  mailId: string;
+  orderId: string;
+  kind: OrderMailKind;
+  /** For a mail about a refund. */
+  refundId?: string;
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-order-mail': OrderMailJob;
+  }
+}
+
+/** For a mail that is noted in the same transaction. */
+export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void> {
+  await enqueue(tx, 'send-order-mail', job);
+}
+
+/** Sends a mail about an order once the transaction is through; null when the buyer has left. */
+export async function queueOrderMail(
+  tx: Tx,
+  kind: OrderMailKind,
+  { accountId, ...about }: { readonly orderId: string; readonly accountId: string | null; readonly refundId?: string },
+): Promise<string | null> {
+  if (accountId === null) return null;
+  const mailId = await noteMail(tx, kind, accountId);
+  await enqueueOrderMail(tx, { mailId, kind, ...about });
+  return mailId;
+}
+
+export interface OrderMailDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'shopName' | 'publicUrl'>;
+}
+
+export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-mail'> {
+  return { 'send-order-mail': (job) => deliver(deps, job.mailId, () => composeOrderMail(deps, job)) };
+}
+
+async function composeOrderMail(
+  { db, config: { shopName, publicUrl } }: OrderMailDeps,
+  { orderId, kind, refundId }: OrderMailJob,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const order = await findOrder(db, orderId);
+  const buyer = order?.userId ? await findBuyer(db, order.userId) : undefined;
+  if (!order || !buyer) return undefined;
+  const { name, email: address } = buyer;
+  const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
+  return { to: { name, address }, ...writeOrderMail(kind, { shopName, publicUrl, name, order, refundAmount }) };
+}

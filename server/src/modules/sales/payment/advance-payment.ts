@@ -1,0 +1,174 @@
+import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  type Charge,
+  GatewayMisconfigured,
+  GatewayUnknown,
+  type PaymentGateway,
+} from '../../../platform/payments/payment-gateway.ts';
+import { markPaid } from '../order/mark-paid.ts';
+import type { PaidOrder } from '../order/order-writes.repo.ts';
+import { releaseOrder } from '../order/release-order.ts';
+import { declinedCards } from './declined-cards.ts';
+import { startWaiting } from './holds.repo.ts';
+import { OUR_FAULT, tellStaff } from './our-fault.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import {
+  type ClaimedPayment,
+  claimPayment,
+  type Ending,
+  endPayment,
+  findPayment,
+  releaseClaim,
+} from './payments.repo.ts';
+
+export type Outcome =
+  /** With the order, when this very call has made it appear. */
+  | { readonly state: 'paid'; readonly order?: PaidOrder | undefined }
+  | { readonly state: 'declined'; readonly reason: string }
+  | { readonly state: 'action'; readonly clientSecret: string }
+  | { readonly state: 'pending' };
+
+const NOT_COMPLETED = 'The payment was not completed in time. Nothing was charged.';
+const PENDING = { state: 'pending' } as const;
+
+interface Advance {
+  /** The buyer's, if it is the buyer who comes. */
+  readonly network?: string;
+  /** It is to be given up if it still waits for the bank. */
+  readonly lapses?: boolean;
+}
+
+/**
+ * The only way on for a payment, whoever comes: the buyer's request, a webhook, the sweeper. One at a time goes on, asks
+ * the gateway how things stand, and writes down what it hears.
+ */
+export async function advancePayment(
+  deps: PaymentDeps,
+  id: string,
+  { network, lapses = false }: Advance = {},
+): Promise<Outcome> {
+  const claimed = await claimPayment(deps.db, id, newId());
+  if (!claimed) return readOutcome(deps, id);
+  return goOn(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, isNew: false });
+}
+
+type GoingOn = ClaimedPayment & {
+  readonly lapses: boolean;
+  /** Nobody has asked the gateway for it before. */
+  readonly isNew: boolean;
+};
+
+/** With a payment that this caller has claimed, or has just placed. */
+export async function goOn(deps: PaymentDeps, payment: GoingOn): Promise<Outcome> {
+  try {
+    return await settle(deps, payment, await askGateway(deps.payments, payment));
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown)) throw error;
+    if (error instanceof GatewayMisconfigured)
+      await tellStaff(deps, { fault: error.fault, err: error, paymentId: payment.id });
+    else deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
+    await releaseClaim(deps.db, payment, { intentId: null });
+    return PENDING;
+  }
+}
+
+async function readOutcome({ db }: PaymentDeps, id: string): Promise<Outcome> {
+  const payment = await findPayment(db, id);
+  if (payment?.state === 'paid') return { state: 'paid' };
+  if (!payment || payment.state === 'open') return PENDING;
+  return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED };
+}
+
+/** With why it was given up, if it was. */
+type Answer = Charge & { readonly reason?: string; readonly fault?: string };
+
+/**
+ * What cannot end well is canceled there before the stock is given back here: until then the buyer, whose browser may know
+ * the charge's secret, could still pay it.
+ */
+async function askGateway(payments: PaymentGateway, payment: GoingOn): Promise<Answer> {
+  const charge = await firstAnswer(payments, payment);
+  const lapses = payment.lapses && charge.state === 'action';
+  const hopeless = charge.state === 'failed' || lapses || (payment.overdue && isOpen(charge));
+  if (!hopeless) return charge;
+  const end = await payments.cancel(charge.intentId);
+  if (charge.state !== 'failed') return end;
+  const { reason, fault } = charge;
+  return { ...end, reason, ...(fault !== undefined && { fault }) };
+}
+
+function isOpen(charge: Charge): charge is Charge & { state: 'action' | 'processing' } {
+  return charge.state === 'action' || charge.state === 'processing';
+}
+
+function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge> {
+  const { id: paymentId, orderId, token, intentId, amountCents, currency, overdue } = payment;
+  if (intentId !== null) return payments.lookUp(intentId);
+  if (token === null) throw new Error(`the payment ${paymentId} has neither a token nor an intent`);
+  const request = { paymentId, orderId, token, amountCents, currency };
+  return overdue ? payments.withdraw(request) : payments.charge(request);
+}
+
+async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Promise<Outcome> {
+  const intentId = 'intentId' in charge ? charge.intentId : null;
+  switch (charge.state) {
+    case 'succeeded': {
+      const paid = { paymentId: payment.id, intentId: charge.intentId, address: charge.address };
+      return { state: 'paid', order: await markPaid(deps.db, paid) };
+    }
+    case 'canceled':
+    case 'refused': {
+      if (charge.fault !== undefined)
+        return ownUp(deps, payment, { intentId, fault: charge.fault, err: charge.reason });
+      const reason = charge.reason ?? NOT_COMPLETED;
+      await giveUp(deps, payment, { state: charge.reason ? 'declined' : 'canceled', intentId, reason });
+      return { state: 'declined', reason };
+    }
+    case 'action': {
+      const { clientSecret } = charge;
+      if (await startWaiting(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
+      const end = await deps.payments.cancel(charge.intentId);
+      if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
+      return settle(deps, payment, { ...end, reason: paymentSentences.waiting });
+    }
+    case 'misconfigured': {
+      const { fault, error: err } = charge;
+      if (payment.isNew || charge.certain) return ownUp(deps, payment, { intentId, fault, err });
+      // An earlier request may have charged the card: that is known when the settings are right again.
+      await tellStaff(deps, { fault, err, paymentId: payment.id });
+      await releaseClaim(deps.db, payment, { intentId });
+      return PENDING;
+    }
+    default:
+      await releaseClaim(deps.db, payment, { intentId, waits: false });
+      return PENDING;
+  }
+}
+
+/** Nothing was charged, and the buyer can do nothing about it. */
+async function ownUp(
+  deps: PaymentDeps,
+  payment: GoingOn,
+  { intentId, fault, err }: { intentId: string | null; fault: string; err: unknown },
+): Promise<Outcome> {
+  await tellStaff(deps, { fault, err, paymentId: payment.id });
+  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason: OUR_FAULT });
+  return { state: 'declined', reason: OUR_FAULT };
+}
+
+/**
+ * The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. A card that was
+ * declined is counted once, and so is a bank that was never answered.
+ */
+async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
+  const { orderId, accountId, network } = payment;
+  const isOurs = await inWrite(deps, async (tx) => {
+    const ended = await endPayment(tx, payment, ending);
+    if (ended) await releaseOrder(tx, orderId);
+    return ended;
+  });
+  const counts = isOurs && (ending.state === 'declined' || payment.waits);
+  if (counts && accountId !== null && network !== null) await declinedCards.count(deps.db, network, accountId);
+}

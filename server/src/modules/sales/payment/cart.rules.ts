@@ -1,0 +1,36 @@
+import { toCents } from '@fieldhouse/contracts/money';
+import { MOST_PIECES } from '@fieldhouse/contracts/payment.rules';
+import type { CartLine } from '@fieldhouse/contracts/payment.schemas';
+import type { OrderedLine } from '../order/order-writes.repo.ts';
+
+/**
+ * The cart with each variant once, in an order of its own: the same goods at the same prices are the same cart. A product's
+ * first variant carries its id, so naming that one is the same as naming none.
+ */
+export function toLines(cart: readonly CartLine[]): OrderedLine[] {
+  const lines = new Map<string, OrderedLine>();
+  for (const { productId, variantId, quantity, price } of cart) {
+    const priceCents = toCents(price);
+    const key = `${productId} ${variantId ?? productId} ${priceCents}`;
+    const before = lines.get(key);
+    // More than there can ever be in stock is as good as more than there is.
+    const pieces = Math.min((before?.pieces ?? 0) + quantity, 2 * MOST_PIECES);
+    lines.set(key, { productId, variantId: before?.variantId ?? variantId ?? null, pieces, priceCents });
+  }
+  return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/** For telling carts apart. */
+export function cartText(lines: readonly OrderedLine[]): string {
+  return lines
+    .map(
+      ({ productId, variantId, pieces, priceCents }) =>
+        `${productId} ${variantId ?? productId} ${pieces} ${priceCents}`,
+    )
+    .join('\n');
+}
+
+/** The whole-number part of the total, or the total itself. */
+export function fitsTotal(amountCents: number, totalCents: number): boolean {
+  return amountCents === totalCents || amountCents === Math.trunc(totalCents / 100) * 100;
+}

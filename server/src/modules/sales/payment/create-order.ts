@@ -1,0 +1,76 @@
+import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { findOrder } from '../order/orders.repo.ts';
+import { fitsTotal } from './cart.rules.ts';
+import { findNewestKeptToken } from './kept-tokens.repo.ts';
+import { type Buyer, cartHash, goOnWith, pay, waitingOf } from './pay.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
+
+export interface OrderWish {
+  readonly products: readonly CartLine[];
+  readonly amountCents: number | undefined;
+  readonly address: Address | null;
+  readonly orderId: string | undefined;
+}
+
+/**
+ * The order that the payment has placed, however often it is asked for. A caller who has only had the token kept is charged
+ * now, with the newest token.
+ */
+export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
+  const named = wish.orderId === undefined ? undefined : await findPaymentOfOrder(deps.db, wish.orderId);
+  if (named) return orderOf(deps, buyer, named, wish);
+  const kept = await findNewestKeptToken(deps.db, buyer.session);
+  if (kept && (wish.orderId === undefined || kept.orderId === wish.orderId)) {
+    const { token: tokenId, amountCents, orderId } = kept;
+    if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
+      throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
+    const address = kept.address ?? wish.address;
+    const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
+    return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : waitingOf(paid.outcome);
+  }
+  const recent =
+    wish.orderId === undefined ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products)) : undefined;
+  if (!recent) throw noPayment();
+  return orderOf(deps, buyer, recent, wish);
+}
+
+async function orderOf(
+  deps: PaymentDeps,
+  buyer: Buyer,
+  payment: Payment,
+  { products, amountCents }: OrderWish,
+): Promise<Order | Waiting> {
+  // Somebody else's order is as unknown as none.
+  if (payment.accountId !== buyer.userId) throw noPayment();
+  if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
+  if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
+  const outcome = await goOnWith(deps, buyer, payment);
+  return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : waitingOf(outcome);
+}
+
+async function requireOrder({ db }: PaymentDeps, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`the order ${id} is paid and not there`);
+  return order;
+}
+
+function noPayment(): AppError {
+  return new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
+}
+
+/** What was sent does not fit; whether anything was charged is said as it is. */
+function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
+  const problem = what === 'amount' ? 'The amount is not that of the order.' : 'The goods are not those of the order.';
+  return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);
+}
+
+function chargedSoFar(payment: Payment | undefined): string {
+  if (payment?.state === 'open') return 'Its payment is not through yet.';
+  if (payment?.state !== 'paid') return 'Nothing was charged.';
+  const amount = priceText(fromCents(payment.amountCents));
+  return `Your card was charged ${amount} for this order; you find it among your orders.`;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { placeOrder } from '../order/place-order.ts';
+import { advancePayment, goOn, type Outcome } from './advance-payment.ts';
+import { cartText, fitsTotal, toLines } from './cart.rules.ts';
+import { declinedCards } from './declined-cards.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
+
+const CURRENCY = SHOP_CURRENCY.toLowerCase();
+const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
+
+export interface Buyer {
+  readonly userId: string;
+  /** The hash of the session's token. */
+  readonly session: Buffer;
+  /** The network address that declined cards are counted for. */
+  readonly address: string;
+}
+
+export interface Basket {
+  readonly tokenId: string;
+  readonly amountCents: number;
+  readonly products: readonly CartLine[];
+  /** Counts only if the token brings none. */
+  readonly address: Address | null;
+  readonly orderId: string;
+}
+
+export interface PayResult {
+  readonly orderId: string;
+  readonly outcome: Outcome;
+}
+
+export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const cartHash = (products: readonly CartLine[]): Buffer => hash(cartText(toLines(products)));
+
+/** Stock first, then money. The same token with the same cart goes on where it was. */
+export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
+  await declinedCards.check(deps.db, buyer.address, buyer.userId);
+  const { tokenId: token, amountCents, orderId, address, products } = basket;
+  const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
+  const placed = await placeOrder(deps, {
+    orderId,
+    paymentId,
+    accountId,
+    claim: { id: claim, seconds: CLAIM_SECONDS },
+    tokenHash: hash(token),
+    cartHash: cartHash(products),
+    token,
+    currency: CURRENCY,
+    amountCents,
+    address,
+    lines: toLines(products),
+  });
+  if (!placed.placed) return resume(deps, buyer, basket, placed.why);
+  const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY };
+  const outcome = await goOn(deps, {
+    ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
+    ...{ overdue: false, waits: false, lapses: false, isNew: true },
+  });
+  return { orderId, outcome };
+}
+
+/** To whoever did not begin it, or comes with another cart, a used token says nothing about what it has paid. */
+async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
+  const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
+  if (!payment && why === 'busy') throw new AppError('refused', BUSY);
+  const same =
+    payment?.accountId === buyer.userId &&
+    payment.cartHash.equals(cartHash(basket.products)) &&
+    fitsTotal(basket.amountCents, payment.amountCents);
+  if (!payment || !same) throw tokenUsed();
+  return { orderId: payment.orderId, outcome: await goOnWith(deps, buyer, payment) };
+}
+
+export function goOnWith(deps: PaymentDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
+  return advancePayment(deps, payment.id, { network: buyer.address });
+}
+
+/** What is not through goes to the buyer as it is; what was declined is a refusal with its reason. */
+export function waitingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
+  if (outcome.state === 'declined') throw new AppError('refused', outcome.reason);
+  return outcome.state === 'action' ? { action: { clientSecret: outcome.clientSecret } } : { pending: true };
+}
+
+export function tokenUsed(): AppError {
+  return new AppError('refused', 'This card entry has been used already. Please enter the card again.');
+}

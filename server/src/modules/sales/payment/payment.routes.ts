@@ -1,0 +1,56 @@
+import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
+import * as schemas from '@fieldhouse/contracts/payment.schemas';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../platform/config/config.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type RouteContext, type RouteHost, route } from '../../../platform/http/route.ts';
+import { clientAddress } from '../../../platform/limits/network-address.ts';
+import { findBearerToken } from '../../../platform/sessions/guard.ts';
+import { hashToken } from '../../../platform/sessions/tokens.ts';
+import { createOrder } from './create-order.ts';
+import { createPayment } from './create-payment.ts';
+import type { Buyer } from './pay.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { receiveEvent } from './receive-event.ts';
+
+type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe'> };
+
+export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
+  route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
+    const { tokenId, amount: amountCents, products } = body;
+    return notThrough(context, await createPayment(deps, buyerOf(context), { tokenId, amountCents, products }));
+  });
+  route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
+    const { products, amount: amountCents, address = null, orderId } = body;
+    return notThrough(context, await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
+  });
+  route(host, endpoints.getCardProvider, schemas.getCardProvider, async () => {
+    const { stripe } = deps.config;
+    return stripe ? { kind: 'stripe' as const, publishableKey: stripe.publishableKey } : { kind: 'demo' as const };
+  });
+  host.app.register(async (app) => webhookRoute(app, deps));
+}
+
+function buyerOf({ caller, request }: RouteContext): Buyer {
+  const token = findBearerToken(request.headers.authorization) ?? '';
+  return { userId: caller.userId, session: hashToken(token), address: clientAddress(request) };
+}
+
+/** 202 for what is pending or wants a step from the buyer. */
+function notThrough<T extends object>({ reply }: RouteContext, answer: T): T {
+  if ('pending' in answer || 'action' in answer) reply.code(202);
+  return answer;
+}
+
+/** The signature is over the bytes as they came, so nothing may read them before. */
+function webhookRoute(app: FastifyInstance, deps: PaymentDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/api/payment/webhook', async (request) => {
+    const { 'stripe-signature': signature } = request.headers;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const isGenuine = typeof signature === 'string' && (await receiveEvent(deps, body, signature));
+    if (!isGenuine) throw new AppError('invalid-input', 'The signature is not right.');
+    return { received: true };
+  });
+}

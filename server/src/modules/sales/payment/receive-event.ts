@@ -1,0 +1,23 @@
+import { isId } from '../../../platform/ids.ts';
+import { receiveRefundEvent } from '../refund/advance-refund.ts';
+import { advancePayment } from './advance-payment.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findPaymentByIntent } from './payments.repo.ts';
+
+/**
+ * A webhook only says where to look: twice, late or in any order, what counts is what the gateway answers when it is asked.
+ * False when the signature is not the gateway's.
+ */
+export async function receiveEvent(deps: PaymentDeps, rawBody: Buffer, signature: string): Promise<boolean> {
+  const event = deps.payments.readEvent(rawBody, signature);
+  if (!event) return false;
+  const { paymentId, intentId, refund } = event;
+  if (refund) {
+    await receiveRefundEvent(deps, refund);
+    return true;
+  }
+  const ours =
+    paymentId && isId(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
+  if (ours) await advancePayment(deps, ours.id);
+  return true;
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { journal } from '../../journal/index.ts';
+import { noSuchOrder } from '../order/change-order-status.ts';
+import { type LockedOrder, lockOrder } from '../order/order-writes.repo.ts';
+import { findOrder } from '../order/orders.repo.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import * as refunds from './refunds.repo.ts';
+
+/**
+ * Gives the money of a canceled order back. It is written down first, which keeps the order canceled from then on; if the
+ * shop dies before the gateway has answered, the sweeper goes on under the same key.
+ */
+export async function refundOrder(deps: RefundDeps, id: string, actor: string): Promise<Order> {
+  const refundId = await requestRefund(deps.db, id, actor);
+  const heard = await advanceRefund(deps, refundId);
+  if (heard?.state === 'failed' || heard?.state === 'canceled') throw new AppError('refused', heard.reason);
+  const order = await findOrder(deps.db, id);
+  if (!order) throw new Error('the order that was just refunded is not there');
+  return order;
+}
+
+/** All that has not gone back yet; while one is under way, that one is gone on with. */
+function requestRefund(db: Db, orderId: string, actor: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw noSuchOrder();
+    if (order.status !== 'canceled') throw new AppError('refused', 'Only a canceled order can be refunded.');
+    const made = await refunds.listRefunds(tx, orderId);
+    const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
+    if (underWay) return underWay.id;
+    const goneCents = made.reduce((sum, { state, amountCents }) => sum + (state === 'done' ? amountCents : 0), 0);
+    const amountCents = order.totalCents - goneCents;
+    if (amountCents <= 0) throw new AppError('refused', 'This order has been refunded already.');
+    const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
+    return addRefund(tx, order, { amountCents, actor, retries: failed?.id ?? null });
+  });
+}
+
+/** For an order that is locked. */
+async function addRefund(
+  tx: Tx,
+  { id: orderId }: LockedOrder,
+  refund: Pick<refunds.NewRefund, 'amountCents' | 'actor' | 'retries'>,
+): Promise<string> {
+  const id = newId();
+  await refunds.insertRefund(tx, { id, orderId, ...refund });
+  const { actor, amountCents: refundedCents } = refund;
+  const entry = { subject: 'order', subjectId: orderId, before: null, after: { refundedCents } } as const;
+  await journal(tx, { actor, action: 'refundOrder', ...entry });
+  return id;
+}

@@ -1,0 +1,125 @@
+import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export interface Refund {
+  readonly id: string;
+  readonly state: RefundStatus;
+  readonly amountCents: number;
+  /** Another one was made in its place. */
+  readonly retried: boolean;
+}
+
+/** All of an order, the oldest first: ids begin with the time. */
+export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select r.id, r.state, r.amount_cents as "amountCents", exists (select from refund t where t.retries = r.id) as retried
+    from refund r where r.order_id = ${orderId} order by r.id`.execute(db);
+  return rows;
+}
+
+/** Whether money has gone back, or is on its way. */
+export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund where order_id = ${orderId} and state in ('open', 'pending', 'done') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly actor: string;
+  /** The failed one that is tried again. */
+  readonly retries: string | null;
+}
+
+/** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
+export async function insertRefund(tx: Tx, { id, orderId, amountCents, actor, retries }: NewRefund): Promise<void> {
+  await sql`
+    insert into refund (id, order_id, amount_cents, actor, retries)
+    values (${id}, ${orderId}, ${amountCents}, ${actor}, ${retries})`.execute(tx);
+}
+
+export interface TakenRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly state: RefundStatus;
+  readonly amountCents: number;
+  readonly intentId: string;
+  readonly gatewayId: string | null;
+  /** The gateway may have been asked for it before. */
+  readonly repeated: boolean;
+  readonly ageSeconds: number;
+}
+
+/**
+ * One that the gateway can still say something about. Asking for an open one is for one at a time, for as long as the
+ * gateway may take; looking up the others changes nothing there, so whoever comes may do it.
+ */
+export async function takeRefund(db: Db, id: string, claimSeconds: number): Promise<TakenRefund | undefined> {
+  const { rows } = await sql<TakenRefund>`
+    update refund r
+    set attempts = r.attempts + 1,
+      claimed_until = case when r.state = 'open' then now() + make_interval(secs => ${claimSeconds}) end
+    from payment p
+    where r.id = ${id} and p.order_id = r.order_id
+      and (r.state in ('pending', 'done') or (r.state = 'open' and coalesce(r.claimed_until, '-infinity') < now()))
+    returning r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", p.intent_id as "intentId",
+      r.gateway_id as "gatewayId", r.attempts > 1 as repeated,
+      extract(epoch from now() - r.created_at)::float8 as "ageSeconds"`.execute(db);
+  return rows[0];
+}
+
+/** The next one may ask again. */
+export async function releaseRefund(db: Db, { id }: { readonly id: string }): Promise<void> {
+  await sql`update refund set claimed_until = null where id = ${id} and state = 'open'`.execute(db);
+}
+
+export interface RefundNews {
+  readonly state: RefundStatus;
+  readonly gatewayId: string | null;
+  readonly reason: string | null;
+  readonly lookInSeconds: number;
+}
+
+/** By compare-and-set on the state it was taken in. False when somebody else has heard something newer. */
+export async function writeRefund(
+  tx: Tx,
+  { id, state }: Pick<TakenRefund, 'id' | 'state'>,
+  news: RefundNews,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update refund set state = ${news.state}, gateway_id = coalesce(gateway_id, ${news.gatewayId}), reason = ${news.reason},
+      claimed_until = null,
+      look_at = case when ${news.state} = 'pending' then now() + make_interval(secs => ${news.lookInSeconds}) end,
+      ended_at = case when ${news.state} <> 'pending' then now() end
+    where id = ${id} and state = ${state} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Who is told of a refund's end; null when they have left. */
+export async function findRefundBuyer(tx: Tx, { orderId }: Pick<TakenRefund, 'orderId'>): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select account_id as "accountId" from "order" where id = ${orderId}`.execute(tx);
+  return rows[0]?.accountId ?? null;
+}
+
+export async function setRefundMail(tx: Tx, { id }: { readonly id: string }, mailId: string): Promise<void> {
+  await sql`update refund set mail_id = ${mailId} where id = ${id}`.execute(tx);
+}
+
+export async function findRefundByGatewayId(db: Db, gatewayId: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from refund where gateway_id = ${gatewayId}`.execute(db);
+  return rows[0];
+}
+
+/** The next ones that are under way and due to be gone on with, the oldest first. */
+export async function listDueRefunds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund
+    where state in ('open', 'pending') and coalesce(claimed_until, look_at, '-infinity') <= now()
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

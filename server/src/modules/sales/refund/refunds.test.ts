@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditShop } from '../../../audit/audit-shop.ts';
+import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
+import { violatedConstraint } from '../../../platform/db/database-errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { receiveRefundEvent } from './advance-refund.ts';
+import { sweepRefunds } from './sweep-refunds.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+let ball: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await signIn(shop, 'client');
+  [ball = ''] = await stock(shop, [{ name: 'Ball', price: 19.99, quantity: 5 }]);
+});
+afterEach(() => expectCleanAudit(shop));
+
+interface Shown {
+  readonly orderId: string;
+  readonly refunded: boolean;
+  readonly refunds: { refundId: string; status: string; amount: number; reason: string | null }[];
+}
+const order = async (card?: string) =>
+  (await buy(shop, buyer, [{ productId: ball, quantity: 2, price: 19.99 }], card)).json<{ orderId: string }>().orderId;
+const setStatus = (id: string, status: string) =>
+  shop.app.inject({ method: 'PUT', url: `/api/orders/${id}`, headers: admin.headers, payload: { status } });
+const refund = (id: string) =>
+  shop.app.inject({ method: 'POST', url: `/api/orders/${id}/refund`, headers: admin.headers });
+const canceled = async (card?: string) => {
+  const id = await order(card);
+  await setStatus(id, 'canceled');
+  return id;
+};
+const shown = async (id: string) => {
+  const answer = await shop.app.inject({ url: `/api/orders/all?page=1&q=${id}`, headers: admin.headers });
+  return answer.json<[Shown]>()[0];
+};
+const statusesOf = async (id: string) => (await shown(id)).refunds.map(({ status }) => status);
+const refunded = async () => (await auditShop(shop.deps)).refundedCents;
+const failedNow = async () => {
+  const answer = await shop.app.inject({ url: '/api/overview', headers: admin.headers });
+  return answer.json<{ failedRefunds: { count: number; refunds: { orderId: string }[] } }>().failedRefunds;
+};
+/** Half a minute at the gateway, and the time until the next look here. */
+const letTimePass = async () => {
+  await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
+  await sql`update refund set look_at = now() where look_at is not null`.execute(shop.deps.db);
+};
+const mailKinds = async () =>
+  (
+    await sql<{ kind: string }>`select kind from mail where account_id = ${buyer.userId} order by id`.execute(
+      shop.deps.db,
+    )
+  ).rows.map(({ kind }) => kind);
+
+describe('giving the money back', () => {
+  test('of a canceled order, once, and the buyer gets a mail', async () => {
+    const id = await canceled();
+    const before = await refunded();
+    const refunds = [{ status: 'done', amount: 39.98, reason: null }];
+    expect((await refund(id)).json()).toMatchObject({ orderId: id, refunded: true, refunds });
+    expect((await refund(id)).json()).toMatchObject({ error: 'This order has been refunded already.' });
+    expect(await refunded()).toBe(before + 3998);
+    expect(await mailKinds()).toEqual(['order', 'cancel', 'refund']);
+  });
+
+  test('50 times at once gives it back once', async () => {
+    const id = await canceled();
+    const before = await refunded();
+    await Promise.all(Array.from({ length: 50 }, () => refund(id)));
+    expect(await refunded()).toBe(before + 3998);
+  });
+
+  test('an order that is not canceled is refused', async () => {
+    expect((await refund(await order())).json()).toMatchObject({ error: 'Only a canceled order can be refunded.' });
+  });
+
+  test('a refunded order stays canceled', async () => {
+    const id = await canceled();
+    await refund(id);
+    const answer = await setStatus(id, 'pending');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ error: string }>().error).toContain('stays canceled');
+  });
+
+  test('a gateway that goes silent does not lose it: the sweeper goes on, and the order stays canceled meanwhile', async () => {
+    const id = await canceled();
+    const before = await refunded();
+    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'refund', mood: 'silent', times: 2 }]);
+    expect((await refund(id)).statusCode).toBe(200);
+    expect((await setStatus(id, 'pending')).statusCode).toBe(400);
+    await sweepRefunds(shop.deps);
+    expect(await refunded()).toBe(before + 3998);
+    expect(await statusesOf(id)).toEqual(['done']);
+  });
+
+  test('a gateway that has forgotten the key after a day is not asked for a second one', async () => {
+    const id = await canceled();
+    const before = await refunded();
+    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'refund', mood: 'silent', times: 2 }]);
+    await refund(id);
+    const { refundId } = (await shown(id)).refunds[0] ?? { refundId: '' };
+    await sql`delete from demo_gateway.request where key = ${refundId}`.execute(shop.deps.db);
+    await sweepRefunds(shop.deps);
+    expect(await refunded()).toBe(before + 3998);
+    expect(await statusesOf(id)).toEqual(['done']);
+  });
+
+  test('what the gateway refuses is told, and the order may go on', async () => {
+    const id = await canceled();
+    await sql`update demo_gateway.intent set refunded = received where id =
+      (select intent_id from payment where order_id = ${id})`.execute(shop.deps.db);
+    expect((await refund(id)).statusCode).toBe(400);
+    await sql`update demo_gateway.intent set refunded = 0 where id =
+      (select intent_id from payment where order_id = ${id})`.execute(shop.deps.db);
+    expect((await setStatus(id, 'pending')).statusCode).toBe(200);
+    expect(await failedNow()).toMatchObject({ count: 0 });
+  });
+});
+
+describe('a refund that the provider takes its time for', () => {
+  test('is pending, not done, until the sweeper hears that it has arrived', async () => {
+    const id = await canceled(cards.refundLater);
+    expect((await refund(id)).json()).toMatchObject({ refunded: true, refunds: [{ status: 'pending' }] });
+    expect(await mailKinds()).not.toContain('refund');
+    await sweepRefunds(shop.deps);
+    expect(await statusesOf(id)).toEqual(['pending']);
+    await letTimePass();
+    await sweepRefunds(shop.deps);
+    expect(await statusesOf(id)).toEqual(['done']);
+    expect(await mailKinds()).toContain('refund');
+  });
+
+  test('and that fails stands in the overview, may be tried again, and is gone from there then', async () => {
+    const id = await canceled(cards.refundFails);
+    const before = await refunded();
+    await refund(id);
+    await letTimePass();
+    await sweepRefunds(shop.deps);
+    const reason = 'The card provider could not give the money back (expired or canceled card).';
+    expect(await shown(id)).toMatchObject({ refunded: false, refunds: [{ status: 'failed', reason }] });
+    expect(await failedNow()).toMatchObject({ count: 1, refunds: [{ orderId: id, amount: 39.98, reason }] });
+    expect(await refunded()).toBe(before);
+    expect(await mailKinds()).not.toContain('refund');
+    await sql`update demo_gateway.intent set behaviour = 'pays' where behaviour = 'refund-fails'`.execute(shop.deps.db);
+    expect((await refund(id)).json()).toMatchObject({ refunded: true });
+    expect(await statusesOf(id)).toEqual(['failed', 'done']);
+    expect(await failedNow()).toEqual({ count: 0, refunds: [] });
+    expect(await refunded()).toBe(before + 3998);
+  });
+
+  test('one that cannot be gone on with keeps no other from being swept', async () => {
+    const [first, second] = [await canceled(cards.refundLater), await canceled(cards.refundLater)];
+    for (const id of [first, second]) await refund(id);
+    await letTimePass();
+    const payments = {
+      ...shop.deps.payments,
+      lookUpRefund: async (gatewayId: string) => {
+        if (gatewayId === broken) throw new TypeError('a fault of ours');
+        return shop.deps.payments.lookUpRefund(gatewayId);
+      },
+    };
+    const { rows } = await sql<{ gatewayId: string }>`
+      select gateway_id as "gatewayId" from refund where order_id = ${first}`.execute(shop.deps.db);
+    const broken = rows[0]?.gatewayId;
+    await sweepRefunds({ ...shop.deps, payments });
+    expect([await statusesOf(first), await statusesOf(second)]).toEqual([['pending'], ['done']]);
+    await sweepRefunds(shop.deps);
+    expect(await statusesOf(first)).toEqual(['done']);
+  });
+});
+
+test('money that comes back from the bank after it was done is heard of by webhook, and may go again', async () => {
+  const id = await canceled();
+  await refund(id);
+  const { refundId } = (await shown(id)).refunds[0] ?? { refundId: '' };
+  const { rows } = await sql<{ id: string }>`
+    update demo_gateway.refund set turns_to = 'failed', turns_at = now() where metadata ->> 'refund_id' = ${refundId}
+    returning id`.execute(shop.deps.db);
+  const gatewayId = rows[0]?.id ?? '';
+  // By the provider's name alone, twice, and one that is nobody's.
+  for (const name of [gatewayId, gatewayId, 're_of_somebody_else'])
+    await receiveRefundEvent(shop.deps, { refundId: undefined, gatewayId: name });
+  expect(await statusesOf(id)).toEqual(['failed']);
+  expect((await failedNow()).refunds).toMatchObject([{ orderId: id }]);
+  await refund(id);
+  expect(await statusesOf(id)).toEqual(['failed', 'done']);
+});
+
+describe('never more than was paid', () => {
+  const insert = (id: string, cents: number) =>
+    sql`insert into refund (id, order_id, amount_cents) values (${newId()}, ${id}, ${cents})`.execute(shop.deps.db);
+
+  test('also when two parts come at once: the database lets one through', async () => {
+    const id = await canceled();
+    const outcomes = await Promise.allSettled([insert(id, 2000), insert(id, 2000)]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.map(violatedConstraint)).toEqual(['refund_within_payment']);
+    await insert(id, 1998);
+    await sweepRefunds(shop.deps);
+    expect(await statusesOf(id)).toEqual(['done', 'done']);
+  });
+
+  test('after a part has gone back, the rest does', async () => {
+    const id = await canceled();
+    const before = await refunded();
+    await insert(id, 1000);
+    await sweepRefunds(shop.deps);
+    await refund(id);
+    expect((await shown(id)).refunds.map(({ amount }) => amount)).toEqual([10, 29.98]);
+    expect(await refunded()).toBe(before + 3998);
+  });
+});
