@@ -1,6 +1,23 @@
 // Imports point one way. Each rule is one sentence of docs/architecture.md; `npm run check` holds the code to them.
 const tests = '\\.(test|spec|global)\\.tsx?$';
 
+/** Which modules a module may call: the table in docs/architecture.md. */
+const mayCall = {
+  accounts: ['journal'],
+  'api-docs': [],
+  catalogue: ['journal', 'media'],
+  discovery: ['catalogue', 'media', 'reviews', 'stock'],
+  journal: [],
+  media: ['journal'],
+  newsletters: ['accounts', 'journal'],
+  overview: [],
+  reviews: ['catalogue', 'sales'],
+  sales: ['accounts', 'catalogue', 'journal', 'stock'],
+  'search-engines': [],
+  shop: [],
+  stock: ['catalogue', 'journal', 'media'],
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -35,6 +52,18 @@ export default {
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/' },
       to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    ...Object.entries(mayCall).map(([name, others]) => ({
+      name: `${name}-calls-${others.join('-and-') || 'no-other-module'}`,
+      severity: 'error',
+      from: { path: `^server/src/modules/${name}/`, pathNot: tests },
+      to: { path: '^server/src/modules/', pathNot: `^server/src/modules/(${[name, ...others].join('|')})/` },
+    })),
+    {
+      name: 'modules-are-in-the-table',
+      severity: 'error',
+      from: { path: '^server/src/modules/', pathNot: `^server/src/modules/(${Object.keys(mayCall).join('|')})/` },
+      to: {},
     },
     {
       name: 'modules-do-not-know-the-demo',

@@ -85,7 +85,12 @@ async function ensureSeeded(dataDir: string, products: number): Promise<void> {
 
 function contentHash(): string {
   const files = globSync(
-    ['server/migrations/*.sql', 'server/src/seed/*.ts', 'server/src/modules/catalogue/catalogue.rules.ts'],
+    [
+      'server/migrations/*.sql',
+      'server/src/seed/*.ts',
+      'server/src/modules/catalogue/catalogue.rules.ts',
+      'server/src/platform/names.rules.ts',
+    ],
     { cwd: repoRoot },
   ).toSorted();
   const hash = createHash('sha256');

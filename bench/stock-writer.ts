@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { changeStock } from '../server/src/modules/catalogue/change-stock.ts';
+import { changeStock } from '../server/src/modules/stock/change-stock.ts';
 import { inWrite } from '../server/src/platform/cache/changes.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { answerQuestions } from './helper.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { nameKey, searchTokens, wordsOf } from '../modules/catalogue/catalogue.rules.ts';
+import { searchTokens } from '../modules/catalogue/catalogue.rules.ts';
+import { nameKey, wordsOf } from '../platform/names.rules.ts';
 
 const SAMPLE = 20_000;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { nameKey } from '../modules/catalogue/catalogue.rules.ts';
 import { newId } from '../platform/ids.ts';
+import { nameKey } from '../platform/names.rules.ts';
 import type { Places } from './product-maker.ts';
 import { createRandom, idAt } from './random.ts';
 import { sports } from './sports.ts';

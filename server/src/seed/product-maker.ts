@@ -1,4 +1,5 @@
-import { nameKey, searchTokens, skuFrom, wordsOf } from '../modules/catalogue/catalogue.rules.ts';
+import { searchTokens, skuFrom } from '../modules/catalogue/catalogue.rules.ts';
+import { nameKey, wordsOf } from '../platform/names.rules.ts';
 import { createZipf, idAt, itemAt, type Random, type Zipf } from './random.ts';
 import { type Sport, sports } from './sports.ts';
 import { describeProduct } from './texts.ts';

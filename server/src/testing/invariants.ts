@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { wordsOf } from '../modules/catalogue/catalogue.rules.ts';
 import type { Db } from '../platform/db/db.ts';
+import { wordsOf } from '../platform/names.rules.ts';
 
 /** Everything about stock, listing and search that must hold at any time; what does not is returned in words. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { createCategory, createProduct, type NewProduct } from '../modules/catalogue/index.ts';
+import { createCategory } from '../modules/catalogue/index.ts';
+import { createProduct, type NewProduct } from '../modules/stock/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import type { TestShop } from './test-shop.ts';
 

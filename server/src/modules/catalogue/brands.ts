@@ -2,8 +2,8 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { nameKey } from './catalogue.rules.ts';
 import { tags } from './catalogue.tags.ts';
 import { ensureBrand, type Named } from './directory.repo.ts';
 

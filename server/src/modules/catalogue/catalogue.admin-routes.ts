@@ -1,23 +1,13 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import { inWrite } from '../../platform/cache/changes.ts';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
-import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
-import { type ImportDeps, importRoutes } from './import.routes.ts';
-import { updateProduct } from './update-product.ts';
 
-export function catalogueAdminRoutes(host: RouteHost, deps: ImportDeps & { readonly db: Db }): void {
-  importRoutes(host, deps);
-  route(host, endpoints.createProduct, schemas.createProduct, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),
-  );
-  route(host, endpoints.updateProduct, schemas.updateProduct, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
-  );
+export function catalogueAdminRoutes(host: RouteHost, deps: { readonly db: Db; readonly cache: ChangeTaker }): void {
   route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));
     return { message: 'The product has been deleted' };

@@ -4,8 +4,8 @@ import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { nameKey } from './catalogue.rules.ts';
 import { tags } from './catalogue.tags.ts';
 import * as repo from './directory.repo.ts';
 

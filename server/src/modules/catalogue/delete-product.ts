@@ -1,13 +1,13 @@
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { wordsOf } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { wordsOf } from './catalogue.rules.ts';
 import { productChanged } from './catalogue.tags.ts';
 import { loadDirectory } from './directory.repo.ts';
+import { shownAs } from './edit-product.ts';
 import { journaledFields } from './journaled-product.rules.ts';
 import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
-import { shownAs } from './update-product.ts';
 
 /** The product leaves the shop; its row stays for the orders that name it. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {

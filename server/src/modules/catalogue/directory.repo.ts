@@ -1,7 +1,8 @@
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { wordsOf } from './catalogue.rules.ts';
+import { figures } from '../../platform/db/figures.repo.ts';
+import { wordsOf } from '../../platform/names.rules.ts';
 import './catalogue.tables.ts';
 
 export interface Named {
@@ -48,6 +49,14 @@ const categoryColumns = ['uid as _id', 'name', 'v as __v'] as const;
 
 export function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute();
+}
+
+export async function listCategorySizes(db: Db): Promise<{ _id: string; products: number }[]> {
+  const { rows } = await sql<{ _id: string; products: number }>`
+    select c.uid as _id, coalesce(sum(f.value), 0)::bigint as products
+    from category c left join ${figures} f on f.name = 'category:' || c.id
+    group by c.id order by c.name_key`.execute(db);
+  return rows;
 }
 
 /** Locked against deletion until the transaction ends, because the caller is about to refer to them. */

@@ -1,9 +1,8 @@
-import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { srcsetOf } from '../media/index.ts';
-import { authorOf, ratingOf } from './catalogue.rules.ts';
+import { ratingOf } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 import './catalogue.tables.ts';
 
@@ -46,61 +45,6 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
     reviewCount: row.rating_count,
     __v: row.v,
   };
-}
-
-interface ReviewRow {
-  description: string;
-  rating: number;
-  author: string | null;
-  created_at: string;
-}
-
-const newestReviews = (limit: number) => `
-  select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
-  from review r join account a on a.id = r.account_id
-  where r.product_id = p.id order by r.id desc limit ${limit}`;
-
-const FIRST_REVIEWS = 20;
-
-const oneProduct = sql.raw(`${productColumns},
-  (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
-    from unnest(p.img) with ordinality as i (url, n) left join file f on '/files/' || f.name = i.url) as images,
-  (select coalesce(json_agg(t), '[]') from (${newestReviews(FIRST_REVIEWS)}) t) as reviews
-  from product p ${productJoins}`);
-
-type DetailRow = ProductRow & {
-  images: { url: string; width: number | null; height: number | null }[];
-  reviews: ReviewRow[];
-};
-
-export async function findProduct(db: Db, directory: Directory, id: string): Promise<ProductDetail | undefined> {
-  const { rows } = await sql<DetailRow>`select ${oneProduct} where p.id = ${id} and p.deleted_at is null`.execute(db);
-  const row = rows[0];
-  return (
-    row && {
-      ...toProduct(row, directory),
-      images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
-      reviews: row.reviews.map(toReview),
-    }
-  );
-}
-
-function toReview({ description, rating, author, created_at }: ReviewRow) {
-  return {
-    description,
-    rating: rating / 10,
-    author: authorOf(author),
-    createdAt: new Date(created_at).toISOString(),
-  };
-}
-
-export async function listReviews(db: Db, productId: string, page: number) {
-  const { rows } = await sql<ReviewRow>`
-    select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
-    from review r join account a on a.id = r.account_id
-    where r.product_id = ${productId} order by r.id desc
-    limit ${FIRST_REVIEWS} offset ${(page - 1) * FIRST_REVIEWS}`.execute(db);
-  return rows.map(toReview);
 }
 
 const columns = sql.raw(productColumns);

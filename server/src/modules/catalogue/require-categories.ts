@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { nameKey } from './catalogue.rules.ts';
+import { nameKey } from '../../platform/names.rules.ts';
 import { lockCategories } from './directory.repo.ts';
 
 /** The numbers of categories that must all exist, in the order of their names given and each once. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { authorOf } from './reviews.rules.ts';
 
 export interface NewReview {
   readonly id: string;
@@ -16,4 +17,37 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
     values (${review.id}, ${review.productId}, ${review.accountId}, ${review.description}, ${review.tenths})
     on conflict on constraint review_once do nothing returning id`.execute(tx);
   return rows.length > 0;
+}
+
+export interface ReviewRow {
+  description: string;
+  rating: number;
+  author: string | null;
+  created_at: string;
+}
+
+export function toReview({ description, rating, author, created_at }: ReviewRow) {
+  return {
+    description,
+    rating: rating / 10,
+    author: authorOf(author),
+    createdAt: new Date(created_at).toISOString(),
+  };
+}
+
+const A_PAGE = 20;
+
+/** The first page as part of a larger statement, which says where the product's id comes from. */
+export const newestReviews = (productId: string): string => `
+  select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
+  from review r join account a on a.id = r.account_id
+  where r.product_id = ${productId} order by r.id desc limit ${A_PAGE}`;
+
+export async function listReviews(db: Db, productId: string, page: number) {
+  const { rows } = await sql<ReviewRow>`
+    select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
+    from review r join account a on a.id = r.account_id
+    where r.product_id = ${productId} order by r.id desc
+    limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
+  return rows.map(toReview);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { changeStock } from '../../catalogue/index.ts';
+import { changeStock } from '../../stock/index.ts';
 import { listPieces } from './order-writes.repo.ts';
 
 /** Gives the stock of an order back that will never be paid. In the transaction that ends its payment. */

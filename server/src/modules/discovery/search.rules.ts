@@ -1,5 +1,5 @@
-import { nameKey, wordsOf } from './catalogue.rules.ts';
-import type { Directory } from './directory.repo.ts';
+import { nameKey, wordsOf } from '../../platform/names.rules.ts';
+import type { Directory } from '../catalogue/index.ts';
 
 const MOST_WORDS = 12;
 const LONGEST_TEXT = 200;

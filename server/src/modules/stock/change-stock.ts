@@ -2,8 +2,8 @@ import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { productChanged } from './catalogue.tags.ts';
-import { applyStock, type ChangedStock, type StockChange, type StockReason } from './product-writes.repo.ts';
+import { productChanged } from '../catalogue/index.ts';
+import { applyStock, type ChangedStock, type StockChange, type StockReason } from './stock-writes.repo.ts';
 
 /**
  * The only way stock changes: variants, products, movements, listing and caches go together. Products are locked in the

@@ -4,8 +4,7 @@ import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rule
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import { createStreamGate } from '../../platform/http/stream-gate.ts';
-import type { Directory } from './directory.repo.ts';
-import { listProductsAfter } from './products.repo.ts';
+import { type Directory, listProductsAfter } from '../catalogue/index.ts';
 
 const BATCH = 500;
 

@@ -2,8 +2,7 @@ import type { Product, SortCode } from '@fieldhouse/contracts/catalogue.schemas'
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
-import type { Directory } from './directory.repo.ts';
-import { type ProductRow, productColumns, productJoins, toProduct } from './products.repo.ts';
+import { type Directory, type ProductRow, productColumns, productJoins, toProduct } from '../catalogue/index.ts';
 
 export interface ListingFilter {
   /** 0 stands for all. */

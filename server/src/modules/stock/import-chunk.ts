@@ -1,15 +1,12 @@
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { addBrand, drawSku, productChanged, refreshListing } from '../catalogue/index.ts';
 import { journalAll } from '../journal/index.ts';
 import { findMissingFiles } from '../media/index.ts';
-import { addBrand } from './brands.ts';
-import { productChanged } from './catalogue.tags.ts';
 import { changeStock } from './change-stock.ts';
-import { drawSku } from './draw-sku.ts';
 import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 import * as writes from './import-writes.repo.ts';
-import { refreshListing } from './product-writes.repo.ts';
 
 const FILES_AT_ONCE = 2000;
 

@@ -2,7 +2,7 @@ import { toCents } from '@fieldhouse/contracts/money';
 import { requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
 import type { z } from 'zod';
-import { nameKey, wordsOf } from './catalogue.rules.ts';
+import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 
 /** A row of a stock file as it is kept while the file is checked. What a cell leaves open is null. */
 export interface ImportRow {

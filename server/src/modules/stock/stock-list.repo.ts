@@ -3,8 +3,7 @@ import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
-import type { Directory } from './directory.repo.ts';
-import { type ProductRow, productColumns, productJoins, toProduct } from './products.repo.ts';
+import { type Directory, type ProductRow, productColumns, productJoins, toProduct } from '../catalogue/index.ts';
 
 const columns = sql.raw(productColumns);
 const joins = sql.raw(productJoins);

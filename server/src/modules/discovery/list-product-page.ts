@@ -2,8 +2,9 @@ import type { ProductPage, listProductPage as schemas } from '@fieldhouse/contra
 import { toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
-import { nameKey } from './catalogue.rules.ts';
-import type { Directory, Named } from './directory.repo.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import type { Directory } from '../catalogue/index.ts';
+import type { CountListed } from './count-listed.ts';
 import { LAST_ROW, type ListingFilter, listPage } from './listing.repo.ts';
 
 type Query = z.output<(typeof schemas)['query']>;
@@ -14,8 +15,7 @@ const DEAREST_CENTS = 200_000_000_000;
 export interface ListProductPageDeps {
   readonly db: Db;
   readonly directory: Directory;
-  /** How many products a category and a brand have to sell. */
-  readonly countListed: (categoryId: number, brandId: number | undefined) => Promise<number>;
+  readonly countListed: CountListed;
   readonly pageSize: number;
 }
 
@@ -40,7 +40,7 @@ function toFilter({ categories, brands }: Directory, query: Query): ListingFilte
   return { categoryId: category.id, brandId: brand?.id, price };
 }
 
-function byName(all: readonly Named[], name: string): Named | undefined {
+function byName(all: Directory['brands'], name: string): Directory['brands'][number] | undefined {
   const key = nameKey(name);
   return all.find((entry) => entry.key === key);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Hit } from './search.rules.ts';
-import './catalogue.tables.ts';
 
 interface KnownWord {
   asked: string;

@@ -1,24 +1,27 @@
-import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import type { updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
-import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { journal } from '../journal/index.ts';
+import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
-import { nameKey, searchTokens, wordsOf } from './catalogue.rules.ts';
-import { productChanged } from './catalogue.tags.ts';
-import { changeStock } from './change-stock.ts';
+import { searchTokens } from './catalogue.rules.ts';
 import { type Directory, loadDirectory } from './directory.repo.ts';
-import { type JournaledProduct, journaledChange } from './journaled-product.rules.ts';
+import type { JournaledProduct } from './journaled-product.rules.ts';
 import * as writes from './product-writes.repo.ts';
-import { listProductsByIds } from './products.repo.ts';
+import type { WrittenProduct } from './record-product.ts';
 import { requireCategories } from './require-categories.ts';
 
 export type ProductPatch = z.output<(typeof schemas)['body']>;
 
-export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<Product> {
+/** Writes what a product is, not how many there are. It stays locked; whoever calls this records it afterwards. */
+export async function editProduct(
+  tx: Tx,
+  id: string,
+  patch: ProductPatch,
+  actor: string,
+): Promise<WrittenProduct<JournaledProduct>> {
   // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const before = await writes.lockProduct(tx, id);
@@ -28,14 +31,8 @@ export async function updateProduct(tx: Tx, id: string, patch: ProductPatch, act
 
   const directory = await loadDirectory(tx);
   await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
-  await writeStock(tx, before, patch, actor);
-  await changed(tx, productChanged(id, { listing: true }));
   // A brand may have come with the change.
-  const [product] = await listProductsByIds(tx, patch.brand ? await loadDirectory(tx) : directory, [id]);
-  if (!product) throw new Error('the product that was just changed is not there');
-  const change = journaledChange(shownAs(before, directory), product);
-  await journal(tx, { actor, action: 'updateProduct', subject: 'product', subjectId: id, ...change });
-  return product;
+  return { id, before: shownAs(before, directory), directory: patch.brand ? await loadDirectory(tx) : directory };
 }
 
 async function writeFields(
@@ -67,13 +64,6 @@ async function writeFields(
     wordsBefore.filter((word) => !words.includes(word)),
   );
   await writes.refreshListing(tx, [before.id]);
-}
-
-/** Applies the difference to what the editor saw, so that pieces sold meanwhile are not put back. */
-async function writeStock(tx: Tx, before: writes.EditedProduct, patch: ProductPatch, actor: string): Promise<void> {
-  if (patch.quantity === undefined) return;
-  const delta = patch.quantity - (patch.quantityWas ?? before.quantity);
-  if (delta !== 0) await changeStock(tx, [{ variantId: before.id, delta }], { reason: 'adjusted', actor });
 }
 
 export function shownAs(product: writes.EditedProduct, { brandNames, categoryNames }: Directory): JournaledProduct {

@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../../platform/db/db.ts';
 import { createStreamGate } from '../../platform/http/stream-gate.ts';
 import { asJson } from '../../platform/http/stream-list.ts';
-import type { Directory } from './directory.repo.ts';
-import { listProductsAfter } from './products.repo.ts';
+import { type Directory, listProductsAfter } from '../catalogue/index.ts';
 
 const BATCH = 500;
 

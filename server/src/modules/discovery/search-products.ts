@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
-import type { Directory } from './directory.repo.ts';
+import type { Directory } from '../catalogue/index.ts';
+import type { CountListed } from './count-listed.ts';
 import * as repo from './search.repo.ts';
 import {
   distance,
@@ -24,8 +25,7 @@ export interface Found {
 
 export interface Shelves {
   readonly directory: Directory;
-  /** How many products a category (0: all) and a brand have to sell. */
-  readonly countListed: (categoryId: number, brandId?: number) => Promise<number>;
+  readonly countListed: CountListed;
 }
 
 /** A walk that has come so far without enough hits was based on a wrong guess. */

@@ -1,0 +1,76 @@
+import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
+import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import type { Notes } from '../../platform/cache/notes.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { getDirectory, listProductsByIds, tags } from '../catalogue/index.ts';
+import { allProductsRoutes } from './all-products.routes.ts';
+import { createCountListed } from './count-listed.ts';
+import { listProductPage } from './list-product-page.ts';
+import { findProduct } from './product-detail.repo.ts';
+import { searchProducts } from './search-products.ts';
+
+const MOST_FOUND = 60;
+const MOST_NAMES = 20;
+
+export interface DiscoveryDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+  readonly config: Pick<Config, 'pageSize'>;
+}
+
+export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  shelfRoutes(host, deps);
+  searchRoutes(host, deps);
+  const search = createSearch(deps);
+  allProductsRoutes(host, {
+    ...deps,
+    search: async (notes, text) => (await search(notes, text, MOST_FOUND)).found.hits.map(({ id }) => id),
+  });
+}
+
+function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  const { db, config } = deps;
+
+  route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
+    context.tag(tags.products, tags.listing);
+    const directory = await getDirectory(deps, context);
+    const countListed = createCountListed(deps, context);
+    return listProductPage({ db, directory, countListed, pageSize: config.pageSize }, query);
+  });
+
+  route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
+    context.tag(tags.product(params.id), tags.authors);
+    const product = await findProduct(db, await getDirectory(deps, context), params.id);
+    if (!product) throw new AppError('not-found', 'This product is not in the shop any more.');
+    return product;
+  });
+}
+
+function createSearch(deps: DiscoveryDeps) {
+  return async (notes: Notes, text: string, limit: number) => {
+    notes.tag(tags.products, tags.listing);
+    const directory = await getDirectory(deps, notes);
+    const countListed = createCountListed(deps, notes);
+    return { directory, found: await searchProducts(deps.db, { text, limit, directory, countListed }) };
+  };
+}
+
+function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  const search = createSearch(deps);
+
+  route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
+    const { found } = await search(context, query.q, MOST_NAMES * 2);
+    return [...new Set(found.hits.map(({ name }) => name))].slice(0, MOST_NAMES);
+  });
+
+  route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
+    const { directory, found } = await search(context, params.name, MOST_FOUND);
+    if (found.corrected) context.reply.header('x-search-corrected', encodeURIComponent(found.corrected));
+    const ids = found.hits.map(({ id }) => id);
+    return listProductsByIds(deps.db, directory, ids);
+  });
+}

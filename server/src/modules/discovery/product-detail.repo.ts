@@ -1,0 +1,29 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { type Directory, type ProductRow, productColumns, productJoins, toProduct } from '../catalogue/index.ts';
+import { srcsetOf } from '../media/index.ts';
+import { newestReviews, type ReviewRow, toReview } from '../reviews/index.ts';
+
+const oneProduct = sql.raw(`${productColumns},
+  (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
+    from unnest(p.img) with ordinality as i (url, n) left join file f on '/files/' || f.name = i.url) as images,
+  (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews
+  from product p ${productJoins}`);
+
+type DetailRow = ProductRow & {
+  images: { url: string; width: number | null; height: number | null }[];
+  reviews: ReviewRow[];
+};
+
+export async function findProduct(db: Db, directory: Directory, id: string): Promise<ProductDetail | undefined> {
+  const { rows } = await sql<DetailRow>`select ${oneProduct} where p.id = ${id} and p.deleted_at is null`.execute(db);
+  const row = rows[0];
+  return (
+    row && {
+      ...toProduct(row, directory),
+      images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
+      reviews: row.reviews.map(toReview),
+    }
+  );
+}

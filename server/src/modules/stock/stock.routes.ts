@@ -1,0 +1,48 @@
+import * as productEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
+import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
+import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
+import * as schemas from '@fieldhouse/contracts/stock.schemas';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { getDirectory } from '../catalogue/index.ts';
+import { createProduct } from './create-product.ts';
+import { getStockSummary } from './get-stock-summary.ts';
+import { type ImportDeps, importRoutes } from './import.routes.ts';
+import { createStockCsv } from './stock.csv.ts';
+import { isInShop, listMovements } from './stock-movements.repo.ts';
+import { updateProduct } from './update-product.ts';
+
+export interface StockDeps extends ImportDeps {
+  readonly db: Db;
+  readonly cache: ChangeTaker & Pick<PublicCache, 'keep'>;
+}
+
+/** All of them are for staff. */
+export function stockRoutes(host: RouteHost, deps: StockDeps): void {
+  const { db } = deps;
+  importRoutes(host, deps);
+
+  route(host, productEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),
+  );
+  route(host, productEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
+  );
+
+  route(host, endpoints.getStockSummary, schemas.getStockSummary, (_input, context) => getStockSummary(deps, context));
+
+  const csv = createStockCsv(db);
+  route(host, endpoints.exportStock, schemas.exportStock, async (_input, context) => {
+    const file = await csv(await getDirectory(deps, context));
+    context.reply.header('content-disposition', 'attachment; filename="stock.csv"');
+    return context.reply.type('text/csv; charset=utf-8').send(file) as never;
+  });
+
+  route(host, endpoints.listStockMovements, schemas.listStockMovements, async ({ params, query }) => {
+    if (!(await isInShop(db, params.id))) throw new AppError('not-found', 'This product is no longer in the shop.');
+    return listMovements(db, params.id, query.page);
+  });
+}
