@@ -16,6 +16,7 @@ import { openDatabase } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
+import { stopClock } from './stopped-clock.ts';
 
 /** A database of its own, copied from the migrated template. */
 export interface TestDatabase {
@@ -56,11 +57,14 @@ export interface TestShopOptions extends Partial<AppOptions> {
   readonly deps?: Partial<Deps>;
   /** To open a second node on the database of another; the first one closes it. */
   readonly database?: TestDatabase;
+  /** For tests that count up to a limit: no window of it ends meanwhile. */
+  readonly databaseClock?: 'stopped';
 }
 
 /** The real shop on a real database, without a socket: ask it with `app.inject`. */
 export async function openTestShop({ config: changed, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await createTestDatabase());
+  if (options.databaseClock === 'stopped') await stopClock(database.connection);
   const lines: string[] = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
   const log = createLog('debug', sink);

@@ -13,7 +13,7 @@ import { openTestShop } from '../../testing/test-shop.ts';
 let shop: AccountShop;
 
 beforeAll(async () => {
-  shop = await openAccountShop();
+  shop = await openAccountShop({ databaseClock: 'stopped' });
 });
 afterAll(() => shop.close());
 

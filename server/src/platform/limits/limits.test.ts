@@ -12,7 +12,7 @@ let shop: TestShop;
 let otherNode: Database;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ databaseClock: 'stopped' });
   otherNode = openDatabase({ connection: shop.database.connection, poolSize: 5, onIdleError: () => {} });
 });
 afterAll(async () => {

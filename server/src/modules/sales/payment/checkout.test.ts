@@ -23,7 +23,7 @@ let ball: string;
 let bat: string;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ databaseClock: 'stopped' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
