@@ -14,6 +14,7 @@ import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { cleanLimits } from './platform/limits/limits.repo.ts';
+import { cleanTrustedNetworks } from './platform/limits/trusted-networks.repo.ts';
 import { cleanMails } from './platform/mailer/mail.repo.ts';
 import { cleanSessions } from './platform/sessions/sessions.repo.ts';
 
@@ -45,6 +46,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-newsletters', HOUR, () => cleanDeliveries(db)),
       every('clean-unsubscribe-links', HOUR, () => cleanUnsubscribeLinks(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
+      every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),
       every('clean-mails', HOUR, () => cleanMails(db)),

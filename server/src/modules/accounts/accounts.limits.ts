@@ -41,7 +41,8 @@ const mailsAnHour = (kind: MailKind) =>
 
 /**
  * What one recipient gets of each kind, whoever asks for it. Only mails that are really sent are counted, so that nobody can
- * use up what somebody else will need; and their links work as long as the count lasts.
+ * use up what somebody else will need; and their links work as long as the count lasts: where links to a new password are
+ * ended, the mails that brought them are forgiven.
  */
 export const mailsTo = {
   activation: mailsAnHour('activation'),

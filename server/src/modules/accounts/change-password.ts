@@ -2,8 +2,9 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { passwordGuesses } from './accounts.limits.ts';
+import { mailsTo, passwordGuesses } from './accounts.limits.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
 import { guessPassword } from './guess-password.ts';
 import { endLinks } from './links.repo.ts';
 import { requireGoodPassword } from './require-good-password.ts';
@@ -30,7 +31,7 @@ export function changePassword(
     }
     const passwordHash = await hash(newPass);
     const at = now();
-    return inTransaction(db, async (tx) => {
+    const token = await inTransaction(db, async (tx) => {
       const locked = await lockAccount(tx, userId);
       if (locked?.passwordHash !== account.passwordHash) throw changedMeanwhile();
       await updateAccount(tx, userId, { passwordHash }, at);
@@ -38,6 +39,8 @@ export function changePassword(
       await endLinks(tx, userId, at, 'reset');
       return openSession(tx, userId, at);
     });
+    await mailsTo.reset.forgive(db, emailKey(account.email));
+    return token;
   });
 }
 

@@ -42,5 +42,6 @@ export async function forceResetPassword(
     return account.name;
   });
   if (mailed) await mailsTo['forced-reset'].count(db, key);
+  await mailsTo.reset.forgive(db, key);
   return { name, mailed };
 }

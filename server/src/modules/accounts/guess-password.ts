@@ -13,7 +13,8 @@ interface Guess {
 /**
  * Guesses at one account from one address come one after the other, so that a hundred at once are counted like a hundred
  * in a row; once there were too many, no password is looked at any more. Where many guess from many addresses, an attempt
- * waits: outside of the turn, so that nobody else does. `work` counts a failure by `guesses.failures`.
+ * waits, unless somebody has shown to know the password from there before: outside of the turn, so that nobody else does.
+ * `work` counts a failure by `guesses.failures`.
  */
 export async function guessPassword<T>(
   deps: Pick<AccountDeps, 'db' | 'passwords' | 'pause'>,
@@ -23,15 +24,14 @@ export async function guessPassword<T>(
   const inTurn = (hasWaited: boolean) =>
     deps.passwords.inTurn(JSON.stringify([address, who]), async (tools) => {
       const { slow } = await failures.check(deps.db, address, who);
-      if (slow && !hasWaited) return undefined;
+      if (slow && !hasWaited && !(await slowDown.isTrusted(deps.db, address, who))) return undefined;
       const result = await work(tools);
-      // Whoever has waited and knew the password does not wait again today.
-      if (slow) await failures.trust(deps.db, address, who);
+      await slowDown.trust(deps.db, address, who);
       return { result };
     });
   let done = await inTurn(false);
   while (!done) {
-    await slowDown.wait(deps, who);
+    await slowDown.wait(deps, address, who);
     done = await inTurn(true);
   }
   return done.result;

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { resetFailures, signInGuesses } from './accounts.limits.ts';
+import { mailsTo, resetFailures, signInGuesses } from './accounts.limits.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
@@ -37,8 +37,11 @@ export async function resetPassword(
     await endSessionsOf(tx, locked.id);
     await endLinks(tx, locked.id, at);
   });
+  const key = emailKey(account.email);
   // Whoever guesses at this account meanwhile does not keep its owner from logging in.
-  await signInGuesses.failures.trust(db, address, emailKey(account.email));
+  await signInGuesses.slowDown.trust(db, address, key);
+  // Nor do the mails that somebody else has asked for keep them from getting another: their links have just ended.
+  await mailsTo.reset.forgive(db, key);
 }
 
 function badLink(): AppError {

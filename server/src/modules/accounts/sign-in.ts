@@ -8,7 +8,10 @@ import { guessPassword } from './guess-password.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
 
-/** Returns the token of a new session. Three statements and one argon2, whether there is such an account or not. */
+/**
+ * Returns the token of a new session. A refusal costs three statements and one argon2, whether there is such an account or
+ * not.
+ */
 export function signIn(
   deps: Deps,
   input: { readonly email: string; readonly password: string },

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { hashKey } from './limit-key.ts';
-import { countHits, findHits, type Window } from './limits.repo.ts';
+import { countHits, findHits, forgetHits, type Window } from './limits.repo.ts';
 import { isFull, refuseIf } from './refusal.ts';
 
 export interface CeilingOptions {
@@ -21,6 +21,8 @@ export interface Ceiling {
   count(db: Db, ...what: string[]): Promise<void>;
   /** Counts first and throws when that was one too many. Returns which one it is. */
   take(db: Db, ...what: string[]): Promise<number>;
+  /** What was counted so far is forgiven. */
+  forgive(db: Db, ...what: string[]): Promise<void>;
 }
 
 export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions): Ceiling {
@@ -40,5 +42,6 @@ export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions)
       );
       return hits[0]?.count ?? 1;
     },
+    forgive: (db, ...what) => forgetHits(db, [windowOf(what)]),
   };
 }

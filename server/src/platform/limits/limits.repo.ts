@@ -50,6 +50,10 @@ export async function takeBackHits(db: Db, windows: readonly Window[]): Promise<
     where rate_count.key = hit.key and window_start = hit.start and count > 1`.execute(db);
 }
 
+export async function forgetHits(db: Db, windows: readonly Window[]): Promise<void> {
+  await sql`delete from rate_count using ${given(windows)} where rate_count.key = w.key`.execute(db);
+}
+
 /** No limit is longer than a day. */
 export async function cleanLimits(db: Db): Promise<void> {
   await sql`delete from rate_count where window_start < now() - interval '1 day'`.execute(db);

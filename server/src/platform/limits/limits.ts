@@ -22,7 +22,7 @@ export interface LimitOptions {
 export interface Limit {
   /**
    * Throws when it has happened too often already, or when the address as a whole is stopped. `slow`: many guess at this
-   * account, and this address is none that it trusts.
+   * account.
    */
   check(db: Db, address: string, ...who: string[]): Promise<{ readonly slow: boolean }>;
   count(db: Db, address: string, ...who: string[]): Promise<void>;
@@ -32,42 +32,28 @@ export interface Limit {
    */
   take(db: Db, address: string, ...who: string[]): Promise<void>;
   giveBack(db: Db, address: string, ...who: string[]): Promise<void>;
-  /** Somebody at this address has shown to be the account's owner: for the rest of the day no guesser slows them down. */
-  trust(db: Db, address: string, ...who: string[]): Promise<void>;
 }
 
 const NETWORK_MAX = 50;
 const NETWORK_WINDOW_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: LimitOptions): Limit {
   const refusal = sentence ?? 'Too many attempts. Please try again later.';
   const own = (address: string, who: string[]): Window => ({ key: hashKey(name, [address, ...who]), windowMs, max });
   const wherever = (who: string[]): Window[] =>
     slowFrom === undefined ? [] : [{ key: hashKey(`${name}-wherever`, who), windowMs, max: slowFrom }];
-  const trusted = (address: string, who: string[]): Window => ({
-    key: hashKey(`${name}-trusted`, [address, ...who]),
-    windowMs: DAY_MS,
-    max: 1,
-  });
   const counted = (address: string, who: string[]) =>
     of === 'failures' ? [own(address, who), ...wherever(who), ofNetwork(address)] : [own(address, who)];
 
   return {
     async check(db, address, ...who) {
-      const [limits, guessedAt, trust] = [
-        [own(address, who), ofNetwork(address)],
-        wherever(who),
-        trusted(address, who),
-      ];
-      const hits = await findHits(db, [...limits, ...guessedAt, ...(guessedAt.length > 0 ? [trust] : [])]);
-      const full = hits.filter(isFull);
+      const limits = [own(address, who), ofNetwork(address)];
+      const full = (await findHits(db, [...limits, ...wherever(who)])).filter(isFull);
       refuseIf(
         full.filter(({ window }) => limits.includes(window)),
         refusal,
       );
-      const isOver = (window: Window) => full.some((hit) => hit.window === window);
-      return { slow: guessedAt.some(isOver) && !isOver(trust) };
+      return { slow: full.length > 0 };
     },
     async count(db, address, ...who) {
       await countHits(db, counted(address, who));
@@ -83,9 +69,6 @@ export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: Lim
     },
     async giveBack(db, address, ...who) {
       await takeBackHits(db, counted(address, who));
-    },
-    async trust(db, address, ...who) {
-      await countHits(db, [trusted(address, who)]);
     },
   };
 }

@@ -1,10 +1,16 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { createCeiling } from './ceilings.ts';
+import { hashKey } from './limit-key.ts';
+import { countHits, takeBackHits, type Window } from './limits.repo.ts';
+import { isTrustedNetwork, trustNetwork } from './trusted-networks.repo.ts';
 
 export interface SlowDown {
   /** Returns when the attempt may go on; throws when others wait already. */
-  wait(deps: { readonly db: Db; readonly pause: Pause }, ...who: string[]): Promise<void>;
+  wait(deps: { readonly db: Db; readonly pause: Pause }, address: string, ...who: string[]): Promise<void>;
+  /** Somebody at this address has shown to be the account's owner: from there no guesser slows them down. */
+  trust(db: Db, address: string, ...who: string[]): Promise<void>;
+  isTrusted(db: Db, address: string, ...who: string[]): Promise<boolean>;
 }
 
 export type Pause = (ms: number) => Promise<void>;
@@ -12,26 +18,51 @@ export type Pause = (ms: number) => Promise<void>;
 const WINDOW_MS = 30_000;
 const MAX = 3;
 const STEP_MS = 2000;
+const FIRST_WINDOW_MS = 15 * 60_000;
 /** In this process: whoever waits holds a socket and a timer, and no connection to the database. */
 const MOST_WAITING = 100;
 
 /**
  * For an account at which many guess, from many addresses: three attempts in half a minute, on all nodes together, each a
- * little later than the one before. A guesser gets nowhere, and nobody is locked out for longer than half a minute.
+ * little later than the one before. As many places are kept for networks that have had none of those in this quarter of an
+ * hour, so that a few networks cannot take them all from the owner, who may be somewhere new.
  */
 export function createSlowDown(name: string, sentence: string): SlowDown {
   const places = createCeiling({ name: `${name}-slow`, max: MAX, windowMs: WINDOW_MS, sentence });
+  const firstOf = (address: string, who: string[]): Window => ({
+    key: hashKey(`${name}-first`, [address, ...who]),
+    windowMs: FIRST_WINDOW_MS,
+    max: 1,
+  });
+  const trusted = (address: string, who: string[]) => hashKey(name, [address, ...who]);
   let waiting = 0;
+
+  /** Returns which one of its kind it is. Counted before it is looked at: many at once from one network get one. */
+  async function takePlace(db: Db, address: string, who: string[]): Promise<number> {
+    const first = [firstOf(address, who)];
+    const [hits] = await countHits(db, first);
+    if (hits && hits.count > 1) return places.take(db, 'again', ...who);
+    try {
+      return await places.take(db, 'first', ...who);
+    } catch (error) {
+      // It had none: the next try is the first one again.
+      await takeBackHits(db, first);
+      throw error;
+    }
+  }
+
   return {
-    async wait({ db, pause }, ...who) {
+    async wait({ db, pause }, address, ...who) {
       if (waiting >= MOST_WAITING)
         throw new AppError('too-many-requests', sentence, { retryAfterSeconds: WINDOW_MS / 1000 });
       waiting++;
       try {
-        await pause((await places.take(db, ...who)) * STEP_MS);
+        await pause((await takePlace(db, address, who)) * STEP_MS);
       } finally {
         waiting--;
       }
     },
+    trust: (db, address, ...who) => trustNetwork(db, trusted(address, who)),
+    isTrusted: (db, address, ...who) => isTrustedNetwork(db, trusted(address, who)),
   };
 }
