@@ -5,7 +5,7 @@ alter table refund
   drop constraint refund_check,
   drop constraint refund_check1,
   add column attempts integer not null default 0,
-  -- When a pending one is looked at again.
+  -- When a pending one is looked at again, or a done one of which the gateway had something to say and could not be asked.
   add column look_at timestamptz,
   -- The failed one that this one tries again.
   add column retries uuid constraint refund_retried_once unique references refund,
@@ -15,12 +15,12 @@ alter table refund
   add constraint refund_ended check ((state in ('open', 'pending')) = (ended_at is null)),
   add constraint refund_named check (state not in ('pending', 'done') or gateway_id is not null),
   add constraint refund_claimed check (state = 'open' or claimed_until is null),
-  add constraint refund_looked_at check ((state = 'pending') = (look_at is not null));
+  add constraint refund_looked_at check (state = 'done' or (state = 'pending') = (look_at is not null));
 
 drop index refund_once;
 drop index refund_open;
 create index refund_order on refund (order_id);
-create index refund_under_way on refund (id) where state in ('open', 'pending');
+create index refund_under_way on refund (id) where state in ('open', 'pending') or look_at is not null;
 create index refund_failed on refund (id) where state in ('failed', 'canceled');
 
 -- Never more goes back than was paid. Whoever adds another refund waits at the payment, and then sees this one.

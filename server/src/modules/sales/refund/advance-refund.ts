@@ -35,15 +35,15 @@ export async function advanceRefund(deps: RefundDeps, id: string): Promise<Gatew
 }
 
 function askGateway(payments: PaymentGateway, refund: refunds.TakenRefund): Promise<GatewayRefund> {
-  const { id: refundId, intentId, amountCents, gatewayId, repeated } = refund;
+  const { id: refundId, intentId, amountCents, gatewayId, attempts } = refund;
   if (gatewayId !== null) return payments.lookUpRefund(gatewayId);
-  return payments.refund({ refundId, intentId, amountCents, repeated });
+  return payments.refund({ refundId, intentId, amountCents, repeated: attempts > 1 });
 }
 
 async function writeDown({ db, log }: RefundDeps, refund: refunds.TakenRefund, heard: GatewayRefund): Promise<void> {
   const { id, orderId } = refund;
   const state = nextRefundState(refund.state, heard.state);
-  if (state === refund.state && state !== 'pending') return;
+  if (state === refund.state && state !== 'pending') return refunds.confirmRefund(db, refund);
   const news = {
     state,
     gatewayId: heard.gatewayId ?? null,

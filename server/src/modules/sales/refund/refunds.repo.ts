@@ -48,25 +48,27 @@ export interface TakenRefund {
   readonly amountCents: number;
   readonly intentId: string;
   readonly gatewayId: string | null;
-  /** The gateway may have been asked for it before. */
-  readonly repeated: boolean;
+  /** How often it has been taken, this time included. */
+  readonly attempts: number;
   readonly ageSeconds: number;
 }
 
 /**
  * One that the gateway can still say something about. Asking for an open one is for one at a time, for as long as the
- * gateway may take; looking up the others changes nothing there, so whoever comes may do it.
+ * gateway may take; looking up the others changes nothing there, so whoever comes may do it. A done one is looked at again
+ * later unless the gateway's answer is written down.
  */
 export async function takeRefund(db: Db, id: string, claimSeconds: number): Promise<TakenRefund | undefined> {
   const { rows } = await sql<TakenRefund>`
     update refund r
     set attempts = r.attempts + 1,
-      claimed_until = case when r.state = 'open' then now() + make_interval(secs => ${claimSeconds}) end
+      claimed_until = case when r.state = 'open' then now() + make_interval(secs => ${claimSeconds}) end,
+      look_at = case when r.state = 'done' then now() + make_interval(secs => ${claimSeconds}) else r.look_at end
     from payment p
     where r.id = ${id} and p.order_id = r.order_id
       and (r.state in ('pending', 'done') or (r.state = 'open' and coalesce(r.claimed_until, '-infinity') < now()))
     returning r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", p.intent_id as "intentId",
-      r.gateway_id as "gatewayId", r.attempts > 1 as repeated,
+      r.gateway_id as "gatewayId", r.attempts,
       extract(epoch from now() - r.created_at)::float8 as "ageSeconds"`.execute(db);
   return rows[0];
 }
@@ -83,19 +85,29 @@ export interface RefundNews {
   readonly lookInSeconds: number;
 }
 
-/** By compare-and-set on the state it was taken in. False when somebody else has heard something newer. */
+/**
+ * By compare-and-set on the state it was taken in. False when somebody else has heard something newer. One that is done is
+ * looked at once more when somebody has taken it since: they may have been sent because it has come back.
+ */
 export async function writeRefund(
   tx: Tx,
-  { id, state }: Pick<TakenRefund, 'id' | 'state'>,
+  { id, state, attempts }: Pick<TakenRefund, 'id' | 'state' | 'attempts'>,
   news: RefundNews,
 ): Promise<boolean> {
   const { rows } = await sql`
     update refund set state = ${news.state}, gateway_id = coalesce(gateway_id, ${news.gatewayId}), reason = ${news.reason},
       claimed_until = null,
-      look_at = case when ${news.state} = 'pending' then now() + make_interval(secs => ${news.lookInSeconds}) end,
+      look_at = case when ${news.state} = 'pending' then now() + make_interval(secs => ${news.lookInSeconds})
+        when ${news.state} = 'done' and attempts <> ${attempts} then now() end,
       ended_at = case when ${news.state} <> 'pending' then now() end
     where id = ${id} and state = ${state} returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** What is done is so still. */
+export async function confirmRefund(db: Db, { id, attempts }: Pick<TakenRefund, 'id' | 'attempts'>): Promise<void> {
+  await sql`
+    update refund set look_at = null where id = ${id} and state = 'done' and attempts = ${attempts}`.execute(db);
 }
 
 /** Who is told of a refund's end; null when they have left. */
@@ -114,11 +126,11 @@ export async function findRefundByGatewayId(db: Db, gatewayId: string): Promise<
   return rows[0];
 }
 
-/** The next ones that are under way and due to be gone on with, the oldest first. */
+/** The next ones that are under way or to be looked at again, and due, the oldest first. */
 export async function listDueRefunds(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from refund
-    where state in ('open', 'pending') and coalesce(claimed_until, look_at, '-infinity') <= now()
+    where (state in ('open', 'pending') or look_at is not null) and coalesce(claimed_until, look_at, '-infinity') <= now()
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

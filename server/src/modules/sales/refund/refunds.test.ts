@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
+import type { MoodSwitch } from '../../../demo/gateway/moods.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
 import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
@@ -182,14 +184,19 @@ describe('a refund that the provider takes its time for', () => {
   });
 });
 
-test('money that comes back from the bank after it was done is heard of by webhook, and may go again', async () => {
-  const id = await canceled();
+/** A refund that was done, and that the bank has sent back since; by the provider's name for it. */
+async function cameBack(id: string): Promise<string> {
   await refund(id);
   const { refundId } = (await shown(id)).refunds[0] ?? { refundId: '' };
   const { rows } = await sql<{ id: string }>`
     update demo_gateway.refund set turns_to = 'failed', turns_at = now() where metadata ->> 'refund_id' = ${refundId}
     returning id`.execute(shop.deps.db);
-  const gatewayId = rows[0]?.id ?? '';
+  return rows[0]?.id ?? '';
+}
+
+test('money that comes back from the bank after it was done is heard of by webhook, and may go again', async () => {
+  const id = await canceled();
+  const gatewayId = await cameBack(id);
   // By the provider's name alone, twice, and one that is nobody's.
   for (const name of [gatewayId, gatewayId, 're_of_somebody_else'])
     await receiveRefundEvent(shop.deps, { refundId: undefined, gatewayId: name });
@@ -197,6 +204,45 @@ test('money that comes back from the bank after it was done is heard of by webho
   expect((await failedNow()).refunds).toMatchObject([{ orderId: id }]);
   await refund(id);
   expect(await statusesOf(id)).toEqual(['failed', 'done']);
+});
+
+describe('money that comes back while the provider cannot be asked', () => {
+  const setMoods = (...moods: MoodSwitch[]) => (shop.deps.demoGateway as DemoGateway).moods.set(moods);
+  const lookedAt = async (id: string) =>
+    (await sql<{ at: Date | null }>`select look_at as at from refund where order_id = ${id}`.execute(shop.deps.db))
+      .rows[0]?.at;
+
+  test('is looked at again by the sweeper', async () => {
+    const id = await canceled();
+    const gatewayId = await cameBack(id);
+    setMoods({ on: 'lookUpRefund', mood: 'broken', times: 2 });
+    for (let n = 0; n < 2; n++) await receiveRefundEvent(shop.deps, { refundId: undefined, gatewayId });
+    setMoods();
+    expect(await statusesOf(id)).toEqual(['done']);
+    await letTimePass();
+    await sweepRefunds(shop.deps);
+    expect(await statusesOf(id)).toEqual(['failed']);
+  });
+
+  test('is not forgotten because somebody else has heard something older in the meantime', async () => {
+    const id = await canceled();
+    await refund(id);
+    const { refundId = '' } = (await shown(id)).refunds[0] ?? {};
+    const event = { refundId, gatewayId: '' };
+    const away = async () => {
+      throw new GatewayUnknown('look up a refund', 'away');
+    };
+    const lookUpRefund = async (gatewayId: string) => {
+      const older = await shop.deps.payments.lookUpRefund(gatewayId);
+      await receiveRefundEvent({ ...shop.deps, payments: { ...shop.deps.payments, lookUpRefund: away } }, event);
+      return older;
+    };
+    await receiveRefundEvent({ ...shop.deps, payments: { ...shop.deps.payments, lookUpRefund } }, event);
+    expect(await lookedAt(id)).toBeInstanceOf(Date);
+    await letTimePass();
+    await sweepRefunds(shop.deps);
+    expect([await lookedAt(id), await statusesOf(id)]).toEqual([null, ['done']]);
+  });
 });
 
 describe('never more than was paid', () => {
