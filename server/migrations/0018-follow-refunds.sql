@@ -17,6 +17,9 @@ alter table refund
   add constraint refund_claimed check (state = 'open' or claimed_until is null),
   add constraint refund_looked_at check (state = 'done' or (state = 'pending') = (look_at is not null));
 
+-- Those under way may have been asked for already: they are looked for at the gateway first.
+update refund set attempts = 1 where state = 'open';
+
 drop index refund_once;
 drop index refund_open;
 create index refund_order on refund (order_id);
