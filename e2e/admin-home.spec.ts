@@ -47,12 +47,14 @@ test('it has no barriers and never scrolls sideways, with a card provider that r
   request,
 }) => {
   const gatewayFaults = { count: 3, latestAt: '2026-11-14T09:30:00.000Z', faults: ['authentication', 'key_mode'] };
+  const lateRefunds = { count: 2, oldestAt: '2026-11-13T09:30:00.000Z' };
   await page.route('**/api/overview', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), gatewayFaults } });
+    await route.fulfill({ response, json: { ...(await response.json()), gatewayFaults, lateRefunds } });
   });
   await openAsAdmin(page, request, '/admin');
   await expect(page.getByText(/refused the shop itself 3 times .* \(authentication, key_mode\)/)).toBeVisible();
+  await expect(page.getByText(/has not taken yet: 2, the oldest since 2026-11-13/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);

@@ -30,6 +30,8 @@ export const getOverview = {
       count: z.int(),
       refunds: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number(), reason: z.string() })),
     }),
+    /** Refunds that the card provider has not taken for more than 20 minutes: nobody knows yet whether they go through. */
+    lateRefunds: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
     /** Money that is on its way: the oldest of them should be minutes old at most. */
     openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable(), late: z.boolean() }),
     /** What the card provider has refused in the last days because of the shop's own settings, by its words. */

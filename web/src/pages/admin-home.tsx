@@ -45,6 +45,7 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
             failedMails={overview.failedMails}
             openPayments={overview.openPayments}
             failedRefunds={overview.failedRefunds}
+            lateRefunds={overview.lateRefunds}
           />
           <GatewayFaults gatewayFaults={overview.gatewayFaults} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">

@@ -9,7 +9,7 @@ const DAYS = 90;
 const SHOWN = 6;
 /** So long somebody who was away for a few days still sees that cards were refused. */
 const FAULT_DAYS = 7;
-/** A payment ends within minutes; one that is older than this needs somebody to look. */
+/** A payment ends within minutes, and so does asking for a refund; one that is older than this needs somebody to look. */
 const LATE_MS = 20 * 60 * 1000;
 
 export async function getOverview(db: Db, now: Date): Promise<Overview> {
@@ -20,7 +20,7 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
     repo.findStockAlert(db, 'low', SHOWN),
     repo.findStockAlert(db, 'out', SHOWN),
     repo.listNewestReviews(db, SHOWN),
-    repo.findWorries(db, FAULT_DAYS),
+    repo.findWorries(db, { days: FAULT_DAYS, lateBefore: new Date(now.getTime() - LATE_MS) }),
     findFailedRefunds(db, SHOWN),
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
@@ -44,6 +44,7 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
       count: failedRefunds.count,
       refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
     },
+    lateRefunds: { count: worries.lateRefunds, oldestAt: worries.oldestRefundAt?.toISOString() ?? null },
     openPayments: {
       count: worries.openPayments,
       oldestAt: worries.oldestOpenAt?.toISOString() ?? null,

@@ -116,6 +116,8 @@ export async function listNewestReviews(db: Db, most: number): Promise<NewReview
 interface Worries {
   failedMails: number;
   lastFailedAt: Date | null;
+  lateRefunds: number;
+  oldestRefundAt: Date | null;
   openPayments: number;
   oldestOpenAt: Date | null;
   gatewayFaults: number;
@@ -123,13 +125,15 @@ interface Worries {
   faults: string[];
 }
 
-/** Faults of the last so many days; the rest as it is now. */
-export async function findWorries(db: Db, days: number): Promise<Worries> {
+/** Faults of the last so many days, refunds that were asked for before; the rest as it is now. */
+export async function findWorries(db: Db, { days, lateBefore }: { days: number; lateBefore: Date }): Promise<Worries> {
   const { rows } = await sql<Worries>`
     select m.count as "failedMails", m.latest as "lastFailedAt", p.count as "openPayments", p.oldest as "oldestOpenAt",
-      f.count as "gatewayFaults", f.latest as "lastFaultAt", f.faults
+      f.count as "gatewayFaults", f.latest as "lastFaultAt", f.faults,
+      r.count as "lateRefunds", r.oldest as "oldestRefundAt"
     from (select count(*), max(failed_at) as latest from failed_job where payload ? 'mailId') m,
       (select count(*), min(created_at) as oldest from payment where state = 'open') p,
+      (select count(*), min(created_at) as oldest from refund where state = 'open' and created_at < ${lateBefore}) r,
       (select coalesce(sum(count), 0)::bigint as count, max(latest_at) as latest,
         coalesce(array_agg(distinct fault), '{}') as faults
         from gateway_fault where day > current_date - ${days}::int) f`.execute(db);

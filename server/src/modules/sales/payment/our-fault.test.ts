@@ -7,6 +7,7 @@ import { buy, cards, cardToken, createPayment, expectCleanAudit, ordersOf } from
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sweepRefunds } from '../refund/sweep-refunds.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 let shop: TestShop;
@@ -105,6 +106,24 @@ test('a real card in a shop with keys of test mode', async () => {
     where status = 'requires_action'`.execute(shop.deps.db);
   expect((await pay()).json()).toEqual(ours);
   expect([await left(), await overview()]).toMatchObject([before, { count: 1, faults: ['key_mode'] }]);
+});
+
+test('a key that is refused while money goes back: the staff learns of it, and of a refund that stays open', async () => {
+  const { orderId } = (await buy(shop, buyer, balls())).json<{ orderId: string }>();
+  const { headers } = staff;
+  const url = `/api/orders/${orderId}`;
+  await shop.app.inject({ method: 'PUT', url, headers, payload: { status: 'canceled' } });
+  const before = errorsLogged().length;
+  setMoods({ on: 'refund', mood: 'refuses-key', times: 1 });
+  await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers });
+  expect(errorsLogged()).toHaveLength(before + 1);
+  expect(await overview()).toMatchObject({ count: 1, faults: ['authentication'] });
+  const late = async () => (await shop.app.inject({ url: '/api/overview', headers })).json<Overview>().lateRefunds;
+  expect(await late()).toEqual({ count: 0, oldestAt: null });
+  await sql`update refund set created_at = now() - interval '21 minutes'`.execute(shop.deps.db);
+  expect(await late()).toEqual({ count: 1, oldestAt: expect.any(String) });
+  await sweepRefunds(shop.deps);
+  expect(await late()).toMatchObject({ count: 0 });
 });
 
 test('a token that nobody knows is not the shop’s fault', async () => {

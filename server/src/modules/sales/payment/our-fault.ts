@@ -7,8 +7,8 @@ export const OUR_FAULT =
 /** The provider has refused the shop, not the buyer: somebody has to look at its settings, and learns of it here. */
 export async function tellStaff(
   { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
-  { fault, err, paymentId }: { fault: string; err: unknown; paymentId?: string },
+  { fault, ...about }: { fault: string; err: unknown; paymentId?: string; refundId?: string },
 ): Promise<void> {
-  log.error({ err, fault, paymentId }, 'the card provider refuses the shop itself: its settings are wrong');
+  log.error({ fault, ...about }, 'the card provider refuses the shop itself: its settings are wrong');
   await noteFault(db, fault);
 }

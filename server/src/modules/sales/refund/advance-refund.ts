@@ -1,8 +1,14 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type GatewayRefund, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
+import {
+  GatewayMisconfigured,
+  type GatewayRefund,
+  GatewayUnknown,
+  type PaymentGateway,
+} from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
+import { tellStaff } from '../payment/our-fault.ts';
 import { nextRefundState, secondsToNextLook } from './refund.rules.ts';
 import * as refunds from './refunds.repo.ts';
 
@@ -28,7 +34,8 @@ export async function advanceRefund(deps: RefundDeps, id: string): Promise<Gatew
     return heard;
   } catch (error) {
     if (!(error instanceof GatewayUnknown)) throw error;
-    deps.log.warn({ err: error, refundId: id }, 'a refund is not through yet');
+    if (error instanceof GatewayMisconfigured) await tellStaff(deps, { fault: error.fault, err: error, refundId: id });
+    else deps.log.warn({ err: error, refundId: id }, 'a refund is not through yet');
     await refunds.releaseRefund(deps.db, refund);
     return undefined;
   }
