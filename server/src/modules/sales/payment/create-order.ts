@@ -21,21 +21,19 @@ export interface OrderWish {
  * now, with the newest token.
  */
 export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
-  const named = wish.orderId === undefined ? undefined : await findPaymentOfOrder(deps.db, wish.orderId);
-  if (named) return orderOf(deps, buyer, named, wish);
-  const kept = await findNewestKeptToken(deps.db, buyer.session);
-  if (kept && (wish.orderId === undefined || kept.orderId === wish.orderId)) {
-    const { token: tokenId, amountCents, orderId } = kept;
-    if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
-      throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
-    const address = kept.address ?? wish.address;
-    const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
-    return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : waitingOf(paid.outcome);
-  }
-  const recent =
-    wish.orderId === undefined ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products)) : undefined;
-  if (!recent) throw noPayment();
-  return orderOf(deps, buyer, recent, wish);
+  const made =
+    wish.orderId === undefined
+      ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products))
+      : await findPaymentOfOrder(deps.db, wish.orderId);
+  if (made) return orderOf(deps, buyer, made, wish);
+  const kept = await findNewestKeptToken(deps.db, buyer);
+  if (!kept || (wish.orderId !== undefined && kept.orderId !== wish.orderId)) throw noPayment();
+  const { token: tokenId, amountCents, orderId } = kept;
+  if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
+    throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
+  const address = kept.address ?? wish.address;
+  const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
+  return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : waitingOf(paid.outcome);
 }
 
 async function orderOf(

@@ -8,7 +8,7 @@ export interface KeptToken {
   readonly tokenHash: Buffer;
   readonly accountId: string;
   /** It ends with the session in which it was entered. */
-  readonly session: Buffer;
+  readonly session: Buffer | null;
   readonly token: string;
   readonly amountCents: number;
   readonly orderId: string;
@@ -32,10 +32,15 @@ const columns =
   sql.raw(`token_hash as "tokenHash", account_id as "accountId", session_hash as session, token, amount_cents as "amountCents",
   order_id as "orderId", address`);
 
-export async function findNewestKeptToken(db: Db, session: Buffer): Promise<KeptToken | undefined> {
+/** Of a session; those of the version before know none, and are their account's for the half hour that is left to them. */
+export async function findNewestKeptToken(
+  db: Db,
+  { userId, session }: { readonly userId: string; readonly session: Buffer },
+): Promise<KeptToken | undefined> {
   const { rows } = await sql<KeptToken>`
     select ${columns} from kept_token
-    where session_hash = ${session} and created_at > now() - make_interval(mins => ${KEPT_MINUTES})
+    where account_id = ${userId} and (session_hash = ${session} or session_hash is null)
+      and created_at > now() - make_interval(mins => ${KEPT_MINUTES})
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -34,11 +34,15 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
   return rows[0];
 }
 
-/** The newest of a caller for this very cart, while it may still be what they are asking about. */
+/**
+ * The newest of a caller for this very cart, while it may still be what they are asking about: not when they have entered a
+ * card since, wherever that was.
+ */
 export async function findRecentPayment(db: Db, accountId: string, cartHash: Buffer): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
     select ${columns} from payment
     where account_id = ${accountId} and created_at > now() - interval '30 minutes' and cart_hash = ${cartHash}
+      and not exists (select from kept_token k where k.account_id = ${accountId} and k.created_at > payment.created_at)
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -107,7 +107,8 @@ describe('a card entry that is kept for its second step', () => {
     const token = await openSession(shop.deps.db, buyer.userId);
     return { ...buyer, token, headers: { authorization: `Bearer ${token}` } };
   };
-  const keptRows = async () => (await sql`select 1 from kept_token`.execute(shop.deps.db)).rows.length;
+  const keptRows = async () =>
+    (await sql`select 1 from kept_token where account_id = ${buyer.userId}`.execute(shop.deps.db)).rows.length;
 
   test('is nobody else’s, by whatever name they call it', async () => {
     const before = await charges();
@@ -134,6 +135,29 @@ describe('a card entry that is kept for its second step', () => {
     const later = await again();
     for (const body of [{}, { orderId }]) expect((await order(later, body)).statusCode).toBe(400);
     expect(await charges()).toBe(before);
+  });
+
+  test('is never answered with an order that was placed before it', async () => {
+    await buy(shop, buyer, cart());
+    const { orderId } = await keep();
+    expect((await order(await again())).statusCode).toBe(400);
+    expect((await order(buyer)).json()).toMatchObject({ orderId });
+  });
+
+  test('and entered anew: asking again for the order of the newest does not charge the one before', async () => {
+    const before = await charges();
+    await keep();
+    const { orderId } = await keep();
+    for (let n = 0; n < 2; n++) expect((await order(buyer)).json()).toMatchObject({ orderId });
+    expect(await charges()).toBe(before + 1);
+  });
+
+  test('of the version before, which did not know the session, is its account’s', async () => {
+    await buy(shop, buyer, cart());
+    const { orderId } = await keep();
+    await sql`update kept_token set session_hash = null`.execute(shop.deps.db);
+    expect((await order(await signIn(shop, 'client'))).statusCode).toBe(400);
+    expect((await order(buyer)).json()).toMatchObject({ orderId });
   });
 
   test('is not kept for somebody who logs out in this very moment', async () => {
