@@ -11,6 +11,8 @@ export interface WaitingLineOptions {
 export interface WaitingLine {
   /** Comes back when there is a place, to whoever has waited longest first. */
   enter(): Promise<Leave>;
+  /** How many wait at the moment. */
+  waiting(): number;
 }
 
 /** So many at a time; the others wait for their turn, but not for ever. */
@@ -31,6 +33,7 @@ export function createWaitingLine({ atATime, waitMs, refusal }: WaitingLineOptio
   }
 
   return {
+    waiting: () => waiting.size,
     async enter() {
       if (free > 0) {
         free--;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStreamGate } from './stream-gate.ts';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const open = () => createStreamGate('It is being read already.', { atATime: 1, waitMs: 10_000, stalledMs: 30_000 });
@@ -31,21 +33,56 @@ test('who does not read loses the place after a while, and the next in line gets
   expect(await text(await next)).toBe('all of it');
 });
 
-test('one that nobody ever asks for a piece of is over after a while too', async () => {
+test('one that nobody ever asks for a piece of is over after a while even if nobody waits', async () => {
   const never = await open()(endless());
   const closed = once(never, 'close');
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(119_999);
+  expect(never.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
   await closed;
 });
 
-test('who reads slowly keeps the place', async () => {
+/** As a kernel does: much at once, when a part of its buffer is empty. */
+async function take(stream: Readable, bytes: number): Promise<void> {
+  for (let taken = 0; taken < bytes; ) {
+    const piece = stream.read() as Buffer | null;
+    if (piece) taken += piece.length;
+    else await once(stream, 'readable');
+  }
+  // Until what it has asked for last is there, and it is the reader who is waited for.
+  await setImmediate();
+}
+
+test('who reads 15 KB a second, of which nothing is seen for minutes, keeps the place while nobody wants it', async () => {
   const slow = await open()(endless());
-  for (let piece = 0; piece < 5; piece++) {
-    while (slow.read() === null) await once(slow, 'readable');
-    vi.advanceTimersByTime(20_000);
+  for (let time = 0; time < 5; time++) {
+    await take(slow, 1_500_000);
+    vi.advanceTimersByTime(100_000);
   }
   expect(slow.destroyed).toBe(false);
   slow.destroy();
+});
+
+test('who takes a little now and then makes room for whoever waits, who reads on keeps the place', async () => {
+  const stream = createStreamGate('Busy.', { atATime: 2 });
+  const [slow, quick] = [await stream(endless()), await stream(endless())];
+  for (let time = 0; time < 4; time++) {
+    await Promise.all([take(slow, 800_000), take(quick, 5_000_000)]);
+    vi.advanceTimersByTime(25_000);
+  }
+  expect(slow.destroyed).toBe(false);
+  expect(await text(await stream(short()))).toBe('all of it');
+  expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
+  quick.destroy();
+});
+
+test('one in line takes one place, however many are late', async () => {
+  const stream = createStreamGate('Busy.', { atATime: 2 });
+  const late = [await stream(endless()), await stream(endless())];
+  vi.advanceTimersByTime(30_000);
+  expect(await text(await stream(short()))).toBe('all of it');
+  expect(late.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  late[1]?.destroy();
 });
 
 test('who has waited in line in vain is told when to come again', async () => {

@@ -8,42 +8,103 @@ export interface StreamLimits {
   readonly atATime: number;
   /** How long the next ones wait for their turn. */
   readonly waitMs: number;
-  /** Whoever takes nothing for so long has lost their turn. */
+  /** Whoever takes nothing for so long makes room as soon as somebody waits. */
   readonly stalledMs: number;
+  /** Whoever is slower than this on the whole does too: a little now and then does not keep a place. */
+  readonly leastPerSecond: number;
+  /**
+   * Nobody waits: how long nothing may be taken then. The kernel asks for more when a third of its buffer is empty, which
+   * is 1.5 MB on one machine; until then a reader of 15 KB a second cannot be told from one who has gone.
+   */
+  readonly aloneMs: number;
 }
 
-const usual: StreamLimits = { atATime: 2, waitMs: 10_000, stalledMs: 30_000 };
+const usual: StreamLimits = {
+  atATime: 2,
+  waitMs: 10_000,
+  stalledMs: 30_000,
+  leastPerSecond: 128 * 1024,
+  aloneMs: 120_000,
+};
 
 /** Makes an answer of pieces that are found while it is sent. */
 export type OpenStream = (pieces: AsyncIterable<string>) => Promise<Readable>;
 
 /**
- * For answers as long as the shop is large: a few at a time, the next ones in a line, and nobody keeps a place by not
- * reading. `busy` is what those are told who have waited in vain.
+ * For answers as long as the shop is large: a few at a time, the next ones in a line, and nobody keeps a place from them by
+ * not reading. `busy` is what those are told who have waited in vain.
  */
 export function createStreamGate(busy: string, limits: Partial<StreamLimits> = {}): OpenStream {
-  const { atATime, waitMs, stalledMs } = { ...usual, ...limits };
+  const all = { ...usual, ...limits };
   const line = createWaitingLine({
-    atATime,
-    waitMs,
+    atATime: all.atATime,
+    waitMs: all.waitMs,
     refusal: () => new AppError('too-many-requests', busy, { retryAfterSeconds: 5 }),
   });
-  return async (pieces) => endIfStalled(pieces, stalledMs, await line.enter());
+  const running = new Set<Sending>();
+  const makeRoom = () => {
+    for (const sending of running) if (line.waiting() > 0 && sending.isLate()) sending.end();
+  };
+  return async (pieces) => {
+    const turn = line.enter();
+    makeRoom();
+    const leave = await turn;
+    const sending = startSending(pieces, all, {
+      onLate: makeRoom,
+      onEnd() {
+        running.delete(sending);
+        leave();
+      },
+    });
+    running.add(sending);
+    return sending.stream;
+  };
 }
 
-function endIfStalled(pieces: AsyncIterable<string>, stalledMs: number, onClose: () => void): Readable {
+interface Sending {
+  readonly stream: Readable;
+  /** Our patience with the reader is at its end. */
+  isLate(): boolean;
+  end(): void;
+}
+
+function startSending(
+  pieces: AsyncIterable<string>,
+  { stalledMs, leastPerSecond, aloneMs }: StreamLimits,
+  { onLate, onEnd }: { onLate: () => void; onEnd: () => void },
+): Sending {
   const iterator = pieces[Symbol.asyncIterator]();
   // A piece is asked for when a socket has room; it is still this request that asks.
   const next = AsyncLocalStorage.bind(() => iterator.next());
-  let patience: NodeJS.Timeout | undefined;
-  const waitForReader = () => {
-    patience = setTimeout(() => stream.destroy(), stalledMs);
-  };
+  /** Goes by while it is the reader we wait for, not the database, and comes back with what is taken. */
+  let patienceMs = stalledMs;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function waitForReader(): void {
+    since = performance.now();
+    timer = setTimeout(() => {
+      patienceMs = 0;
+      timer = setTimeout(end, aloneMs - stalledMs);
+      onLate();
+    }, patienceMs);
+  }
+  function readerCame(): void {
+    clearTimeout(timer);
+    patienceMs = Math.max(0, patienceMs - (performance.now() - since));
+  }
+  function end(): void {
+    clearTimeout(timer);
+    onEnd();
+    stream.destroy();
+  }
+
   async function* watched(): AsyncGenerator<string> {
     try {
       for (;;) {
-        clearTimeout(patience);
+        readerCame();
         const { done, value } = await next();
+        if (!done) patienceMs = Math.min(stalledMs, patienceMs + (value.length / leastPerSecond) * 1000);
         waitForReader();
         if (done) return;
         yield value;
@@ -53,10 +114,7 @@ function endIfStalled(pieces: AsyncIterable<string>, stalledMs: number, onClose:
     }
   }
   const stream = Readable.from(watched(), { objectMode: false });
-  stream.once('close', () => {
-    clearTimeout(patience);
-    onClose();
-  });
+  stream.once('close', end);
   waitForReader();
-  return stream;
+  return { stream, isLate: () => patienceMs === 0, end };
 }
