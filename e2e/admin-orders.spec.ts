@@ -94,6 +94,21 @@ test('of two administrators on one order the second is told, and sees what the f
   await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
 });
 
+test('an order that leaves its filtered list by somebody else’s doing is told of, and the focus goes to the list', async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(request);
+  await open(page, `?status=pending&q=${order.number}`);
+  const sale = saleOf(page, order.number);
+  await sale.getByLabel('New status').selectOption('canceled');
+  await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'dispatched' });
+  await sale.getByRole('button', { name: 'Change status' }).click();
+  await dialog(page).getByRole('button', { name: 'Change status' }).click();
+  await expectToast(page, 'Somebody else has set this order to dispatched meanwhile. Nothing was changed.');
+  await expect(page.getByText('0 orders', { exact: true })).toBeFocused();
+});
+
 test('the money of a canceled order goes back once, after a question', async ({ page, request }) => {
   const { order } = await newBuyer(request);
   await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'canceled' });

@@ -10,7 +10,10 @@ interface Deed {
   problem: string | undefined;
 }
 
-/** Something that a button does at the shop: once at a time, and what goes wrong is told where the button is. */
+/**
+ * Something that a button does at the shop: once at a time, and what goes wrong is told where the button is. `onStale` fetches
+ * the list again that the thing is in, when somebody else has changed it or taken it away.
+ */
 export function useDeed(onStale?: () => void): Deed {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -25,11 +28,10 @@ export function useDeed(onStale?: () => void): Deed {
       return true;
     } catch (error) {
       setProblem(problemOf(error));
-      if (error instanceof ApiError && error.code === 'stale') onStale?.();
-      if (error instanceof ApiError && error.code === 'not-found') {
-        // The place beside the button goes away together with the thing itself.
+      if (onStale && error instanceof ApiError && (error.code === 'stale' || error.code === 'not-found')) {
+        // What is fetched again may leave the list, and the place beside the button goes with it.
         void toast(error.message, 'problem');
-        onStale?.();
+        onStale();
       }
       return false;
     } finally {

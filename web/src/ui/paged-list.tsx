@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { ListProblem } from './list-problem.tsx';
 import { Pagination } from './pagination.tsx';
 import { TextLink } from './text-link.tsx';
+import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
 import { useFocusAfterPaging } from './use-focus-after-paging.ts';
 import { useSlow } from './use-slow.ts';
 
@@ -24,6 +25,7 @@ export function PagedList({ one, many, list, problem, empty, children }: PagedLi
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const head = useFocusAfterPaging<HTMLParagraphElement>();
+  const noteFocus = useFocusAfterLeaving(head, list.items);
   const loading = useSlow(location?.pathname === pathname);
   const hrefFor = (page: number) => {
     const query = new URLSearchParams(search);
@@ -51,7 +53,10 @@ export function PagedList({ one, many, list, problem, empty, children }: PagedLi
           This page is empty by now. <TextLink to={hrefFor(pages)}>Go to the last one</TextLink>
         </p>
       )}
-      <div className={`transition-opacity duration-150 ${loading ? 'opacity-45' : ''}`}>{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes what had the focus */}
+      <div className={`transition-opacity duration-150 ${loading ? 'opacity-45' : ''}`} onFocus={noteFocus}>
+        {children}
+      </div>
       <div className="mt-10">
         <Pagination page={page} pages={pages} hrefFor={hrefFor} />
       </div>

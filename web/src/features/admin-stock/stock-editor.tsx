@@ -1,6 +1,7 @@
 import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { productChanges } from '../../lib/product-changes.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
@@ -40,7 +41,7 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     setSeen(now);
     edit.rebase(typedFrom(now));
   };
-  const { run, busy, problem } = useDeed(() => void lookAgain());
+  const { run, busy, problem } = useDeed();
   const errors = findStockProblems(typed);
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +52,14 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     if (focusConflict(event.currentTarget)) return;
     const question = { title: 'Your product will be updated!', text: product.name, action: 'Save' };
     if (!(await ask(question))) return;
-    await run(async () => onSaved(await call(updateProduct, { params, body: toPatch(seen, typed, touched) })));
+    await run(async () => {
+      const body = toPatch(seen, typed, touched);
+      const saved = await call(updateProduct, { params, body }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'stale') await lookAgain();
+        throw error;
+      });
+      onSaved(saved);
+    });
   };
   const number = (name: 'quantity' | 'price', step: string) => ({
     type: 'number',
