@@ -1,10 +1,11 @@
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useState } from 'react';
 import { initials } from './foto.rules.ts';
 import { useFoto } from './foto.ts';
 
 /** The picture somebody has chosen for themselves in this browser; their initials when there is none or it fails. */
-export function Avatar({ name }: { name: string }) {
-  const foto = useFoto();
+export function Avatar({ user: { _id, name } }: { user: Pick<User, '_id' | 'name'> }) {
+  const foto = useFoto(_id);
   const [failed, setFailed] = useState<string>();
   const frame = 'size-24 shrink-0 rounded-full border-4 border-white md:size-32';
   if (!foto || failed === foto) {

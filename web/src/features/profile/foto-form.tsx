@@ -6,11 +6,11 @@ import { pictureAddress } from './foto.rules.ts';
 import { storeFoto, useFoto } from './foto.ts';
 
 /** Kept in this browser alone: the shop is not told. */
-export function FotoForm() {
-  const foto = useFoto();
+export function FotoForm({ owner }: { owner: string }) {
+  const foto = useFoto(owner);
   const [problem, setProblem] = useState<string>();
   const keep = (address: string | undefined) => {
-    const kept = storeFoto(address);
+    const kept = storeFoto(owner, address);
     setProblem(kept ? undefined : 'Your browser does not let the shop store anything.');
     if (kept) void toast(address ? 'Your profile image has been changed' : 'Your profile image has been removed');
   };

@@ -9,7 +9,7 @@ export function ProfileHead({ user }: { user: User }) {
         <CourtLines />
       </div>
       <div className="site-width relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8 md:py-10">
-        <Avatar name={user.name} />
+        <Avatar user={user} />
         <div className="min-w-0 bg-chalk pr-6">
           <h1 dir="auto" className="text-4xl wrap-anywhere md:text-5xl">
             {user.name}

@@ -15,7 +15,7 @@ export function ProfileSettings({ user, refresh }: ProfileSettingsProps) {
   return (
     <div className="flex flex-col gap-10">
       <Setting title="Profile image">
-        <FotoForm />
+        <FotoForm owner={user._id} />
       </Setting>
       <Setting title="Newsletter">
         <NewsletterChoice subscribed={user.newsLetter} refresh={refresh} />
