@@ -6,6 +6,9 @@ import { migrationsDirectory } from '../deps.ts';
 import { ensureAdministrator } from '../modules/accounts/index.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '../testing/account-shop.ts';
+import { buy, cards } from '../testing/paying.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { stock } from '../testing/stocked-shop.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
 import { beginDemoRun } from './demo-run.repo.ts';
@@ -123,6 +126,35 @@ describe('a demo shop that is opened for real', () => {
     await shop.signIn(demoAccounts.admin);
     expect(said).toEqual([]);
   });
+});
+
+test('what was under way in the demo ends, with its stock back on the shelf; what is older goes on', async () => {
+  const { db } = shop.deps;
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 9 }]);
+  const line = { productId: ball, quantity: 1, price: 20 };
+  const states = async (table: 'payment' | 'refund') =>
+    (await sql<{ state: string }>`select state from ${sql.table(table)} order by id`.execute(db)).rows.map(
+      ({ state }) => state,
+    );
+  const left = async () => (await shop.ask('GET', `/api/products/id/${ball}`)).body.quantity;
+  await buy(shop, await signIn(shop, 'client'), [line], cards.asks);
+  shop.clock.ms = Date.now();
+  await openAsDemo();
+  const buyer = await signIn(shop, 'client');
+  await buy(shop, buyer, [{ ...line, quantity: 3 }], cards.asks);
+  const { headers } = await signIn(shop, 'admin');
+  const [later, silent] = [await buy(shop, buyer, [line], cards.refundLater), await buy(shop, buyer, [line])];
+  for (const order of [later, silent]) {
+    const url = `/api/orders/${order.json<{ orderId: string }>().orderId}`;
+    await shop.app.inject({ method: 'PUT', url, headers, payload: { status: 'canceled' } });
+    if (order === silent) shop.deps.demoGateway?.moods.set([{ on: 'refund', mood: 'broken', times: 3 }]);
+    await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers });
+  }
+  shop.deps.demoGateway?.moods.set([]);
+  expect([await states('refund'), await left()]).toEqual([['pending', 'open'], 5]);
+  await openForReal();
+  expect(await states('payment')).toEqual(['open', 'canceled', 'paid', 'paid']);
+  expect([await states('refund'), await left()]).toEqual([['canceled', 'canceled'], 8]);
 });
 
 test('a shop that never was a demo opens without a word', async () => {

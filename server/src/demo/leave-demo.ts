@@ -1,6 +1,8 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
+import { endDemoSales } from '../modules/sales/index.ts';
+import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { takeTurns } from '../platform/db/take-turns.ts';
 import { StartError } from '../platform/start-error.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
@@ -9,6 +11,7 @@ import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts'
 
 interface Deps {
   readonly db: Db;
+  readonly cache: ChangeTaker;
   readonly config: Pick<Config, 'keepDemoGoods'>;
   readonly now: () => Date;
 }
@@ -19,7 +22,7 @@ const demoEmails = [...Object.values(demoAccounts), ...demoShoppers].map(({ emai
  * At every start outside demo mode, before anybody is let in: a database that was a demo shop is opened only when its
  * goods are wanted, and nobody comes in with what was known or given out there.
  */
-export async function leaveDemo({ db, config, now }: Deps, say: (message: string) => void): Promise<void> {
+export async function leaveDemo({ db, cache, config, now }: Deps, say: (message: string) => void): Promise<void> {
   if (!(await hasBeenDemo(db))) return;
   if (!config.keepDemoGoods)
     throw new StartError(
@@ -30,12 +33,13 @@ export async function leaveDemo({ db, config, now }: Deps, say: (message: string
         'DEMO=1 opens the demo shop again.',
       ].join('\n'),
     );
-  const closed = await inTransaction(db, async (tx) => {
+  const closed = await inWrite({ db, cache }, async (tx) => {
     await takeTurns(tx, 'leave the demo');
     const at = now();
     const beganAt = await endDemoRun(tx, at);
     const ids = await listDemoAccountIds(tx, demoEmails);
     for (const id of ids) await closeAccount(tx, id, at);
+    if (beganAt) await endDemoSales(tx, beganAt);
     return ids.length + (beganAt ? await distrustAccounts(tx, beganAt, at) : 0);
   });
   if (closed > 0)

@@ -1,3 +1,4 @@
+export { endDemoSales } from './end-demo-sales.ts';
 export { eraseBuyer } from './order/order-writes.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';
 export { hasBought } from './order/orders.repo.ts';

@@ -131,6 +131,14 @@ export async function listUnclaimed(db: Db, after: string | null, limit: number)
   return rows.map(({ id }) => id);
 }
 
+export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string }[]> {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    select id, order_id as "orderId" from payment where state = 'open' and created_at >= ${at} order by order_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export interface PaidAnswer {
   readonly userId: string;
   readonly orderId: string;

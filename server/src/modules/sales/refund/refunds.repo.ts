@@ -135,3 +135,13 @@ export async function listDueRefunds(db: Db, after: string | null, limit: number
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Those asked for since then; of what was done, nobody has to hear any more. */
+export async function cancelRefundsSince(tx: Tx, at: Date, reason: string): Promise<void> {
+  await sql`
+    update refund set state = 'canceled', reason = ${reason}, claimed_until = null, look_at = null, ended_at = now()
+    where state in ('open', 'pending') and created_at >= ${at}`.execute(tx);
+  await sql`update refund set look_at = null where state = 'done' and look_at is not null and created_at >= ${at}`.execute(
+    tx,
+  );
+}
