@@ -21,6 +21,8 @@ declare
   keeper uuid;
   chosen uuid[];
   total numeric;
+  began_at timestamptz := clock_timestamp();
+  patience interval := current_setting('lock_timeout');
 begin
   if exists (select from payment p where p.token_hash = hash) then
     return query select 'token-used', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
@@ -37,12 +39,15 @@ begin
     return query select 'no-buyer', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
     return;
   end if;
-  -- MOST_WAITING of modules/checkout/holds.rules.ts: who has so many unpaid carts is to end one first.
+  -- MOST_WAITING of modules/sales/payment/holds.rules.ts: who has so many unpaid carts waits until one of them has ended.
   if (select count(*) from payment p where p.account_id = buyer and p.state = 'open' and p.waits_since is not null) >= 3 then
     return query select 'waiting', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;
     return;
   end if;
-  perform 1 from product where id = any (products) order by id for no key update;
+  -- The timeout holds for each row that is waited for: after a wait, the next row gets what is left of it.
+  perform case when clock_timestamp() > began_at + interval '10 ms' then set_config('lock_timeout',
+    ceil(greatest(extract(epoch from began_at + patience - clock_timestamp()) * 1000, 1)) || 'ms', true) end
+  from (select from product where id = any (products) order by id for no key update) locked;
   -- The same token in the same moment: who waited here for the other must not find the goods sold out that it has bought.
   if exists (select from payment p where p.token_hash = hash) then
     return query select 'token-used', null::text, null::integer, null::bigint, null::uuid[], null::boolean, null::text;

@@ -33,6 +33,31 @@ test('an order waits three seconds for its products', async () => {
   expect(rows).toEqual([{ set: ['lock_timeout=3s'] }]);
 });
 
+test('and not three for each of them: who has waited for one has less time left for the next', async () => {
+  const { db } = shop.deps;
+  const [bat = ''] = await stock(shop, [{ name: 'Bat', price: 20, quantity: 9 }]);
+  await sql`alter function place_order set lock_timeout = '1min'`.execute(db);
+  await sql`create table time_left (ms int)`.execute(db);
+  await sql`create function note_time_left() returns trigger language plpgsql as $$ begin
+    insert into time_left select extract(epoch from current_setting('lock_timeout')::interval) * 1000; return new; end $$`.execute(
+    db,
+  );
+  await sql`create trigger note_time_left after insert on "order" execute function note_time_left()`.execute(db);
+  // Ids begin with the time, so the bat comes after the ball.
+  const buying = buy(shop, buyer, [...cart(), { productId: bat, quantity: 1, price: 20 }]);
+  try {
+    await untilWaiting(shop, 1);
+    await sql`select pg_sleep(0.02)`.execute(db);
+  } finally {
+    await held?.release();
+    await buying;
+    await sql`drop trigger note_time_left on "order"`.execute(db);
+  }
+  expect((await buying).statusCode).toBe(200);
+  const { rows } = await sql<{ ms: number }>`select ms from time_left`.execute(db);
+  expect(rows[0]?.ms).toBeLessThan(60_000);
+});
+
 test('products that somebody else holds for longer: nothing is charged, and the same card pays when they are free', async () => {
   await sql`alter function place_order set lock_timeout = '50ms'`.execute(shop.deps.db);
   const tokenId = await cardToken(shop);
@@ -67,6 +92,7 @@ test('staff who change what somebody else holds are told so, and to come back', 
 });
 
 test('the last pieces paid for twice in one moment, by one card entry: neither call says that nothing was charged', async () => {
+  await sql`alter function place_order set lock_timeout = '1min'`.execute(shop.deps.db);
   const tokenId = await cardToken(shop);
   const all = [{ productId: ball, quantity: 9, price: 20 }];
   const pays = [1, 2].map(() => createPayment(shop, buyer, { tokenId, products: all }));
