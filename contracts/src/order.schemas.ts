@@ -19,7 +19,7 @@ const refund = z.object({
   refundId: z.uuid(),
   amount: z.number(),
   status: z.enum(refundStatuses),
-  /** Why it has failed or was canceled. */
+  /** Why it has failed or was canceled, by the provider's words; null for the buyer. */
   reason: z.string().nullable(),
   createdAt: z.string(),
 });

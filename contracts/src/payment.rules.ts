@@ -10,7 +10,8 @@ export const paymentSentences = {
   pieces: 'Only whole pieces can be bought, at least one',
   manyPieces: 'There are not that many',
   price: 'The price is not a price',
-  waiting: 'You have 3 payments that wait for your bank. Please end one of them first. Nothing was charged.',
+  waiting:
+    'You have 3 payments that wait for your bank. They end by themselves after 15 minutes. Nothing was charged for this one.',
   /** Until free orders exist. */
   nothing:
     'There is nothing to pay for in your cart yet. An order needs at least one product with a price: please add one.',

@@ -51,6 +51,11 @@ export function toOrder({ totalCents, lines, createdAt, refunds, ...row }: Order
   };
 }
 
+/** For its buyer: why the provider could not give money back is between it and the shop. */
+export function withoutReasons(order: Order): Order {
+  return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null })) };
+}
+
 /** Undefined also for an order that is not paid: it is shown to nobody. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`

@@ -2,7 +2,7 @@ import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { findOrder } from '../order/orders.repo.ts';
+import { findOrder, withoutReasons } from '../order/orders.repo.ts';
 import { fitsTotal } from './cart.rules.ts';
 import { findNewestKeptToken } from './kept-tokens.repo.ts';
 import { type Buyer, cartHash, goOnWith, pay, waitingOf } from './pay.ts';
@@ -53,7 +53,7 @@ async function orderOf(
 async function requireOrder({ db }: PaymentDeps, id: string): Promise<Order> {
   const order = await findOrder(db, id);
   if (!order) throw new Error(`the order ${id} is paid and not there`);
-  return order;
+  return withoutReasons(order);
 }
 
 function noPayment(): AppError {

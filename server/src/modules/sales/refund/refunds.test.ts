@@ -154,6 +154,10 @@ describe('a refund that the provider takes its time for', () => {
     const reason = 'The card provider could not give the money back (expired or canceled card).';
     expect(await shown(id)).toMatchObject({ refunded: false, refunds: [{ status: 'failed', reason }] });
     expect(await failedNow()).toMatchObject({ count: 1, refunds: [{ orderId: id, amount: 39.98, reason }] });
+    for (const page of ['', '?page=1']) {
+      const own = await shop.app.inject({ url: `/api/orders/allUser${page}`, headers: buyer.headers });
+      expect(own.json<Shown[]>()[0]?.refunds).toMatchObject([{ status: 'failed', reason: null }]);
+    }
     expect(await refunded()).toBe(before);
     expect(await mailKinds()).not.toContain('refund');
     await sql`update demo_gateway.intent set behaviour = 'pays' where behaviour = 'refund-fails'`.execute(shop.deps.db);
