@@ -31,11 +31,13 @@ afterEach(async () => {
 });
 
 const key = '0197c0de-0000-7000-8000-000000000001';
-const post = (payload: string, query = `?apply=true&key=${key}`) =>
+/** The screen draws another one each time that a file is chosen. */
+const chosenAgain = '?apply=true&key=0197c0de-0000-7000-8000-000000000002';
+const post = (payload: string, query = `?apply=true&key=${key}`, by = admin) =>
   shop.app.inject({
     method: 'POST',
     url: `/api/products/csv${query}`,
-    headers: { ...admin.headers, 'content-type': 'text/csv' },
+    headers: { ...by.headers, 'content-type': 'text/csv' },
     payload,
   });
 
@@ -52,6 +54,9 @@ const file = () =>
   ]
     .map(csvLine)
     .join('');
+
+/** What it does when nothing of it has been brought in. */
+const anew = { done: 0, created: NEW, changed: 2 };
 
 const quantityOf = async (id: string) =>
   (await shop.app.inject(`/api/products/id/${id}`)).json<{ quantity: number }>().quantity;
@@ -70,12 +75,13 @@ async function waitingImport(): Promise<number> {
   }
 }
 
-/** What happens while the import waits in the middle; the lock is given up in any case. */
+/** What happens while the import waits in the middle, or for another product; the lock is given up in any case. */
 async function inTheMiddle<T>(
   work: (importPid: number) => Promise<T>,
+  waitsFor = late,
 ): Promise<[ImportReport & { error?: string }, T]> {
   await colleague.query('begin');
-  await colleague.query('select from product where id = $1 for update', [late]);
+  await colleague.query('select from product where id = $1 for update', [waitsFor]);
   const importing = post(file());
   try {
     const result = await work(await waitingImport());
@@ -86,11 +92,13 @@ async function inTheMiddle<T>(
   }
 }
 
+const endConnection = (pid: number) => watcher.query('select pg_terminate_backend($1)', [pid]);
+
 test('what is in can be bought at once, and after an interruption the same file goes on without doing anything twice', async () => {
   const [interrupted] = await inTheMiddle(async (importPid) => {
     const bought = await buy(shop, admin, [{ productId: early, quantity: 1, price: 10 }]);
     expect(bought.statusCode, bought.body).toBe(200);
-    await watcher.query('select pg_terminate_backend($1)', [importPid]);
+    await endConnection(importPid);
   });
   expect(interrupted.error).toBe(
     'The import stopped in the middle: 200 of 252 products are in. Send the same file again, and it goes on with the rest.',
@@ -99,12 +107,12 @@ test('what is in can be bought at once, and after an interruption the same file 
 
   expect((await post(file(), '')).json()).toMatchObject({ applied: false, done: 200, created: 51, changed: 1 });
   const whole = { applied: true, created: NEW, changed: 2, unchanged: 0, problems: 0 };
-  expect((await post(file())).json()).toMatchObject({ ...whole, done: 200 });
+  expect((await post(file(), chosenAgain)).json()).toMatchObject({ ...whole, done: 200 });
   const after = [6, 8, NEW + 2];
   expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual(after);
 
   // The answer got lost, and the screen asks again.
-  expect((await post(file())).json()).toMatchObject(whole);
+  expect((await post(file(), chosenAgain)).json()).toMatchObject(whole);
   expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual(after);
   expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
 });
@@ -122,7 +130,34 @@ test('a row that somebody makes wrong meanwhile is left out and told, all others
       sentence: 'This product has been deleted. Empty its id and sku to create it anew.',
     },
   ]);
+  // The answer got lost, and the screen asks again.
+  expect((await post(file())).json()).toEqual({ ...report, done: NEW + 1 });
   await colleague.query('update product set deleted_at = null where id = $1', [late]);
   expect((await post(file())).json()).toMatchObject({ created: NEW, changed: 2, done: NEW + 1, problems: 0 });
   expect([await quantityOf(early), await quantityOf(late)]).toEqual([7, 8]);
+  // Chosen anew it is another import.
+  expect((await post(file(), '')).json()).toMatchObject(anew);
+});
+
+test('the same file sent on purpose goes in anew: by somebody else, or later than an interruption is mended', async () => {
+  const [interrupted] = await inTheMiddle(endConnection);
+  expect(interrupted.error).toMatch('The import stopped in the middle');
+  const looks = async (by = admin) => (await post(file(), '', by)).json();
+  expect(await looks()).toMatchObject({ done: 200 });
+  expect(await looks(await signIn(shop, 'admin'))).toMatchObject(anew);
+  await watcher.query(`update stock_import set started_at = started_at - interval '1 hour'`);
+  expect(await looks()).toMatchObject(anew);
+  expect((await post(file(), chosenAgain)).json()).toMatchObject(anew);
+});
+
+test('as long as nothing is in, the file is checked as a whole when it is sent again', async () => {
+  const [interrupted] = await inTheMiddle(endConnection, early);
+  expect(interrupted.error).toMatch('0 of 252 products are in.');
+  await colleague.query('update product set deleted_at = now() where id = $1', [late]);
+  const again = await post(file());
+  expect([again.statusCode, again.json().error]).toEqual([
+    400,
+    `Nothing was imported. Row ${NEW + 3}, id: This product has been deleted. Empty its id and sku to create it anew.`,
+  ]);
+  expect(await productCount()).toBe(1);
 });

@@ -11,8 +11,17 @@ export interface ImportProgress {
   readonly finished: boolean;
 }
 
-/** Afterwards the same file is a new one. */
+/** Afterwards the same file is a new one, under any key. */
 const KEPT_DAYS = 3;
+/** So long somebody who sends the same file again wants the rest of it in; later it is another count that is the same. */
+const GOES_ON_HOURS = 1;
+
+/** A file that somebody sends. */
+interface SentFile {
+  readonly hash: Buffer;
+  readonly key: string | undefined;
+  readonly actor: string;
+}
 
 /** One at a time in the whole shop, until it is released or the connection ends. False when another one is at it. */
 export async function claimImport(db: Db): Promise<boolean> {
@@ -26,23 +35,27 @@ export async function releaseImport(db: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('importStock'))`.execute(db);
 }
 
-/** The same content, if it was interrupted, or if it is asked for again under the key that it was brought in with. */
-export async function findImport(
-  tx: Tx,
-  { hash, key }: { hash: Buffer; key: string | undefined },
-): Promise<ImportProgress | undefined> {
+/**
+ * What the same person has begun with the same content: under this key, or interrupted a short while ago. One of which
+ * nothing is in has not begun: it is checked as a whole again.
+ */
+export async function findImport(tx: Tx, { hash, key, actor }: SentFile): Promise<ImportProgress | undefined> {
   const { rows } = await sql<ImportProgress>`
     select id, rows, created, changed, finished_at is not null as finished from stock_import
-    where content_hash = ${hash} and (finished_at is null or key = ${key ?? null}::text)
+    where content_hash = ${hash} and actor = ${actor} and created + changed > 0
       and started_at > now() - make_interval(days => ${KEPT_DAYS})
-    order by finished_at nulls first limit 1`.execute(tx);
+      and (key = ${key ?? null}::text
+        or finished_at is null and started_at > now() - make_interval(hours => ${GOES_ON_HOURS}))
+    order by key = ${key ?? null}::text desc nulls last, started_at desc limit 1`.execute(tx);
   return rows[0];
 }
 
-export async function beginImport(
-  tx: Tx,
-  { hash, key, rows, actor }: { hash: Buffer; key: string | undefined; rows: number; actor: string },
-): Promise<ImportProgress> {
+/** From now on it is asked for under this key. */
+export async function resumeImport(tx: Tx, id: string, key: string | undefined): Promise<void> {
+  await sql`update stock_import set key = coalesce(${key ?? null}::text, key) where id = ${id}`.execute(tx);
+}
+
+export async function beginImport(tx: Tx, { hash, key, actor }: SentFile, rows: number): Promise<ImportProgress> {
   await sql`delete from stock_import where started_at <= now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
   const id = newId();
   await sql`
@@ -73,7 +86,7 @@ export async function noteChunk(
     where id = ${id}`.execute(tx);
 }
 
-/** Unless rows were left out: then the same file may be sent again for them. */
+/** Rows that were left out have been told. */
 export async function finishImport(tx: Tx, id: string): Promise<void> {
-  await sql`update stock_import set finished_at = now() where id = ${id} and left_rows = '{}'`.execute(tx);
+  await sql`update stock_import set finished_at = now() where id = ${id}`.execute(tx);
 }

@@ -78,8 +78,8 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   await staging.openStaging(tx);
   const sha256 = createHash('sha256');
   await stageFile(tx, passing(file.content, sha256));
-  const content = { hash: sha256.digest(), key: file.key };
-  const earlier = await progress.findImport(tx, content);
+  const sent = { hash: sha256.digest(), key: file.key, actor: file.actor };
+  const earlier = await progress.findImport(tx, sent);
   const done = earlier ? await progress.dropDoneRows(tx, earlier.id) : 0;
   await staging.analyzeRows(tx);
   await staging.findProducts(tx);
@@ -90,12 +90,15 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   // What was right as a whole goes on, without the rows that have become wrong since.
   if (first && !earlier)
     throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
-  if (workIn(report) === 0) return { report, before: earlier };
+  if (earlier) await progress.resumeImport(tx, earlier.id, file.key);
+  if (!isLeft(report)) return { report, before: earlier };
   await staging.setRowsAside(tx);
   const rows = workIn(report) + report.unchanged;
-  return { report, before: earlier ?? (await progress.beginImport(tx, { ...content, rows, actor: file.actor })) };
+  return { report, before: earlier ?? (await progress.beginImport(tx, sent, rows)) };
 }
 
+/** Rows to bring in, or to tell about once more. */
+const isLeft = (report: Checked['report']) => workIn(report) + report.problems > 0;
 const workIn = ({ created, changed }: { created: number; changed: number }) => created + changed;
 
 async function* passing(content: AsyncIterable<Uint8Array>, through: { update(chunk: Uint8Array): unknown }) {
@@ -116,7 +119,7 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
   let { created, changed } = before;
   const left: ImportProblem[] = [];
   try {
-    if (workIn(report) > 0)
+    if (isLeft(report))
       for await (const chunk of writeChunks(site, before.id)) {
         created += chunk.created;
         changed += chunk.changed;
