@@ -53,6 +53,24 @@ test('what is pressed before the scripts are there waits visibly and happens onc
   expect(complaints).toEqual([]);
 });
 
+test('a login that is sent before the scripts are there waits visibly and is sent once', async ({ page }) => {
+  const release = await openLate(page, '/login');
+  let sent = 0;
+  page.on('request', (asked) => {
+    if (asked.method() === 'POST') sent++;
+  });
+  await page.getByLabel('Email').fill('nobody@fieldhouse.test');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  expect(sent).toBe(0);
+  await release();
+  await expect(page.getByRole('alertdialog')).toContainText('Oops...');
+  expect(sent).toBe(1);
+});
+
 test('the filter menu opens before the scripts are there, and what is chosen in it is applied when they come', {
   tag: '@long',
 }, async ({ page }) => {

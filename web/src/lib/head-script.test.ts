@@ -7,6 +7,7 @@ class FakeElement {
   readonly attributes = new Map<string, string>();
   readonly dataset: Record<string, string> = {};
   readonly type: string;
+  disabled = false;
   clicks = 0;
 
   constructor(type = 'button') {
@@ -41,11 +42,13 @@ function openPage({
   picture,
   held = true,
   pathname = '/',
+  drawnDisabled = [],
 }: {
   storage?: unknown;
   picture?: EventTarget;
   held?: boolean;
   pathname?: string;
+  drawnDisabled?: FakeElement[];
 }) {
   const page = new EventTarget();
   const location = {
@@ -68,7 +71,7 @@ function openPage({
     documentElement: { dataset },
     getElementById: () => (held ? { textContent: 'import "/app.js"' } : null),
     querySelector: () => picture ?? null,
-    querySelectorAll: () => [preload],
+    querySelectorAll: (what: string) => (what.startsWith('link') ? [preload] : drawnDisabled),
     createElement: () => ({ textContent: '', remove() {} }),
     head: { append: (script: { textContent: string }) => started.push(script.textContent) },
   };
@@ -165,6 +168,19 @@ describe('the script in the head', () => {
     page.dispatchEvent(new Event('alive'));
     vi.advanceTimersByTime(10_000);
     expect(add.clicks).toBe(1);
+  });
+
+  it('keeps the press on a form that only a script may send, and sends it once when the page is alive', () => {
+    const submit = new FakeElement('submit');
+    submit.disabled = true;
+    const { page } = openPage({ drawnDisabled: [submit] });
+    expect(submit.disabled).toBe(false);
+    for (const _ of [1, 2]) expect(press(page, submit)).toEqual({ seen: false, prevented: true });
+    expect(submit.attributes.get('aria-busy')).toBe('true');
+    page.dispatchEvent(new Event('alive'));
+    vi.advanceTimersByTime(1);
+    expect([submit.clicks, submit.attributes.has('aria-busy')]).toEqual([1, false]);
+    expect(press(page, submit)).toEqual({ seen: true, prevented: false });
   });
 
   it('leaves a heart filled that was filled already, though it did not show yet', () => {

@@ -53,14 +53,24 @@ function startScriptsLater(): void {
  * Keeps what is pressed before the page is alive. A plain button does nothing until then: the press is held, the button says
  * that it is busy, and it is pressed once more as soon as root.tsx sends `alive`. React must not see the first press: once
  * it listens, it would act on that one too. A button that opens a part of the page by its fragment does so at once.
+ * The same for forms that only a script may send: without any, their button stays disabled as the server has drawn it. Enter
+ * in a field presses that button.
  */
 function keepPresses(): void {
   const kept = new Map<Element, string | null>();
+  const held = new Set<Element>();
+  addEventListener('DOMContentLoaded', () => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[method=post] :disabled')) {
+      button.disabled = false;
+      held.add(button);
+    }
+  });
   const keep = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     const fragment = `#${button.dataset.opens}`;
-    if (button.type === 'button') {
+    if (button.type === 'button' || held.has(button)) {
+      event.preventDefault();
       event.stopImmediatePropagation();
       if (!kept.has(button)) kept.set(button, button.getAttribute('aria-pressed'));
       button.setAttribute('aria-busy', 'true');

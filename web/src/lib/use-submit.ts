@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { tell } from '../ui/ask.ts';
+import { focusIsBack, tell } from '../ui/ask.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,8 +8,11 @@ interface Submission {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** What the shop says about single fields, by their names. */
   errors: Readonly<Record<string, string>>;
-  /** For the button: until the page is alive it must not send the form anywhere by itself, passwords least of all. */
-  button: { type: 'submit'; busy: boolean; disabled: boolean };
+  /**
+   * For the button: without scripts it must not send the form anywhere by itself, passwords least of all. The script in the
+   * head has it wait for the page instead.
+   */
+  button: { type: 'submit'; busy: boolean; disabled: boolean; suppressHydrationWarning: true };
 }
 
 const none = {};
@@ -47,7 +50,7 @@ export function useSubmit(send: (form: FormData) => Promise<unknown>, say = tell
       void submit(event.currentTarget);
     },
     errors,
-    button: { type: 'submit', busy, disabled: !alive },
+    button: { type: 'submit', busy, disabled: !alive, suppressHydrationWarning: true },
   };
 }
 
@@ -57,12 +60,9 @@ export function typed(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const FOCUS_BACK_MS = 50;
-
 async function tellFailure(text: string): Promise<void> {
   await tell({ title: 'Oops...', text, tone: 'error' });
-  // A closed dialog gives the focus back to where it was, and must not take it from where it goes next.
-  await new Promise((resolve) => setTimeout(resolve, FOCUS_BACK_MS));
+  await focusIsBack();
 }
 
 function toFailure(error: unknown): Pick<ApiError, 'message' | 'fields'> {

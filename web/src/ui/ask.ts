@@ -25,6 +25,11 @@ export async function tell({ action = 'OK', ...message }: Omit<Question, 'action
   await open({ ...message, action });
 }
 
+const FOCUS_BACK_MS = 50;
+
+/** A closed dialog gives the focus back to where it was, and must not take it from where it goes next. */
+export const focusIsBack = () => new Promise<void>((resolve) => setTimeout(resolve, FOCUS_BACK_MS));
+
 /** The question on the screen. Several asked at once come one after the other. */
 export const findOpenQuestion = (): OpenQuestion | undefined => waiting[0];
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** The one that sends the form. It looks ready before it is: the page comes alive within the blink it takes to press. */
+/** The one that sends the form. It looks ready from the first paint on: what is pressed early is kept. Not so without scripts. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
-  return <Button size="lg" className="w-full disabled:cursor-progress disabled:opacity-100!" {...props} />;
+  return <Button size="lg" className="w-full [html[data-auth]_&]:opacity-100!" {...props} />;
 }
