@@ -27,6 +27,18 @@ test('a product with too much text and no picture can still be bought on a phone
   expect(await height()).toBeGreaterThan(2 * folded);
   await expect(buy).toBeInViewport({ ratio: 1 });
   await expectNoBarriers(page);
+  // Whatever gets the focus where the bar with the button lies comes out from behind it.
+  const covered = await main.evaluate((all) => {
+    const bar = all.querySelector('#buy');
+    return [...all.querySelectorAll<HTMLElement>('a, button, input')].filter((element) => {
+      if (!bar || bar.contains(element) || !element.checkVisibility()) return false;
+      scrollBy(0, element.getBoundingClientRect().bottom + 4 - innerHeight);
+      element.focus();
+      const [place, barPlace] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return document.activeElement === element && place.bottom > barPlace.top && place.top < barPlace.bottom;
+    }).length;
+  });
+  expect(covered).toBe(0);
 
   for (let times = 0; times < 6; times++) await buy.click();
   const toasts = page.getByRole('status').filter({ hasText: 'Added to your cart' });
