@@ -266,13 +266,13 @@ test('everything about a product can be edited, against what others do meanwhile
   const told = page.getByRole('alertdialog');
   await expect(told).toContainText('Oops...');
   await expect(told).toContainText('The description is another one.');
+  await expect(told).toContainText('Choose below what counts, then submit again.');
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(name).toHaveValue(`${product.name} II`);
   await expect(page.getByLabel('Description')).toHaveValue('Marks two lanes.');
-  await page
-    .getByRole('group', { name: 'Product name: two changes' })
-    .getByRole('button', { name: 'Take theirs' })
-    .click();
+  const both = page.getByRole('group', { name: 'Product name: two changes' });
+  await expect(both.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await both.getByRole('button', { name: 'Take theirs' }).click();
   await expect(name).toHaveValue(`${product.name} of theirs`);
   await submit();
   await confirm(page, 'Your product will be updated!', 'Save');

@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { productChanges } from '../../lib/product-changes.ts';
+import { threeWayMerge } from '../../lib/three-way-merge.rules.ts';
 import { ask, tell } from '../../ui/ask.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ProductField, ProductValues } from './product-values.rules.ts';
+import { isSameField, type ProductField, type ProductValues } from './product-values.rules.ts';
 import { type SaveProduct, tellRefusal } from './save-outcome.ts';
 
 export function valuesOf({ price, quantity, ...product }: Product): ProductValues {
@@ -28,10 +29,12 @@ export function useProductChange(product: Product): SaveProduct {
       const stale = error instanceof ApiError && error.code === 'stale';
       const now = stale ? await call(getProduct, { params: { id } }).catch(() => undefined) : undefined;
       if (!now) return { refused: await tellRefusal(error) };
-      const changes = productChanges(seen.current, now);
+      const newest = valuesOf(now);
+      const { conflicts } = threeWayMerge(valuesOf(seen.current), values, newest, isSameField);
+      const text = staleWords(productChanges(seen.current, now), conflicts.length > 0);
       seen.current = now;
-      await tellChanges(changes);
-      return { newest: valuesOf(now) };
+      await tell({ title: 'Oops...', text, tone: 'error' });
+      return { newest };
     }
     void toast('The product has been updated');
     return { saved: valuesOf(seen.current) };
@@ -49,11 +52,12 @@ export function toPatch(seen: Product, values: ProductValues, touched: readonly 
   };
 }
 
-async function tellChanges(changes: readonly string[]): Promise<void> {
-  const text = [
+export function staleWords(changes: readonly string[], hasConflicts: boolean): string {
+  return [
     'Something went wrong! Somebody else has changed this product meanwhile.',
     ...changes,
-    'What you have typed is still here: submit again to keep it.',
+    hasConflicts
+      ? 'Choose below what counts, then submit again.'
+      : 'What you have typed is still here: submit again to keep it.',
   ].join(' ');
-  await tell({ title: 'Oops...', text, tone: 'error' });
 }

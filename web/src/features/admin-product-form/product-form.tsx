@@ -2,6 +2,7 @@ import { MOST_IMAGES, productSentences } from '@fieldhouse/contracts/product.rul
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { focusIsBack } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusConflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -58,7 +59,12 @@ export function ProductForm({ initial, categories, brands, leastPrice, save, dra
       setBusy(false);
     });
     if ('refused' in outcome) return form.refuse(outcome.refused);
-    if ('newest' in outcome) return form.edit.rebase(outcome.newest);
+    if ('newest' in outcome) {
+      flushSync(() => form.edit.rebase(outcome.newest));
+      await focusIsBack();
+      focusConflict(element);
+      return;
+    }
     form.reset(outcome.saved);
     uploads.clear();
     setImageUrl('');
