@@ -2,13 +2,13 @@ import { sendNewsletter, sendTestNewsletter } from '@fieldhouse/contracts/newsle
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
-import { newKey } from '../../lib/new-key.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { ask } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { forgetKey, keyOf } from './newsletter-key.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';
 import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-words.rules.ts';
 import { useTold } from './use-told.ts';
@@ -27,7 +27,6 @@ export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFor
   // From the first try on, what is missing is told while it is being mended.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const press = useRef<{ letter: TypedNewsletter; key: string }>(undefined);
   const { doing, tellAnswer } = useTold<'send' | 'test'>();
   const problems = tried ? problemsOf(typed) : {};
   const unsaved = typed.title.trim() !== '' || typed.content.trim() !== '';
@@ -44,10 +43,12 @@ export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFor
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (doing || !isComplete() || !(await ask(sendQuestion(typed, subscribers)))) return;
-    // The same for a letter whose answer was lost, so that it is sent once; another as soon as a word is changed.
-    if (press.current?.letter !== typed) press.current = { letter: typed, key: newKey() };
-    const body = { ...typed, key: press.current.key };
-    const done = await tellAnswer('send', () => call(sendNewsletter, { body }));
+    const body = { ...typed, key: keyOf(typed) };
+    const done = await tellAnswer('send', async () => {
+      const answer = await call(sendNewsletter, { body });
+      forgetKey();
+      return answer;
+    });
     if (!done) return;
     setTyped(empty);
     setTried(false);
