@@ -30,8 +30,11 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, openToThis
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/;
-/** `Forwarded`, `Via`, `X-Forwarded-…`, `X-Real-IP`, `CF-Connecting-IP` and their like. */
-const signOfProxy = /forward|proxy|^via$|-(real|client|connecting|remote|user)-(ip|addr)|^(cf|x-envoy|x-amzn)-/;
+/**
+ * What a proxy adds is `Via`, `Forwarded`, somebody's address (`True-Client-IP`), an `X-…` of whatever name, or begins with
+ * the name of a network of caches. Of those only Prometheus, which reads the figures itself, sends an `X-…` of its own.
+ */
+const signOfProxy = /^x-(?!prometheus-)|^via$|forward|proxy|client|(^|-)ip$|^(cf|cdn|fastly|akamai)-/;
 
 /** By the connection itself: headers can be written by anybody. A proxy on this machine speaks for somebody else. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {

@@ -19,6 +19,7 @@ describe('who may read the figures', () => {
     ['this machine', '127.0.0.1', {}],
     ['this machine by IPv6', '::1', {}],
     ['this machine, mapped', '::ffff:127.0.0.1', {}],
+    ['a Prometheus on this machine', '127.0.0.1', { 'x-prometheus-scrape-timeout-seconds': '10' }],
     ['a monitor elsewhere with the token', '203.0.113.9', { authorization: `Bearer ${TOKEN}` }],
     ['one behind a proxy with the token', '127.0.0.1', { authorization: `bearer ${TOKEN}`, via: '1.1 proxy' }],
   ])('%s', async (_what, address, headers) => {
@@ -35,6 +36,7 @@ describe('who may read the figures', () => {
       ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
       ...['x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
       ...['fastly-client-ip', 'x-envoy-external-address', 'x-amzn-trace-id', 'x-proxy-id', 'forwarded-for'],
+      ...['x-original-host', 'x-original-url', 'x-original-proto', 'x-request-start', 'x-scheme', 'cf-ray', 'cdn-loop'],
     ].map((name): [string, string, Record<string, string>] => [
       `one whose ${name} is told`,
       '127.0.0.1',
