@@ -54,16 +54,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
-    signInRoutes(host, deps);
     profileRoutes(host, deps);
     newsletterAdminRoutes(host, deps);
     unsubscribeRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
-    accountsAdminRoutes(host, {
-      ...deps,
-      onAccountDeleted: [eraseBuyer, erasePayer, forgetSubscriber, ...(demo?.onAccountDeleted ?? [])],
-    });
+    const onAccountDeleted = [eraseBuyer, erasePayer, forgetSubscriber, ...(demo?.onAccountDeleted ?? [])];
+    signInRoutes(host, { ...deps, onAccountDeleted });
+    accountsAdminRoutes(host, { ...deps, onAccountDeleted });
     apiDocsRoutes(api, deps);
     searchEngineRoutes(api, deps);
   });

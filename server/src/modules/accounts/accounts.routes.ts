@@ -10,6 +10,7 @@ import type { AccountDeps } from './accounts.deps.ts';
 import { activateAccount } from './activate-account.ts';
 import { changePassword } from './change-password.ts';
 import { checkActivation } from './check-activation.ts';
+import type { DeleteUserDeps } from './delete-user.ts';
 import { discardSignUp } from './discard-sign-up.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { noSuchUser } from './no-such-user.ts';
@@ -23,7 +24,7 @@ import { findUser } from './user-list.repo.ts';
 import { getWaitingAccount } from './waiting-account.ts';
 
 /** How somebody gets an account, gets into it and out again. */
-export function signInRoutes(host: RouteHost, deps: AccountDeps): void {
+export function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
     await signUp(deps, body, clientAddress(request));
     return { message: 'Almost done: please open the link in the mail we have sent you.' };

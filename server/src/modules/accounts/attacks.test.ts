@@ -8,7 +8,11 @@ import {
   type Person,
   tokenIn,
 } from '../../testing/account-shop.ts';
+import { buy } from '../../testing/paying.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
+import { createLink } from './links.repo.ts';
 
 let shop: AccountShop;
 
@@ -164,8 +168,20 @@ describe('an account that a stranger has made with somebody’s address', () => 
     const payload = { email, password: PASSWORD };
     expect((await shop.ask('POST', '/api/auth/signin', { payload })).body.code).toBe('refused');
     expect((await signUp(email, OTHER_PASSWORD)).status).toBe(200);
-    expect((await activate(tokenIn(await shop.mailTo(email, 2)))).status).toBe(200);
+    expect((await activate(tokenIn(await shop.mailTo(email)))).status).toBe(200);
     await shop.signIn({ email, password: OTHER_PASSWORD });
+  });
+
+  test('leaves nothing on its orders, which it may have from the time when the shop was a demo shop', async () => {
+    const [productId = ''] = await stock(shop, [{}]);
+    const buyer = await signIn(shop, 'client');
+    expect((await buy(shop, buyer, [{ productId, quantity: 1, price: 10 }])).statusCode).toBe(200);
+    const { db, now } = shop.deps;
+    await sql`update account set activated_at = null where id = ${buyer.userId}`.execute(db);
+    const link = await createLink(db, buyer.userId, 'activation', now());
+    expect((await ask('/discard', { link })).status).toBe(200);
+    const { rows } = await sql`select account_id, address from "order"`.execute(db);
+    expect(rows).toEqual([{ account_id: null, address: null }]);
   });
 
   test('cannot be activated and discarded at once, by whichever of its links', async () => {

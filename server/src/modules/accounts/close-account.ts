@@ -1,7 +1,28 @@
+import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
-import { erasePerson } from './accounts.repo.ts';
+import { type Account, erasePerson } from './accounts.repo.ts';
 import { deleteLinks } from './links.repo.ts';
+
+/**
+ * What another module does, in the same transaction, when an account is deleted: take the person out of what it keeps.
+ * Registered in app.ts, because those modules know this one and not the other way round.
+ */
+export type OnAccountDeleted = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
+
+/** Every answer that shows the names of those who wrote reviews carries this tag. */
+const AUTHORS = 'authors';
+
+/** The person goes from the database; the row stays without them, for the books. */
+export async function deleteAccount(
+  tx: Tx,
+  { id, email }: Account,
+  { at, onAccountDeleted }: { readonly at: Date; readonly onAccountDeleted: readonly OnAccountDeleted[] },
+): Promise<void> {
+  for (const forget of onAccountDeleted) await forget(tx, { id, email });
+  await closeAccount(tx, id, at);
+  await changed(tx, [AUTHORS]);
+}
 
 /** Nobody gets in any more, by password, Google or a link, and the address is free for whoever really has it. */
 export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> {
