@@ -10,8 +10,9 @@ create table demo_run (
 create unique index demo_run_open on demo_run ((ended_at is null)) where ended_at is null;
 
 -- Earlier versions wrote nothing. Theirs are known by the accounts, or by what the invented past orders were paid with.
--- Such a shop may have been opened to real customers since: the run is over, so that nobody else's account is touched.
-insert into demo_run (began_at, ended_at)
-select now(), now()
+-- Such a shop may have been opened to real customers since. Nobody can tell them from whoever tried the demo, so the run
+-- begins now: they keep their accounts, and the next start outside demo mode takes only the roles of before.
+insert into demo_run (began_at)
+select now()
 where exists (select from account where email_key in ('admin@fieldhouse.test', 'client@fieldhouse.test'))
   or exists (select from payment where intent_id like 'pi\_demo\_%');

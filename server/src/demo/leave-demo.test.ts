@@ -46,6 +46,10 @@ async function openForReal(keepDemoGoods = true): Promise<void> {
 
 const logIn = (email: string, password: string) =>
   shop.ask('POST', '/api/auth/signin', { payload: { email, password } });
+async function administrators(): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from account where role = 'admin'`.execute(shop.deps.db);
+  return rows.map(({ email }) => email);
+}
 const isSignedIn = async (token: string) => (await shop.ask('GET', '/api/users/me', { token })).status === 200;
 const forgets = async (email: string) =>
   (await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email } })).status === 400;
@@ -89,9 +93,9 @@ describe('a demo shop that is opened for real', () => {
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
     expect((await logIn(late.email, PASSWORD)).status).toBe(400);
     expect(await forgets(late.email)).toBe(false);
-    // There was one before the demo, who has shown the address.
-    const { rows } = await sql`select email from account where role = 'admin'`.execute(shop.deps.db);
-    expect(rows).toEqual([{ email: early.email }]);
+    // There was one before the demo, who has shown the address, and whom the demo's administrator may have made one.
+    expect(await administrators()).toEqual([admin.email]);
+    expect(said.join('\n')).toContain('The role of 1 other administrators is gone');
     await shop.signIn(early);
   });
 
@@ -164,15 +168,46 @@ test('a shop that never was a demo opens without a word', async () => {
   expect(said).toEqual([]);
 });
 
-test('a demo shop of an earlier version, which left no note, is known by its accounts; customers since then stay', async () => {
-  await addDemoAccounts(shop.deps);
-  const customer = await shop.person();
+async function upgrade(): Promise<void> {
   const { db } = shop.deps;
   await sql`drop table demo_run`.execute(db);
   await sql.raw(await readFile(join(migrationsDirectory, '0015-mark-demo-shops.sql'), 'utf8')).execute(db);
+}
+
+test('a demo shop of an earlier version, which left no note, is known by its accounts; customers since then stay', async () => {
+  shop.clock.ms -= MINUTE_MS;
+  await addDemoAccounts(shop.deps);
+  const customer = await shop.person();
+  await upgrade();
+  shop.clock.ms += MINUTE_MS;
   await expect(openForReal(false)).rejects.toThrow('a demo shop');
   await openForReal();
   expect((await logIn(adminEmail, demoAccounts.admin.password)).status).toBe(400);
   await shop.signIn(admin);
   await shop.signIn(customer);
+});
+
+test.each([
+  ['at once', async () => {}],
+  ['after it went on as a demo shop', openAsDemo],
+])('one of an earlier version has no administrator of before when it is opened for real %s', async (_when, goOn) => {
+  shop.clock.ms -= MINUTE_MS;
+  await addDemoAccounts(shop.deps);
+  const made = await shop.person('admin');
+  // Anybody could sign up with the owner's address, and be made an administrator.
+  await shop.person('admin', { email: admin.email, password: PASSWORD });
+  await upgrade();
+  shop.clock.ms += MINUTE_MS;
+  await goOn();
+  const token = await shop.signIn(made);
+  await openForReal();
+  expect(await isSignedIn(token)).toBe(false);
+  expect(await administrators()).toEqual([admin.email]);
+  expect((await logIn(admin.email, PASSWORD)).status).toBe(400);
+  await shop.signIn(admin);
+  await shop.signIn(made);
+  // Whoever gets the role from the owner keeps it.
+  await sql`update account set role = 'admin' where id = ${made.id}`.execute(shop.deps.db);
+  await openForReal();
+  expect(await administrators()).toHaveLength(2);
 });

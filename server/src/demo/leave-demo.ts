@@ -33,16 +33,21 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
         'DEMO=1 opens the demo shop again.',
       ].join('\n'),
     );
-  const closed = await inWrite({ db, cache }, async (tx) => {
+  const { closed, demoted } = await inWrite({ db, cache }, async (tx) => {
     await takeTurns(tx, 'leave the demo');
     const at = now();
     const beganAt = await endDemoRun(tx, at);
     const ids = await listDemoAccountIds(tx, demoEmails);
     for (const id of ids) await closeAccount(tx, id, at);
     if (beganAt) await endDemoSales(tx, beganAt);
-    return ids.length + (beganAt ? await distrustAccounts(tx, beganAt, at) : 0);
+    const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };
+    return { closed: ids.length + others.closed, demoted: others.demoted };
   });
   if (closed > 0)
     say(`The ${closed} accounts of the demo shop are closed: their passwords, sessions and roles are gone.`);
+  if (demoted > 0)
+    say(
+      `The role of ${demoted} other administrators is gone: ADMIN_EMAIL runs the shop, with ADMIN_PASSWORD, and may give it again.`,
+    );
   say('Warning: goods and orders of the demo shop are still in this shop, because KEEP_DEMO_GOODS is 1.');
 }

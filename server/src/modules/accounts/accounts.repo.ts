@@ -142,6 +142,17 @@ export async function takeTrustSince(tx: Tx, since: Date, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
+/** Returns how many administrators there were. */
+export async function takeRoles(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ role: 'client', updated_at: now })
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The person goes, the row stays: orders, reviews and the journal name it. */
 export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('account_identity').where('account_id', '=', id).execute();

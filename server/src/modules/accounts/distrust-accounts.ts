@@ -1,16 +1,21 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.repo.ts';
-import { deleteIdentitiesSince, takeTrustSince } from './accounts.repo.ts';
+import { deleteIdentitiesSince, takeRoles, takeTrustSince } from './accounts.repo.ts';
 import { deleteAllLinks } from './links.repo.ts';
 
 /**
  * For a shop in which everybody could read all mail and be anybody at Google since then: everybody signs in anew, and of
  * accounts that were made meanwhile nobody has shown that the address is theirs. They keep it, and a link by mail opens
- * them again. Returns how many those are.
+ * them again. Nobody is an administrator any more, because everybody could have made anybody one, also before the demo was
+ * noted. Returns how many accounts were made meanwhile, and how many older ones lost the role.
  */
-export async function distrustAccounts(tx: Tx, since: Date, at: Date): Promise<number> {
+export async function distrustAccounts(
+  tx: Tx,
+  since: Date,
+  at: Date,
+): Promise<{ readonly closed: number; readonly demoted: number }> {
   await endAllSessions(tx);
   await deleteAllLinks(tx);
   await deleteIdentitiesSince(tx, since);
-  return takeTrustSince(tx, since, at);
+  return { closed: await takeTrustSince(tx, since, at), demoted: await takeRoles(tx, at) };
 }
