@@ -205,6 +205,8 @@ describe('a product', () => {
     await sql`select change_stock(array[${_id}::uuid], array[-1], 'sold', null, null)`.execute(shop.deps.db);
     const change = { price: 20, name: 'Whistle', quantity: 7, quantityWas: 3, brand: 'AQUILA', category: ['Archery'] };
     await staff('PUT', `/api/products/update/${_id}`, change);
+    // Nothing of which is another than before.
+    for (const same of [{}, { price: 20 }]) await staff('PUT', `/api/products/update/${_id}`, same);
     await staff('DELETE', `/api/products/delete/${_id}`);
     const rows = await shop.deps.db
       .selectFrom('journal')

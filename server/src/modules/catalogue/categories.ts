@@ -26,7 +26,8 @@ export async function updateCategory(
   if (__v !== undefined && __v !== category.__v)
     throw new AppError('stale', 'Somebody else has changed this category meanwhile. Please look at it again.');
   const renamed = await translateTaken(name, () => repo.renameCategory(tx, category.id, name, requireKey(name)));
-  await record(tx, actor, 'updateCategory', category._id, { name: category.name }, { name });
+  if (name !== category.name)
+    await record(tx, actor, 'updateCategory', category._id, { name: category.name }, { name });
   // Every product in it shows the name.
   await changed(tx, [tags.categories, tags.products]);
   return renamed;

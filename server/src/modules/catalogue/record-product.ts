@@ -27,6 +27,7 @@ export async function recordProduct(
   if (!product) throw new Error('the product that was just written is not there');
   const change = before ? journaledChange(before, product) : { before: null, after: journaledFields(product) };
   const action = before ? 'updateProduct' : 'createProduct';
-  await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
+  if (Object.keys(change.after).length > 0)
+    await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
   return product;
 }

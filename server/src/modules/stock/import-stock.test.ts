@@ -235,7 +235,8 @@ describe('what is not right is told by row and column, and nothing is half done'
   });
 
   test('what is no such file at all', async () => {
-    expect((await post('{}', { type: 'application/json' })).statusCode).toBe(415);
+    const json = await post('{}', { type: 'application/json' });
+    expect([json.statusCode, json.json().error]).toEqual([415, 'Please send a CSV file.']);
     expect((await post('not packed', { type: 'application/gzip' })).json()).toMatchObject({
       error: 'The file did not arrive as it was packed. Please try again.',
     });

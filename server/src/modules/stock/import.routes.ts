@@ -27,6 +27,9 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
   host.app.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) => done(null, payload));
+    app.addContentTypeParser('*', (_request, _payload, done) =>
+      done(new AppError('unsupported-type', 'Please send a CSV file.')),
+    );
     route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller }) => {
       if (!(request.body instanceof Readable)) throw new AppError('invalid-input', 'Please choose a CSV file.');
       if (open >= AT_A_TIME)

@@ -105,11 +105,21 @@ function toJsonSchema(schema: z.ZodType): object {
 }
 
 function parse(schema: z.ZodType, value: unknown, code: 'not-found' | 'invalid-input'): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sayWhatIsWrong });
   if (result.success) return result.data;
   // A malformed id is as unknown as one that was never given out.
   if (code === 'not-found') throw new AppError('not-found', 'There is nothing at this address.');
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   throw new AppError('invalid-input', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
+}
+
+/** For whatever a schema has no sentence of its own. */
+function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.join('.');
+  if (!field) return 'The request is not valid.';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `'${field}' is missing.`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `'${field}' is too long: please use at most ${issue.maximum} characters.`;
+  return `'${field}' is not valid.`;
 }
