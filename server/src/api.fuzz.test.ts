@@ -2,7 +2,7 @@ import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import { brokenText } from '@fieldhouse/contracts/text.schemas';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { listFields, sampleOf, withField } from './testing/hostile-fields.ts';
@@ -16,10 +16,10 @@ const LONG = Boolean(process.env.TEST_LONG);
 /** The same each time, so that a fault is found always or never; the long run looks elsewhere each time. */
 const SEED = LONG ? Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31) : 15;
 const REQUESTS = LONG ? 20_000 : 800;
-const AT_ONCE = 12;
+/** Fewer than the connections that writers may have: nobody waits for one, so that a 503 is a fault on any machine. */
+const AT_ONCE = 4;
 
 let shop: TestShop;
-let admin: SignedIn;
 let ids: string[];
 
 beforeAll(async () => {
@@ -30,10 +30,6 @@ beforeAll(async () => {
   ids = await stock(shop, [{ name: 'Ball' }, { name: 'Bat', category: ['Balls', 'Bats'] }]);
 });
 afterAll(() => shop.close());
-// Each time anew: some calls sign the caller out.
-beforeEach(async () => {
-  admin = await signIn(shop, 'admin');
-});
 
 interface FuzzedRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -57,7 +53,12 @@ function toUrl(path: string, { params, query }: FuzzedRequest, encodeText = enco
 const statuses = new Set<number>(Object.values(errorStatus));
 let networks = 0;
 
-async function send({ endpoint, schemas }: ApiOperation, request: FuzzedRequest, encodeText = encode): Promise<number> {
+async function send(
+  { endpoint, schemas }: ApiOperation,
+  { headers }: SignedIn,
+  request: FuzzedRequest,
+  encodeText = encode,
+): Promise<number> {
   networks++;
   const payload = request.body === undefined ? undefined : (JSON.stringify(request.body) ?? 'null');
   const answer = await shop.app.inject({
@@ -65,7 +66,7 @@ async function send({ endpoint, schemas }: ApiOperation, request: FuzzedRequest,
     url: toUrl(endpoint.path, request, encodeText),
     // Each from another network: what is counted by network must not keep the others out.
     remoteAddress: `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`,
-    headers: { ...admin.headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
     ...(payload !== undefined && { payload }),
   });
   const what = () => `${answer.statusCode} to ${JSON.stringify(request)}: ${answer.body}`;
@@ -75,11 +76,23 @@ async function send({ endpoint, schemas }: ApiOperation, request: FuzzedRequest,
   else {
     expect(statuses, what()).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    expect(answer.body, 'a sentence for people').not.toMatch(/: expected |"Invalid (input|string|UUID|option)/);
   }
   // Half a character is spelled out in JSON, and a whole one never.
   if (schemas.body && /\\ud[89a-f]/.test(payload ?? '') && answer.statusCode !== errorStatus['not-signed-in'])
     expect(answer.json(), what()).toMatchObject({ error: brokenText, code: 'invalid-input' });
   return answer.statusCode;
+}
+
+/** Some calls end the session of their caller, who signs in anew and says the same again: nothing goes unread. */
+async function createCaller(operation: ApiOperation) {
+  let admin = await signIn(shop, 'admin');
+  return async (request: FuzzedRequest, encodeText = encode): Promise<void> => {
+    const status = await send(operation, admin, request, encodeText);
+    if (status !== errorStatus['not-signed-in'] || operation.endpoint.who === 'everyone') return;
+    admin = await signIn(shop, 'admin');
+    await send(operation, admin, request, encodeText);
+  };
 }
 
 /** What an honest caller says, so that a request with one bad field in it gets as far as that field. */
@@ -156,18 +169,15 @@ describe('no request produces a fault', () => {
   test.each(operations)('%s, with every hostile text in every field', async (_name, operation) => {
     const requests = hostileRequests(operation);
     const work = async () => {
-      for (const [request, encodeText] of requests)
-        if ((await send(operation, request, encodeText)) === errorStatus['not-signed-in'])
-          admin = await signIn(shop, 'admin');
+      const call = await createCaller(operation);
+      for (const [request, encodeText] of requests) await call(request, encodeText);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   });
 
   test.each(operations)('%s, with anything', async (_name, operation) => {
-    const property = fc.asyncProperty(
-      randomRequest(operation),
-      async (request) => void (await send(operation, request)),
-    );
+    const call = await createCaller(operation);
+    const property = fc.asyncProperty(randomRequest(operation), (request) => call(request));
     await fc.assert(property, { seed: SEED, numRuns: Math.ceil(REQUESTS / api.length), endOnFailure: true });
   });
 
