@@ -91,14 +91,12 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   if (first && !earlier)
     throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
   if (earlier) await progress.resumeImport(tx, earlier.id, file.key);
-  if (!isLeft(report)) return { report, before: earlier };
+  if (workIn(report) === 0) return { report, before: earlier };
   await staging.setRowsAside(tx);
   const rows = workIn(report) + report.unchanged;
   return { report, before: earlier ?? (await progress.beginImport(tx, sent, rows)) };
 }
 
-/** Rows to bring in, or to tell about once more. */
-const isLeft = (report: Checked['report']) => workIn(report) + report.problems > 0;
 const workIn = ({ created, changed }: { created: number; changed: number }) => created + changed;
 
 async function* passing(content: AsyncIterable<Uint8Array>, through: { update(chunk: Uint8Array): unknown }) {
@@ -119,7 +117,7 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
   let { created, changed } = before;
   const left: ImportProblem[] = [];
   try {
-    if (isLeft(report))
+    if (workIn(report) > 0)
       for await (const chunk of writeChunks(site, before.id)) {
         created += chunk.created;
         changed += chunk.changed;
