@@ -72,11 +72,20 @@ test('a payment that is not through yet is asked for again until it is', { tag: 
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('after the confirmation neither back, forward nor reload does harm', async ({ page, request }) => {
+test('after the confirmation neither back, forward nor reload does harm, nor a shop that cannot say who is there', async ({
+  page,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   await desk.pay(page);
   await desk.expectThanks(page);
+  await page.route('**/api/users/me', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Busy.', code: 'busy' } }),
+  );
   await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We cannot show your order right now.');
+  await page.unroute('**/api/users/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await desk.expectThanks(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/carrito$/);

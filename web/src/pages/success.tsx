@@ -4,7 +4,9 @@ import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
+import { Button } from '../ui/button.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/success';
@@ -20,12 +22,15 @@ export default function Success() {
   const navigate = useNavigate();
   const alive = useHydrated();
   const bought = useMemo(() => (alive ? findBoughtOrder(state) : undefined), [alive, state]);
-  const owner = useOwner();
-  const lost = alive && (!bought || (owner !== undefined && owner !== bought.owner));
+  const { owner, askAgain } = useOwner();
+  const isBuyer = typeof owner === 'object' && owner.id === bought?.owner;
+  const isAnother = owner === 'nobody' || (typeof owner === 'object' && !isBuyer);
+  const lost = alive && (!bought || isAnother);
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);
-  if (bought && owner === bought.owner) return <OrderConfirmation bought={bought} />;
+  if (bought && isBuyer) return <OrderConfirmation bought={bought} />;
+  if (bought && owner === 'unknown') return <NotNow askAgain={askAgain} />;
   return (
     <div className="site-width grow py-8 md:py-12">
       <NeedsScript what="The confirmation of an order" />
@@ -33,6 +38,25 @@ export default function Success() {
         <Skeleton className="h-16 w-96 max-w-full" />
         <Skeleton className="mt-6 h-40" />
       </div>
+    </div>
+  );
+}
+
+/** Whose order it is cannot be asked now: it stays where it is until that can. */
+function NotNow({ askAgain }: { askAgain: () => void }) {
+  return (
+    <div className="site-width grow py-8 md:py-12">
+      <h1 className="mb-6 text-4xl md:text-5xl">Your order</h1>
+      <Notice
+        tone="problem"
+        action={
+          <Button size="sm" tone="line" onClick={askAgain}>
+            Try again
+          </Button>
+        }
+      >
+        We cannot show your order right now. Nothing is lost: please try again in a moment.
+      </Notice>
     </div>
   );
 }

@@ -41,8 +41,11 @@ interface Page {
   readonly search: string;
 }
 
-export const loginPath = ({ pathname, search }: Page): string =>
-  `/login?${new URLSearchParams({ next: pathname + search })}`;
+/** Where to come back to. A confirmation lives in the history of its document alone: its order is found in the profile. */
+const wayBack = ({ pathname, search }: Page): string =>
+  startsWithAny(pathname, ['/success']) ? '/me/profile' : pathname + search;
+
+export const loginPath = (page: Page): string => `/login?${new URLSearchParams({ next: wayBack(page) })}`;
 
 /**
  * Leaves a page whose session has ended: for the login, which leads back. From admin pages for the start page, as specified,
@@ -50,7 +53,7 @@ export const loginPath = ({ pathname, search }: Page): string =>
  */
 export function leaveEnded(page: Page, by: EndedBy, hasTyped = false): void {
   const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;
-  if (!leaving) keepFarewell({ by, next: page.pathname + page.search });
+  if (!leaving) keepFarewell({ by, next: wayBack(page) });
   leave(() => location.replace(toStart ? '/' : loginPath(page)));
 }
 

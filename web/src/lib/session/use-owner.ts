@@ -1,24 +1,35 @@
 import { useEffect, useState } from 'react';
 import { findOwner, useToken } from './session.ts';
 
-/** Whose session it is, for what is shown to one person alone: undefined while the shop is being asked, null for nobody known. */
-export function useOwner(): string | null | undefined {
+/** Whose session it is: the account's id, or why there is none. `unknown`: the shop could not be asked, which says nothing. */
+export type Owner = { readonly id: string } | 'asking' | 'nobody' | 'unknown';
+
+/** Whose session it is, for what is shown to one person alone. */
+export function useOwner(): { owner: Owner; askAgain: () => void } {
   const token = useToken();
-  const [asked, setAsked] = useState<{ token: string | undefined; id: string | null }>();
+  const [tries, setTries] = useState(1);
+  const [answer, setAnswer] = useState<{ token: string | undefined; owner: Owner }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each try
   useEffect(() => {
     let gone = false;
     const ask = async () => {
       const id = await (await import('./who.ts')).askOwner();
-      if (!gone) setAsked({ token, id: id ?? null });
+      if (!gone) setAnswer({ token, owner: id === undefined ? 'nobody' : { id } });
     };
     ask().catch((error: unknown) => {
       console.warn(error);
-      if (!gone) setAsked({ token, id: null });
+      if (!gone) setAnswer({ token, owner: 'unknown' });
     });
     return () => {
       gone = true;
     };
-  }, [token]);
-  if (token === undefined) return asked ? null : undefined;
-  return findOwner(token) ?? (asked?.token === token ? asked?.id : undefined);
+  }, [token, tries]);
+  const known = findOwner(token);
+  const askAgain = () => {
+    setAnswer(undefined);
+    setTries(tries + 1);
+  };
+  if (known !== undefined) return { owner: { id: known }, askAgain };
+  const isAnswered = answer !== undefined && answer.token === token;
+  return { owner: isAnswered ? answer.owner : 'asking', askAgain };
 }
