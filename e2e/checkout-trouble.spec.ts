@@ -179,6 +179,21 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
 });
 
+test('a payment in doubt that another tab finishes is over here too', async ({ page, context, request }) => {
+  const buyer = await desk.atTheDesk(page, request);
+  await page.route(desk.PAYMENT, (route) => route.abort());
+  await desk.pay(page);
+  await expect(desk.widget(page).getByRole('alert')).toContainText('The connection was lost.');
+  await page.unroute(desk.PAYMENT);
+  const other = await context.newPage();
+  await desk.openCart(other);
+  await goOn(other).click();
+  await desk.expectThanks(other);
+  await expect(desk.widget(page).getByRole('alert')).toBeHidden();
+  await expect(goOn(page)).toBeHidden();
+  await desk.expectPaidOnce(request, buyer);
+});
+
 test('whose session ends while paying logs in and can go on; a logout ends it, and nobody else ever sees it', async ({
   page,
   context,

@@ -26,9 +26,10 @@ export default function CartPage({ matches }: Route.ComponentProps) {
   const navigate = useNavigate();
   const check = useCartCheck();
   const checkout = useCheckout({
-    onPaid: (paid, attempt) => {
+    onPaid: (paid, attempt, endedHere) => {
       void navigate('/success', { state: toBoughtOrder(paid, attempt) });
-      takeOutOfCart(attempt.lines);
+      // Once: what lies there since then was not bought by it.
+      if (endedHere) takeOutOfCart(attempt.lines);
     },
     onRefused: check.again,
   });

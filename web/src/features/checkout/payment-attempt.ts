@@ -1,7 +1,7 @@
 import { findAttempt, type PaymentAttempt } from './payment-attempt.rules.ts';
 
 const KEY = 'fh:payment';
-/** Where storage is full, it is known as long as this page lives. */
+/** Only where storage is full or refused: there it is known as long as this page lives. */
 let inMemory: PaymentAttempt | undefined;
 
 /** Whether there is a payment of anybody's whose end nobody has heard yet. */
@@ -18,21 +18,39 @@ export function readAttempt(owner: string): PaymentAttempt | undefined {
   return undefined;
 }
 
-function read(): PaymentAttempt | undefined {
+function read(now = Date.now()): PaymentAttempt | undefined {
   try {
-    return findAttempt(JSON.parse(localStorage.getItem(KEY) ?? 'null'), Date.now()) ?? inMemory;
+    return findAttempt(JSON.parse(localStorage.getItem(KEY) ?? 'null'), now) ?? inMemory;
   } catch {
     return inMemory;
   }
 }
 
 export function keepAttempt(attempt: PaymentAttempt): void {
-  inMemory = attempt;
   try {
     localStorage.setItem(KEY, JSON.stringify(attempt));
+    inMemory = undefined;
   } catch {
-    // Storage is full or refused.
+    inMemory = attempt;
   }
+}
+
+/** Ends this attempt. False if that has been done already, by a logout or another tab: it is not to be acted on twice. */
+export function endAttempt({ tokenId, startedAt }: PaymentAttempt): boolean {
+  // However old it is by now.
+  if (read(startedAt)?.tokenId !== tokenId) return false;
+  forgetAttempt();
+  return true;
+}
+
+/** Tells when another tab has ended one. Those that begin there are its own business as long as it is at it. */
+export function onAttemptEnded(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    // Without a key the whole storage was emptied.
+    if (newValue === null && (key === KEY || key === null)) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
 }
 
 export function forgetAttempt(): void {

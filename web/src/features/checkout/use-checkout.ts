@@ -6,7 +6,7 @@ import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { findPayer } from './find-payer.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
-import { alone, forgetAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
+import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
 import { useLeftAttempt } from './use-left-attempt.ts';
 
 type CheckoutState =
@@ -33,7 +33,8 @@ export interface Checkout {
 }
 
 interface CheckoutEvents {
-  readonly onPaid: (paid: Paid, attempt: PaymentAttempt) => void;
+  /** `endedHere`: nobody has acted on the end of this attempt before, in another tab for instance. */
+  readonly onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
   /** The shop has looked at the cart and will not have it as it is. */
   readonly onRefused: () => void;
 }
@@ -75,8 +76,8 @@ export function useCheckout(events: CheckoutEvents): Checkout {
       setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
       return;
     }
-    forgetAttempt();
-    if (ending.state === 'paid') return events.onPaid(ending.paid, attempt);
+    const endedHere = endAttempt(attempt);
+    if (ending.state === 'paid') return events.onPaid(ending.paid, attempt, endedHere);
     refuse(ending.words);
     events.onRefused();
   };
