@@ -87,6 +87,7 @@ test('after the confirmation neither back, forward nor reload does harm, nor a s
   await page.unroute('**/api/users/me');
   await page.getByRole('button', { name: 'Try again' }).click();
   await desk.expectThanks(page);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/carrito$/);
   await expect(page.getByText(/your cart is empty/i).filter({ visible: true })).toBeVisible();

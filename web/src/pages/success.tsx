@@ -44,13 +44,18 @@ export default function Success() {
 
 /** Whose order it is cannot be asked now: it stays where it is until that can. */
 function NotNow({ askAgain }: { askAgain: () => void }) {
+  const tryAgain = () => {
+    // The button goes with the notice.
+    document.querySelector('main')?.focus();
+    askAgain();
+  };
   return (
     <div className="site-width grow py-8 md:py-12">
       <h1 className="mb-6 text-4xl md:text-5xl">Your order</h1>
       <Notice
         tone="problem"
         action={
-          <Button size="sm" tone="line" onClick={askAgain}>
+          <Button size="sm" tone="line" onClick={tryAgain}>
             Try again
           </Button>
         }
