@@ -8,15 +8,13 @@ export interface StreamLimits {
   readonly atATime: number;
   /** How long the next ones wait for their turn. */
   readonly waitMs: number;
-  /** Whoever takes nothing for so long makes room as soon as somebody waits. */
-  readonly stalledMs: number;
-  /** Whoever is slower than this on the whole does too: a little now and then does not keep a place. */
-  readonly leastPerSecond: number;
   /**
-   * Nobody waits: how long nothing may be taken then. The kernel asks for more when a third of its buffer is empty, which
-   * is 1.5 MB on one machine; until then a reader of 15 KB a second cannot be told from one who has gone.
+   * Whoever takes nothing for so long is ended. The kernel asks for more when a third of its buffer is empty, which can be
+   * 1.5 MB: until then a very slow reader cannot be told from one who has gone.
    */
-  readonly aloneMs: number;
+  readonly stalledMs: number;
+  /** Whoever is slower than this on the whole makes room as soon as somebody waits: a little now and then keeps no place. */
+  readonly leastPerSecond: number;
 }
 
 const usual: StreamLimits = {
@@ -24,7 +22,6 @@ const usual: StreamLimits = {
   waitMs: 10_000,
   stalledMs: 30_000,
   leastPerSecond: 128 * 1024,
-  aloneMs: 120_000,
 };
 
 /** Makes an answer of pieces that are found while it is sent. */
@@ -70,7 +67,7 @@ interface Sending {
 
 function startSending(
   pieces: AsyncIterable<string>,
-  { stalledMs, leastPerSecond, aloneMs }: StreamLimits,
+  { stalledMs, leastPerSecond }: StreamLimits,
   { onLate, onEnd }: { onLate: () => void; onEnd: () => void },
 ): Sending {
   const iterator = pieces[Symbol.asyncIterator]();
@@ -83,11 +80,12 @@ function startSending(
 
   function waitForReader(): void {
     since = performance.now();
+    const leftMs = patienceMs;
     timer = setTimeout(() => {
       patienceMs = 0;
-      timer = setTimeout(end, aloneMs - stalledMs);
+      timer = setTimeout(end, stalledMs - leftMs);
       onLate();
-    }, patienceMs);
+    }, leftMs);
   }
   function readerCame(): void {
     clearTimeout(timer);
