@@ -12,6 +12,7 @@ import { stock } from '../testing/stocked-shop.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
 import { beginDemoRun } from './demo-run.repo.ts';
+import type { DemoGateway } from './gateway/demo-gateway.ts';
 import { createDemoGoogle } from './google-issuer.ts';
 import { leaveDemo } from './leave-demo.ts';
 
@@ -134,6 +135,7 @@ describe('a demo shop that is opened for real', () => {
 
 test('what was under way in the demo ends, with its stock back on the shelf; what is older goes on', async () => {
   const { db } = shop.deps;
+  const { moods } = shop.deps.demoGateway as DemoGateway;
   const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 9 }]);
   const line = { productId: ball, quantity: 1, price: 20 };
   const states = async (table: 'payment' | 'refund') =>
@@ -151,10 +153,10 @@ test('what was under way in the demo ends, with its stock back on the shelf; wha
   for (const order of [later, silent]) {
     const url = `/api/orders/${order.json<{ orderId: string }>().orderId}`;
     await shop.app.inject({ method: 'PUT', url, headers, payload: { status: 'canceled' } });
-    if (order === silent) shop.deps.demoGateway?.moods.set([{ on: 'refund', mood: 'broken', times: 3 }]);
+    if (order === silent) moods.set([{ on: 'refund', mood: 'broken', times: 3 }]);
     await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers });
   }
-  shop.deps.demoGateway?.moods.set([]);
+  moods.set([]);
   expect([await states('refund'), await left()]).toEqual([['pending', 'open'], 5]);
   await openForReal();
   expect(await states('payment')).toEqual(['open', 'canceled', 'paid', 'paid']);
