@@ -171,7 +171,10 @@ const troubled = {
   ...{ recipients: 300, sent: 120, failed: 1, inDoubt: 2, skipped: 4, left: 173, interrupted: true },
 };
 
-test('what is in doubt or has failed is listed, and sent again after a question', async ({ page, request }) => {
+test('what is in doubt or has failed is listed, and sent again after a question', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.route('**/api/users/newsletters?*', (route) => route.fulfill({ json: [troubled] }));
   const person = { userId: troubled._id, name: 'Rita Reader', email: 'rita@example.test', at: troubled.createdAt };
   await page.route('**/deliveries?*', (route) => route.fulfill({ json: [{ ...person, error: null }] }));

@@ -27,10 +27,9 @@ test('two quick presses pay once', async ({ page, request }) => {
 });
 
 for (const arrives of [true, false]) {
-  test(`a connection cut ${arrives ? 'after' : 'before'} the shop has heard of it is told, and gone on with after a reload`, async ({
-    page,
-    request,
-  }) => {
+  test(`a connection cut ${arrives ? 'after' : 'before'} the shop has heard of it is told, and gone on with after a reload`, {
+    tag: arrives ? [] : '@long',
+  }, async ({ page, request }) => {
     const buyer = await desk.atTheDesk(page, request);
     await page.route(desk.PAYMENT, async (route) => {
       if (arrives) await route.fetch();
@@ -180,7 +179,11 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('a payment in doubt that another tab finishes is over here too', async ({ page, context, request }) => {
+test('a payment in doubt that another tab finishes is over here too', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   await page.route(desk.PAYMENT, (route) => route.abort());
   await desk.pay(page);

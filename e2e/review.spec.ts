@@ -94,7 +94,7 @@ test('what was not bought cannot be reviewed', async ({ page, request }) => {
   await expectTold(page, 'You can only review a product that you have bought.');
 });
 
-test('each rule of the form has its sentence', async ({ page, request }) => {
+test('each rule of the form has its sentence', { tag: '@long' }, async ({ page, request }) => {
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   await send(page).click();

@@ -32,7 +32,7 @@ function watchOffsets(page: Page): number[] {
   return offsets;
 }
 
-test('20 MB arrive whole although the line was cut, the upload paused and the page closed', async ({
+test('20 MB arrive whole although the line was cut, the upload paused and the page closed', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -83,7 +83,7 @@ test('20 MB arrive whole although the line was cut, the upload paused and the pa
   await rm(folder, { recursive: true });
 });
 
-test('a canceled upload is gone from the shop too', async ({ page, context, request }) => {
+test('a canceled upload is gone from the shop too', { tag: '@long' }, async ({ page, context, request }) => {
   const headers = await openAsAdmin(page, request, '/create');
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');

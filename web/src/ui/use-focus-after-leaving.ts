@@ -10,9 +10,20 @@ export function useFocusAfterLeaving(head: RefObject<HTMLElement | null>, items:
   useEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = undefined;
-    if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+    focusWhenFree(head);
   }, [items]);
   return (event: FocusEvent) => {
     last.current = event.target;
   };
+}
+
+const LOOK_MS = 50;
+const LOOKS = 20;
+
+/** A dialog that is just closing has the focus for a moment, and gives it back to a thing that is gone by then. */
+function focusWhenFree(head: RefObject<HTMLElement | null>, looks = LOOKS): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || activeElement === null) head.current?.focus({ preventScroll: true });
+  else if (looks > 0 && activeElement.closest('[role=dialog], [role=alertdialog]'))
+    setTimeout(() => focusWhenFree(head, looks - 1), LOOK_MS);
 }
