@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { seconds } from './progress.mjs';
 import { repoRoot } from './repo.mjs';
 import { runTool } from './run-tool.mjs';
+import { areTypesFresh, typesFile } from './types-stamp.mjs';
 
 /**
  * @typedef {{ name: string, ok: boolean, output: string, ms: number }} CheckResult
@@ -38,12 +39,23 @@ const AT_A_TIME = 2;
 export async function runChecks({ fix = false } = {}) {
   const biome = { tool: 'biome', args: fix ? ['check', '--write'] : ['check'] };
   const results = [await runCheck({ name: 'format and lint (Biome)', steps: [biome] })];
+  results.push(report(checkTableTypes()));
   const waiting = [...CHECKS];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next));
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
   return results;
+}
+
+/**
+ * Whether they fit the migrations; that they fit the database is what scripts/table-types.test.ts tests.
+ * @returns {CheckResult}
+ */
+function checkTableTypes() {
+  const ok = areTypesFresh(repoRoot);
+  const output = ok ? '' : `${typesFile} is older than the migrations: run \`npm run db:types\` and commit it.`;
+  return { name: 'types of the tables', ok, output, ms: 0 };
 }
 
 /**
@@ -59,7 +71,12 @@ async function runCheck({ name, steps }) {
     result.ok = step.ok;
     if (!step.ok) break;
   }
-  console.log(`${result.ok ? '✓' : '✗'} ${name}: ${seconds(result.ms)}`);
+  return report(result);
+}
+
+/** @param {CheckResult} result */
+function report(result) {
+  console.log(`${result.ok ? '✓' : '✗'} ${result.name}: ${seconds(result.ms)}`);
   if (!result.ok) console.log(`\n${result.output.trimEnd()}\n`);
   return result;
 }

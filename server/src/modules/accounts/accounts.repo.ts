@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import './accounts.tables.ts';
 
 export interface Account {
   readonly id: string;

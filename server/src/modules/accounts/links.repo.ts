@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import './accounts.tables.ts';
 import { linkLifeMs } from './accounts.rules.ts';
 
 export type LinkPurpose = 'activation' | 'reset';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
-import './accounts.tables.ts';
 
 interface UserRow {
   id: string;

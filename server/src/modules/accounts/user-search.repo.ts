@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Paging } from './user-list.repo.ts';
-import './accounts.tables.ts';
 
 /** How many fit, whether there are more of them than were counted, and the ids of a page, newest first. */
 export interface Matches {

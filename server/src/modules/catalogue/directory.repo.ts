@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
-import './catalogue.tables.ts';
 
 export interface Named {
   readonly id: number;

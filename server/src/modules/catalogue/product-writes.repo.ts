@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import './catalogue.tables.ts';
 
 /** A product as an editor holds it: everything a write may change, read under the row's lock. */
 export interface EditedProduct {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { ratingOf } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
-import './catalogue.tables.ts';
 
 /** A product row as the statements below select it. */
 export interface ProductRow {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import './journal.tables.ts';
 
 type JournalValue =
   | string

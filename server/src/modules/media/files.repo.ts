@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import './media.tables.ts';
 
 export interface NewFile {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import './media.tables.ts';
 
 /** Neither on a product, also one that has left the shop, nor on an order. */
 const unused = sql`

@@ -2,7 +2,6 @@ import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.sc
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
-import './newsletters.tables.ts';
 
 /** Who gets a newsletter: the condition of the index `account_subscriber`. */
 export const subscribed = sql.raw('news_letter and activated_at is not null and deleted_at is null');

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import './newsletters.tables.ts';
 
 /** For a mail to one account; returns the token, which nobody can read again. */
 export async function createUnsubscribeLink(db: Db, accountId: string): Promise<string> {

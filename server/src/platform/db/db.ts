@@ -5,14 +5,7 @@ import { keepForReaders } from './connections-for-readers.ts';
 import { NamedClient } from './named-client.ts';
 import { repeatOnConflict } from './repeat-on-conflict.ts';
 import { watchForSilence } from './silent-connections.ts';
-
-/**
- * Filled by the modules: the owner of a table declares it in its `*.tables.ts`
- * (`declare module '…/platform/db/db.ts' { interface Tables { … } }`).
- * @public
- */
-// biome-ignore lint/suspicious/noEmptyInterface: open for the modules to declare their tables in
-export interface Tables {}
+import type { Tables } from './tables.generated.ts';
 
 /** The pool or a transaction: the first argument of every repo function. */
 export type Db = Kysely<Tables>;

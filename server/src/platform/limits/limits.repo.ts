@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import './limits.tables.ts';
 
 export interface Window {
   readonly key: string;

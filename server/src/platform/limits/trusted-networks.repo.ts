@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import './limits.tables.ts';
 
 /** Whoever comes back once in a quarter of a year is still known. */
 const FOR_SO_LONG = sql`interval '90 days'`;

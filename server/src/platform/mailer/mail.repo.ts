@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import './mail.tables.ts';
 import { newId } from '../ids.ts';
 
 /** Writes down that a mail is to be sent; its job is enqueued in the same transaction. Returns the mail's id. */

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Functions } from '../../../platform/db/tables.generated.ts';
 
 export interface NewOrder {
   readonly orderId: string;
@@ -84,12 +85,14 @@ export async function setPaid(
     mailId,
   }: { paymentId: string; intentId: string; address: Address | undefined; mailId: string },
 ): Promise<PaidOrder | undefined> {
-  const { rows } = await sql<PaidOrder>`
-    select order_id as "orderId", account_id as "accountId", email, address
+  const { rows } = await sql<Functions['mark_paid']>`
+    select order_id, account_id, email, address
     from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
     tx,
   );
-  return rows[0];
+  const [paid] = rows;
+  if (!paid?.order_id) return undefined;
+  return { orderId: paid.order_id, accountId: paid.account_id, email: paid.email, address: paid.address };
 }
 
 export interface LockedOrder {

@@ -1,0 +1,374 @@
+// Made by `npm run db:types` from the migrated database; not to be edited.
+// Made from: 0ab7a6328ab6874d
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export interface Tables {
+  account: {
+    id: string;
+    name: string;
+    email: string | null;
+    email_key: string | null;
+    role: Generated<'admin' | 'client'>;
+    password_hash: string | null;
+    activated_at: Date | null;
+    news_letter: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  account_identity: {
+    provider: 'google';
+    subject: string;
+    account_id: string;
+    created_at: Generated<Date>;
+  };
+  account_link: {
+    token_hash: Buffer;
+    account_id: string;
+    purpose: 'activation' | 'reset';
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  best_seller: {
+    position: number;
+    product_id: string;
+    pieces: number;
+    amount_cents: number;
+    counted_at: Generated<Date>;
+  };
+  brand: {
+    id: GeneratedAlways<number>;
+    uid: string;
+    name: string;
+    name_key: string;
+  };
+  category: {
+    id: GeneratedAlways<number>;
+    uid: string;
+    name: string;
+    name_key: string;
+    v: Generated<number>;
+  };
+  change: {
+    id: GeneratedAlways<number>;
+    xid: Generated<string>;
+    tag: string;
+    at: Generated<Date>;
+  };
+  demo_google_key: {
+    id: number;
+    private_jwk: ColumnType<Record<string, unknown>, string, string>;
+  };
+  demo_mail: {
+    id: GeneratedAlways<number>;
+    message_id: string;
+    to_address: string;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: Generated<Date>;
+  };
+  demo_run: {
+    id: GeneratedAlways<number>;
+    began_at: Date;
+    ended_at: Date | null;
+  };
+  failed_job: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    task: string;
+    payload: ColumnType<Record<string, unknown>, string, string>;
+    error: string;
+    attempts: number;
+    failed_at: Generated<Date>;
+  };
+  figure: {
+    name: string;
+    value: string;
+  };
+  figure_change: {
+    id: GeneratedAlways<number>;
+    name: string;
+    value: string;
+  };
+  file: {
+    name: string;
+    width: number;
+    height: number;
+    bytes: number;
+    created_at: Generated<Date>;
+    digest: string | null;
+    deleted_at: Date | null;
+    erased_at: Date | null;
+  };
+  gateway_fault: {
+    day: Generated<Date>;
+    fault: string;
+    count: Generated<number>;
+    latest_at: Generated<Date>;
+  };
+  journal: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    actor: string | null;
+    action: string;
+    subject: string;
+    subject_id: string;
+    before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    after: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  };
+  kept_token: {
+    token_hash: Buffer;
+    account_id: string;
+    token: string;
+    amount_cents: number;
+    order_id: string;
+    address: ColumnType<Address | null, string | null, string | null>;
+    created_at: Generated<Date>;
+    session_hash: Buffer | null;
+  };
+  listing: {
+    category_id: number;
+    brand_id: number;
+    price_cents: number;
+    name_key: string;
+    product_id: string;
+  };
+  mail: {
+    id: string;
+    kind: string;
+    account_id: string | null;
+    queued_at: Generated<Date>;
+    sent_at: Date | null;
+  };
+  mail_status: {
+    id: ColumnType<string, never, never>;
+    kind: ColumnType<string, never, never>;
+    account_id: ColumnType<string | null, never, never>;
+    queued_at: ColumnType<Date, never, never>;
+    sent_at: ColumnType<Date | null, never, never>;
+    status: ColumnType<'queued' | 'sent' | 'failed', never, never>;
+    error: ColumnType<string | null, never, never>;
+  };
+  newsletter: {
+    id: string;
+    title: string;
+    content: string;
+    created_at: Generated<Date>;
+    recipients: number;
+    sent: Generated<number>;
+    failed: Generated<number>;
+    in_doubt: Generated<number>;
+    skipped: Generated<number>;
+    interrupted_at: Date | null;
+    send_key: string | null;
+  };
+  newsletter_delivery: {
+    newsletter_id: string;
+    account_id: string;
+    id: Generated<string>;
+    state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'skipped'>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    claimed_at: Date | null;
+    settled_at: Date | null;
+    error: string | null;
+  };
+  order: {
+    id: string;
+    account_id: string | null;
+    number: number | null;
+    status: Generated<'pending' | 'dispatched' | 'completed' | 'canceled'>;
+    currency: string;
+    items_cents: number;
+    shipping_cents: Generated<number>;
+    tax_cents: Generated<number>;
+    discount_cents: Generated<number>;
+    total_cents: number;
+    address: ColumnType<Address | null, string | null, string | null>;
+    placed_at: Generated<Date>;
+    paid_at: Date | null;
+    dispatched_at: Date | null;
+    order_mail_id: string | null;
+    dispatch_mail_id: string | null;
+    canceled_at: Date | null;
+    cancel_mail_id: string | null;
+  };
+  order_line: {
+    order_id: string;
+    position: number;
+    product_id: string;
+    variant_id: string;
+    name: string;
+    price_cents: number;
+    quantity: number;
+    img: string | null;
+  };
+  payment: {
+    id: string;
+    order_id: string;
+    account_id: string | null;
+    token_hash: Buffer;
+    token: string | null;
+    cart_hash: Buffer;
+    amount_cents: number;
+    currency: string;
+    state: Generated<'open' | 'paid' | 'declined' | 'canceled'>;
+    intent_id: string | null;
+    reason: string | null;
+    claim: string | null;
+    claimed_until: Date | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+    waits_since: Date | null;
+    payer_network: string | null;
+  };
+  product: {
+    id: string;
+    name: string;
+    name_key: string;
+    description: string;
+    brand_id: number;
+    price_cents: number;
+    img: Generated<string[]>;
+    quantity: ColumnType<number, never, never>;
+    rating_sum: Generated<number>;
+    rating_count: Generated<number>;
+    v: Generated<number>;
+    search: string;
+    deleted_at: Date | null;
+    updated_at: Date | null;
+  };
+  product_category: {
+    product_id: string;
+    category_id: number;
+    position: number;
+  };
+  rate_count: {
+    key: string;
+    window_start: Date;
+    count: number;
+  };
+  refund: {
+    id: string;
+    order_id: string;
+    amount_cents: number;
+    state: Generated<'open' | 'pending' | 'done' | 'failed' | 'canceled'>;
+    gateway_id: string | null;
+    reason: string | null;
+    actor: string | null;
+    claimed_until: Date | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+    attempts: Generated<number>;
+    look_at: Date | null;
+    retries: string | null;
+    mail_id: string | null;
+  };
+  review: {
+    id: string;
+    product_id: string;
+    account_id: string;
+    description: string;
+    rating: number;
+    created_at: Generated<Date>;
+  };
+  sales_change: {
+    id: GeneratedAlways<number>;
+    day: Date;
+    status: string;
+    orders: number;
+    amount_cents: number;
+  };
+  sales_day: {
+    day: Date;
+    status: string;
+    orders: number;
+    amount_cents: number;
+  };
+  search_word: {
+    word: string;
+    uses: number;
+  };
+  session: {
+    token_hash: Buffer;
+    account_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  stock_alert: {
+    product_id: string;
+    level: 'low' | 'out';
+  };
+  stock_import: {
+    id: string;
+    content_hash: Buffer;
+    key: string | null;
+    actor: string | null;
+    rows: number;
+    done_to: Generated<number>;
+    left_rows: Generated<number[]>;
+    created: Generated<number>;
+    changed: Generated<number>;
+    started_at: Generated<Date>;
+    finished_at: Date | null;
+  };
+  stock_movement: {
+    id: GeneratedAlways<number>;
+    variant_id: string;
+    delta: number;
+    reason: 'created' | 'adjusted' | 'sold' | 'returned' | 'imported';
+    order_id: string | null;
+    actor: string | null;
+    at: Generated<Date>;
+  };
+  trusted_network: {
+    key: string;
+    seen_at: Date;
+  };
+  unsubscribe_link: {
+    token_hash: Buffer;
+    account_id: string;
+    created_at: Generated<Date>;
+  };
+  upload: {
+    id: string;
+    file_name: string;
+    bytes: number;
+    at: Generated<Date>;
+  };
+  variant: {
+    id: string;
+    product_id: string;
+    sku: string;
+    options: ColumnType<Record<string, string>, string | undefined, string>;
+    position: Generated<number>;
+    quantity: ColumnType<number, never, never>;
+  };
+}
+
+/** Rows of those that return tables. Whether a column can be null is not known of them. */
+export interface Functions {
+  change_stock: {
+    product_id: string | null;
+    quantity: number | null;
+    crossed: boolean | null;
+  };
+  mark_paid: {
+    order_id: string | null;
+    account_id: string | null;
+    email: string | null;
+    address: Address | null;
+  };
+  place_order: {
+    problem: string | null;
+    product_name: string | null;
+    pieces_left: number | null;
+    total_cents: number | null;
+    changed_products: string[] | null;
+    listing_changed: boolean | null;
+    xid: string | null;
+  };
+}
