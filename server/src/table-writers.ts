@@ -1,0 +1,59 @@
+import type { Tables } from './platform/db/tables.generated.ts';
+
+type Table = Exclude<keyof Tables, 'mail_status'>;
+
+/** Whose folder writes a table. Others may read it, and ask the owner to write; table-writers.test.ts holds them to it. */
+export const writers: Record<Table, string> = {
+  account: 'modules/accounts',
+  account_identity: 'modules/accounts',
+  account_link: 'modules/accounts',
+  best_seller: 'modules/overview',
+  brand: 'modules/catalogue',
+  category: 'modules/catalogue',
+  change: 'platform/cache',
+  demo_google_key: 'demo',
+  demo_mail: 'demo',
+  demo_run: 'demo',
+  failed_job: 'platform/jobs',
+  figure: 'platform/db',
+  figure_change: 'platform/db',
+  file: 'modules/media',
+  gateway_fault: 'modules/sales',
+  journal: 'modules/journal',
+  kept_token: 'modules/sales',
+  listing: 'modules/catalogue',
+  mail: 'platform/mailer',
+  newsletter: 'modules/newsletters',
+  newsletter_delivery: 'modules/newsletters',
+  order: 'modules/sales',
+  order_line: 'modules/sales',
+  payment: 'modules/sales',
+  product: 'modules/catalogue',
+  product_category: 'modules/catalogue',
+  rate_count: 'platform/limits',
+  refund: 'modules/sales',
+  review: 'modules/reviews',
+  sales_change: 'modules/overview',
+  sales_day: 'modules/overview',
+  search_word: 'modules/catalogue',
+  session: 'platform/sessions',
+  stock_alert: 'modules/catalogue',
+  stock_import: 'modules/stock',
+  stock_movement: 'modules/stock',
+  trusted_network: 'platform/limits',
+  unsubscribe_link: 'modules/newsletters',
+  upload: 'modules/media',
+  variant: 'modules/catalogue',
+};
+
+/**
+ * A function in the database, a trigger's too, writes the tables of one owner, and nobody else calls it. These write for
+ * others as well, because all of it has to happen in one round trip under one lock.
+ */
+export const sharedFunctions: Record<string, { readonly owner: string; readonly alsoWrites: readonly Table[] }> = {
+  // Quantities are kept in step with the movements.
+  change_stock: { owner: 'modules/stock', alsoWrites: ['product', 'variant'] },
+  // The changes for the caches, and the mail about the order.
+  place_order: { owner: 'modules/sales', alsoWrites: ['change'] },
+  mark_paid: { owner: 'modules/sales', alsoWrites: ['mail'] },
+};
