@@ -14,21 +14,21 @@ export const listCategorySizes = endpoint<typeof schemas.listCategorySizes>({
   name: 'listCategorySizes',
   method: 'GET',
   path: '/api/categories/sizes',
-  who: 'admin',
+  who: 'catalogue',
 });
 
 export const createCategory = endpoint<typeof schemas.createCategory>({
   name: 'createCategory',
   method: 'POST',
   path: '/api/categories/create',
-  who: 'admin',
+  who: 'catalogue',
 });
 
 export const updateCategory = endpoint<typeof schemas.updateCategory>({
   name: 'updateCategory',
   method: 'PUT',
   path: '/api/categories/update',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['not-found', 'stale'],
 });
 
@@ -36,7 +36,7 @@ export const deleteCategory = endpoint<typeof schemas.deleteCategory>({
   name: 'deleteCategory',
   method: 'DELETE',
   path: '/api/categories/delete/:name',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['not-found'],
 });
 
@@ -52,7 +52,7 @@ export const createBrand = endpoint<typeof schemas.createBrand>({
   name: 'createBrand',
   method: 'POST',
   path: '/api/products/brands',
-  who: 'admin',
+  who: 'catalogue',
 });
 
 export const listProductPage = endpoint<typeof schemas.listProductPage>({
@@ -110,7 +110,7 @@ export const createProduct = endpoint<typeof schemas.createProduct>({
   name: 'createProduct',
   method: 'POST',
   path: '/api/products/create',
-  who: 'admin',
+  who: 'catalogue',
   errorAlsoAs: 'message',
 });
 
@@ -118,7 +118,7 @@ export const updateProduct = endpoint<typeof schemas.updateProduct>({
   name: 'updateProduct',
   method: 'PUT',
   path: '/api/products/update/:id',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['not-found', 'stale'],
 });
 
@@ -126,7 +126,7 @@ export const deleteProduct = endpoint<typeof schemas.deleteProduct>({
   name: 'deleteProduct',
   method: 'DELETE',
   path: '/api/products/delete/:id',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['not-found'],
 });
 

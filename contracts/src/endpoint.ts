@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-
-export type Who = 'everyone' | 'signed-in' | 'admin';
+import type { Who } from './rights.ts';
 
 /** What an endpoint takes and gives, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name. */
 export interface EndpointSchemas {

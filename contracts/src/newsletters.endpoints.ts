@@ -6,7 +6,7 @@ export const sendNewsletter = endpoint<typeof schemas.sendNewsletter>({
   name: 'sendNewsletter',
   method: 'POST',
   path: '/api/users/sendNewsletter',
-  who: 'admin',
+  who: 'content',
   errors: ['refused'],
 });
 
@@ -15,7 +15,7 @@ export const sendTestNewsletter = endpoint<typeof schemas.sendTestNewsletter>({
   name: 'sendTestNewsletter',
   method: 'POST',
   path: '/api/users/newsletters/test',
-  who: 'admin',
+  who: 'content',
   errors: ['refused'],
 });
 
@@ -24,7 +24,7 @@ export const listNewsletters = endpoint<typeof schemas.listNewsletters>({
   name: 'listNewsletters',
   method: 'GET',
   path: '/api/users/newsletters',
-  who: 'admin',
+  who: 'content',
   errors: ['too-many-requests'],
 });
 
@@ -32,7 +32,7 @@ export const countSubscribers = endpoint<typeof schemas.countSubscribers>({
   name: 'countSubscribers',
   method: 'GET',
   path: '/api/users/subscribers',
-  who: 'admin',
+  who: 'content',
 });
 
 /** To whom a newsletter could not be sent, or perhaps was not. */
@@ -40,7 +40,7 @@ export const listOpenDeliveries = endpoint<typeof schemas.listOpenDeliveries>({
   name: 'listOpenDeliveries',
   method: 'GET',
   path: '/api/users/newsletters/:id/deliveries',
-  who: 'admin',
+  who: 'content',
   errors: ['not-found'],
 });
 
@@ -49,7 +49,7 @@ export const resendNewsletter = endpoint<typeof schemas.resendNewsletter>({
   name: 'resendNewsletter',
   method: 'POST',
   path: '/api/users/newsletters/:id/resend',
-  who: 'admin',
+  who: 'content',
   errors: ['not-found', 'refused'],
 });
 

@@ -15,7 +15,7 @@ export const listOrders = endpoint<typeof schemas.listOrders>({
   name: 'listOrders',
   method: 'GET',
   path: '/api/orders/all',
-  who: 'admin',
+  who: 'orders',
   errors: ['too-many-requests'],
 });
 
@@ -24,14 +24,14 @@ export const listOrderStatuses = endpoint<typeof schemas.listOrderStatuses>({
   name: 'listOrderStatuses',
   method: 'GET',
   path: '/api/orders/statuses',
-  who: 'admin',
+  who: 'orders',
 });
 
 export const updateOrder = endpoint<typeof schemas.updateOrder>({
   name: 'updateOrder',
   method: 'PUT',
   path: '/api/orders/:id',
-  who: 'admin',
+  who: 'orders',
   errors: ['not-found', 'refused', 'stale'],
 });
 
@@ -40,6 +40,6 @@ export const refundOrder = endpoint<typeof schemas.refundOrder>({
   name: 'refundOrder',
   method: 'POST',
   path: '/api/orders/:id/refund',
-  who: 'admin',
+  who: 'orders',
   errors: ['not-found', 'refused'],
 });

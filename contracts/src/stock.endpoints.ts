@@ -5,14 +5,14 @@ export const getStockSummary = endpoint<typeof schemas.getStockSummary>({
   name: 'getStockSummary',
   method: 'GET',
   path: '/api/products/stock',
-  who: 'admin',
+  who: 'catalogue',
 });
 
 export const listStockMovements = endpoint<typeof schemas.listStockMovements>({
   name: 'listStockMovements',
   method: 'GET',
   path: '/api/products/stock/:id',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['not-found'],
 });
 
@@ -21,7 +21,7 @@ export const exportStock = endpoint<typeof schemas.exportStock>({
   name: 'exportStock',
   method: 'GET',
   path: '/api/products/csv',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['too-many-requests'],
 });
 
@@ -33,6 +33,6 @@ export const importStock = endpoint<typeof schemas.importStock>({
   name: 'importStock',
   method: 'POST',
   path: '/api/products/csv',
-  who: 'admin',
+  who: 'catalogue',
   errors: ['stale', 'too-large', 'unsupported-type', 'too-many-requests'],
 });

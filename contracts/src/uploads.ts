@@ -1,8 +1,13 @@
+import type { Right } from './rights.ts';
+
 /**
  * Pictures come in over tus (https://tus.io), an open protocol with verbs and headers of its own, which is why they are
- * not among the endpoints. Administrators only.
+ * not among the endpoints.
  */
 export const uploadPath = '/api/uploads';
+
+/** The right that an upload needs. */
+export const uploadRight: Right = 'catalogue';
 
 export const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 

@@ -14,7 +14,7 @@ async function load(call: Call) {
   const [categories, sizes] = await Promise.all([call(listCategories), call(listCategorySizes)]);
   return { categories, sizes: new Map(sizes.map(({ _id, products }) => [_id, products])) };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = adminLoader(listCategorySizes.who, load);
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -7,20 +7,22 @@ import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/o
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
 import { Worries } from '../features/admin-home/worries.tsx';
-import type { Call } from '../lib/call.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-home';
 
-export const clientLoader = adminLoader((call: Call) => call(getOverview));
+export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => ({
+  overview: await call(getOverview),
+  rights,
+}));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Control Panel', matches[0].loaderData?.name) },
 ];
 
-export default function AdminHome({ loaderData: overview }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { overview, rights } }: Route.ComponentProps) {
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
@@ -33,7 +35,7 @@ export default function AdminHome({ loaderData: overview }: Route.ComponentProps
         </div>
       </div>
       <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
-        <AdminCards />
+        <AdminCards rights={rights} />
         <section aria-labelledby="overview" className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
             <h2 id="overview" className="text-3xl">

@@ -28,7 +28,7 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, subject, subjects, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(load));
+export const clientLoader = keepList(adminLoader(listJournal.who, load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Journal', matches[0].loaderData?.name) }];

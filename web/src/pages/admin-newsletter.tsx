@@ -26,7 +26,7 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { subscribers, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(load));
+export const clientLoader = keepList(adminLoader(listNewsletters.who, load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [

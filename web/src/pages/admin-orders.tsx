@@ -29,7 +29,7 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, status, statuses, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(load));
+export const clientLoader = keepList(adminLoader(listOrders.who, load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];

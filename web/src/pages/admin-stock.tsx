@@ -33,7 +33,7 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, stock, summary, categories: categories.map(({ name }) => name), list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(load));
+export const clientLoader = keepList(adminLoader(getStockSummary.who, load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stock', matches[0].loaderData?.name) }];

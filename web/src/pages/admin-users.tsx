@@ -23,7 +23,7 @@ async function load(call: Call, { request }: PageArgs) {
   const page = search.get('page') ?? '1';
   return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
 }
-export const clientLoader = keepList(adminLoader(load));
+export const clientLoader = keepList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];

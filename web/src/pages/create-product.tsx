@@ -1,4 +1,4 @@
-import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { adminLoader } from '../features/accounts/admin-only.ts';
 import { AdminWait } from '../features/accounts/admin-wait.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -13,7 +13,7 @@ async function load(call: Call) {
   const [categories, brands] = await Promise.all([call(listCategories), call(listBrands)]);
   return { categories: categories.map(({ name }) => name), brands };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = adminLoader(createProduct.who, load);
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,4 +1,4 @@
-import { getProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { adminLoader } from '../features/accounts/admin-only.ts';
 import { AdminWait } from '../features/accounts/admin-wait.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -18,7 +18,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   ]);
   return { product, categories: categories.map(({ name }) => name), brands };
 }
-export const clientLoader = adminLoader(load);
+export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { Json, JsonSchemas } from './openapi-schemas.ts';
 
 /** What a call answers, by status. */
@@ -22,7 +23,7 @@ function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   if (schemas.params || schemas.query || endpoint.method !== 'GET') codes.add('invalid-input');
   if (endpoint.method !== 'GET') codes.add('too-large');
   if (endpoint.who !== 'everyone') codes.add('not-signed-in');
-  if (endpoint.who === 'admin') codes.add('not-allowed');
+  if (rightsNeededFor(endpoint.who).length > 0) codes.add('not-allowed');
   return [...new Set([...codes].map((code) => errorStatus[code]))];
 }
 

@@ -49,6 +49,11 @@ test('every call says whom it is for, what it is about, and how a body can be re
       ...(endpoint.method !== 'GET' && { responses: { 400: {}, 413: {}, 415: {} } }),
     });
   }
+  expect(operation('post', '/api/orders/{id}/refund')).toMatchObject({
+    description: expect.stringContaining('the right `orders`'),
+    'x-rights': ['orders'],
+    responses: { 401: {}, 403: {} },
+  });
   expect(document).toMatchObject({ servers: [{ url: 'https://shop.test' }] });
   expect(operation('post', '/api/payment/create')).toMatchObject({ responses: { 200: {}, 202: {} } });
 });

@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
+import { rightsNeededFor, type Who } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { descriptions, subjects } from './descriptions.ts';
 import { answersOf } from './openapi-answers.ts';
@@ -62,11 +63,17 @@ const errorSchema = {
   },
 };
 
-const forWhom = {
-  everyone: 'Open to everyone.',
-  'signed-in': 'For whoever is signed in.',
-  admin: 'For administrators.',
-};
+function forWhom(who: Who): string {
+  if (who === 'everyone') return 'Open to everyone.';
+  if (who === 'signed-in') return 'For whoever is signed in.';
+  return who === 'admin' ? 'For administrators.' : `For staff with the right \`${who}\`.`;
+}
+
+/** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
+function accessOf(who: Who): Json {
+  const rights = rightsNeededFor(who);
+  return { security: who === 'everyone' ? [] : [{ session: [] }], ...(rights.length > 0 && { 'x-rights': rights }) };
+}
 
 function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
   const { subject, endpoint } = operation;
@@ -76,8 +83,8 @@ function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
     operationId: endpoint.name,
     tags: [subject],
     summary: toWords(endpoint.name),
-    description: [descriptions[endpoint.name], forWhom[endpoint.who]].filter(Boolean).join(' '),
-    security: endpoint.who === 'everyone' ? [] : [{ session: [] }],
+    description: [descriptions[endpoint.name], forWhom(endpoint.who)].filter(Boolean).join(' '),
+    ...accessOf(endpoint.who),
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(operation, schemas),
     responses: answersOf(operation, schemas),

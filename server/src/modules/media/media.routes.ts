@@ -1,4 +1,4 @@
-import { fileUrlHeader, uploadPath } from '@fieldhouse/contracts/uploads';
+import { fileUrlHeader, uploadPath, uploadRight } from '@fieldhouse/contracts/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -58,11 +58,11 @@ function noSuchPicture(): AppError {
 
 type UploadCall = FastifyRequest<{ Params: { id?: string } }>;
 
-/** The tus protocol, for administrators: announce, ask how far it is, send on, give up. */
+/** The tus protocol: announce, ask how far it is, send on, give up. */
 function uploadRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps & ReceiveDeps): void {
   const callers = new WeakMap<FastifyRequest, string>();
   const onRequest = async (request: FastifyRequest) => {
-    callers.set(request, (await guard('admin', request)).userId);
+    callers.set(request, (await guard(uploadRight, request)).userId);
   };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointSchemas, Output, Parsed, Who } from '@fieldhouse/contracts/endpoint';
+import type { Endpoint, EndpointSchemas, Output, Parsed } from '@fieldhouse/contracts/endpoint';
+import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Notes } from '../cache/notes.ts';

@@ -1,3 +1,4 @@
+import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Guard } from '../http/route.ts';
@@ -16,8 +17,7 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
     const at = now();
     const session = token === undefined ? undefined : await findSession(db, token, at);
     if (token === undefined || !session) throw new AppError('not-signed-in', 'Please log in first.');
-    if (who === 'admin' && session.role !== 'admin')
-      throw new AppError('not-allowed', 'Only administrators may do this.');
+    if (!areEnoughFor(who, rightsOf(session))) throw new AppError('not-allowed', 'Only administrators may do this.');
     if (isDueToSlide(session, at)) await slideSession(db, token, at);
     return { userId: session.userId, role: session.role };
   };

@@ -7,7 +7,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const stored = new Map<string, string>();
 const load = vi.fn(async () => 'the books');
 const args = { params: {}, request: new Request('http://shop.test/admin') };
-const opened = () => adminLoader(load)(args);
+const opened = () => adminLoader('orders', load)(args);
 const replace = vi.fn<(path: string) => void>();
 
 beforeEach(() => {

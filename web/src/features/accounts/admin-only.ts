@@ -1,5 +1,7 @@
+import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contracts/rights';
 import { data, redirect } from 'react-router';
-import { browserLoader, type Load, type PageArgs } from '../../lib/loaders.ts';
+import type { Call } from '../../lib/call.ts';
+import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEnded } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/who.ts';
@@ -7,22 +9,23 @@ import { askHolder } from '../../lib/session/who.ts';
 /**
  * The data of an admin page:
  *
- *     export const clientLoader = adminLoader((call) => call(listUsers, { query: {} }));
+ *     export const clientLoader = adminLoader(listUsers.who, (call) => call(listUsers, { query: {} }));
  *     export const HydrateFallback = AdminWait;
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
- * before the shop has said that an administrator is looking. Everybody else is sent to the start page; whose session has ended
- * is told so there.
+ * before the shop has said who is looking. Whoever does not have the rights that the page's calls need is sent to the start
+ * page; whose session has ended is told so there.
  */
-export function adminLoader<Params, Data>(load: Load<Params, Data>) {
-  const loadInBrowser = browserLoader(load);
+export function adminLoader<Params, Data>(who: Who, load: StaffLoad<Params, Data>) {
   return async (args: PageArgs<Params>): Promise<Data> => {
-    await requireAdmin(args);
-    return loadInBrowser(args);
+    const rights = await requireRights(who, args);
+    return browserLoader((call, page: PageArgs<Params>) => load(call, page, rights))(args);
   };
 }
 
-async function requireAdmin({ request }: PageArgs): Promise<void> {
+type StaffLoad<Params, Data> = (call: Call, args: PageArgs<Params>, rights: readonly Right[]) => Promise<Data>;
+
+async function requireRights(who: Who, { request }: PageArgs): Promise<readonly Right[]> {
   if (readToken() === undefined) throw redirect('/');
   const holder = await askHolder();
   if (holder === undefined) throw data(undefined, { status: 503 });
@@ -32,5 +35,7 @@ async function requireAdmin({ request }: PageArgs): Promise<void> {
     return new Promise<never>(() => {});
   }
   rememberRole(holder);
-  if (holder !== 'admin') throw redirect('/');
+  const rights = rightsOf({ role: holder });
+  if (!areEnoughFor(who, rights)) throw redirect('/');
+  return rights;
 }

@@ -1,0 +1,21 @@
+/** What a member of staff can be allowed to do. */
+export const rights = ['catalogue', 'orders', 'content', 'settings'] as const;
+export type Right = (typeof rights)[number];
+
+/** Whom a call is for. A right is for whoever has it, `admin` for whoever has all of them. */
+export type Who = 'everyone' | 'signed-in' | Right | 'admin';
+
+export function rightsNeededFor(who: Who): readonly Right[] {
+  if (who === 'everyone' || who === 'signed-in') return [];
+  return who === 'admin' ? rights : [who];
+}
+
+/** For now rights follow from the role alone. This is the one place that knows: nobody else compares roles to let somebody in. */
+export function rightsOf({ role }: { readonly role: 'admin' | 'client' }): readonly Right[] {
+  return role === 'admin' ? rights : [];
+}
+
+/** Whether these rights are enough for a call; whether its caller is signed in is another question. */
+export function areEnoughFor(who: Who, held: readonly Right[]): boolean {
+  return rightsNeededFor(who).every((right) => held.includes(right));
+}
