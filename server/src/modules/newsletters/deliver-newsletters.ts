@@ -1,16 +1,17 @@
+import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
 import * as repo from './deliveries.repo.ts';
+import { type Heard, nextDelivery } from './delivery.rules.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
 import { createPace } from './pace.ts';
 
 type SenderDeps = Pick<NewsletterDeps, 'db' | 'mailer' | 'config' | 'log'>;
+type Step = 'delivered' | 'none' | 'server-away';
 
 /** As many at a time as the mailer has connections. */
 const LANES = 3;
-const MOST_ATTEMPTS = 3;
-const SECOND_CHANCE_SECONDS = 10 * 60;
 const SERVER_PAUSE_MS = 60_000;
 /** Longer than a mail server may take by the mailer's own limits. */
 const ABANDONED_SECONDS = 5 * 60;
@@ -44,46 +45,48 @@ export async function doubtAbandoned({ db, log }: Pick<NewsletterDeps, 'db' | 'l
   if (deliveries > 0) log.warn({ deliveries }, 'newsletters in doubt: their sending was interrupted');
 }
 
-async function deliverNext({ db, mailer, config, log }: SenderDeps): Promise<'delivered' | 'none' | 'server-away'> {
+async function deliverNext(deps: SenderDeps): Promise<Step> {
   const token = newToken();
-  const delivery = await repo.claimDelivery(db, token);
-  if (!delivery) return 'none';
-  const { id, reader, attempts } = delivery;
-  if (!reader) {
-    await repo.settleDelivery(db, id, 'skipped');
-    return 'delivered';
-  }
+  const delivery = await repo.claimDelivery(deps.db, token);
+  return delivery ? takeStep(deliveryStep(deps, token), delivery) : 'none';
+}
+
+interface Answer {
+  readonly heard: Heard;
+  readonly error?: string;
+}
+
+/** At most once: what nobody knows the outcome of is not released for another attempt but left to a person. */
+function deliveryStep(deps: SenderDeps, token: string): DurableStep<repo.ClaimedDelivery, Answer, Step> {
+  const { db } = deps;
+  return {
+    ask: (delivery) => send(deps, delivery, token),
+    async write({ id, attempts }, { heard, error }) {
+      const next = nextDelivery(heard, attempts);
+      if (next.state === 'waiting') await repo.putBackDelivery(db, id, next);
+      else await repo.settleDelivery(db, id, next.state, error);
+      return heard === 'no-server' ? 'server-away' : 'delivered';
+    },
+    async release({ id }, { message }) {
+      await repo.settleDelivery(db, id, 'in-doubt', message);
+      return 'server-away';
+    },
+  };
+}
+
+async function send(
+  { mailer, config, log }: SenderDeps,
+  { reader, ...delivery }: repo.ClaimedDelivery,
+  token: string,
+): Promise<Answer> {
+  if (!reader) return { heard: 'nobody-to-send-to' };
   try {
-    await mailer.send({ ...writeNewsletter(delivery, { ...reader, token }, config), id });
+    await mailer.send({ ...writeNewsletter(delivery, { ...reader, token }, config), id: delivery.id });
+    return { heard: 'taken' };
   } catch (error) {
-    log.warn({ err: error, delivery: id }, 'newsletter not acknowledged');
-    return settleFailure({ db, id, attempts, error });
+    log.warn({ err: error, delivery: delivery.id }, 'newsletter not acknowledged');
+    if (!(error instanceof MailError)) throw new OutcomeUnknown('Something went wrong on our side');
+    if (error.fate === 'unknown') throw new OutcomeUnknown(error.message);
+    return { heard: error.fate, error: error.message };
   }
-  await repo.settleDelivery(db, id, 'sent');
-  return 'delivered';
-}
-
-interface Failure extends Pick<NewsletterDeps, 'db'> {
-  readonly id: string;
-  readonly attempts: number;
-  readonly error: unknown;
-}
-
-async function settleFailure({ db, id, attempts, error }: Failure): Promise<'delivered' | 'server-away'> {
-  const fate = error instanceof MailError ? error.fate : 'unknown';
-  const message = error instanceof MailError ? error.message : 'Something went wrong on our side';
-  if (fate === 'no-server') {
-    await repo.putBackDelivery(db, id, { pauseSeconds: 0, interrupted: true });
-    return 'server-away';
-  }
-  if (fate === 'later' && attempts < MOST_ATTEMPTS) {
-    await repo.putBackDelivery(db, id, { pauseSeconds: SECOND_CHANCE_SECONDS, interrupted: false });
-    return 'delivered';
-  }
-  if (fate === 'unknown') {
-    await repo.settleDelivery(db, id, 'in-doubt', message);
-    return 'server-away';
-  }
-  await repo.settleDelivery(db, id, 'failed', message);
-  return 'delivered';
 }

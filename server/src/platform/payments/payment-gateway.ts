@@ -1,3 +1,5 @@
+import { OutcomeUnknown } from '../durable-step.ts';
+
 /** All that a charge needs, the same in every repetition. */
 export interface ChargeRequest {
   /** Our name for it, and the key under which it happens once. */
@@ -84,8 +86,8 @@ export interface PaymentGateway {
   listCharges(since: Date): AsyncIterable<BookedCharge>;
 }
 
-/** Nobody can say yet whether it has happened. */
-export class GatewayUnknown extends Error {
+/** Nobody can say yet whether the provider has done it. */
+export class GatewayUnknown extends OutcomeUnknown {
   constructor(doing: string, cause: unknown) {
     super(`${doing}: the gateway's answer is not known`, { cause });
     this.name = 'GatewayUnknown';

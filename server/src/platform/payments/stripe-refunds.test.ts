@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
-import { GatewayUnknown } from './payment-gateway.ts';
+import { GatewayMisconfigured, GatewayUnknown } from './payment-gateway.ts';
 import { createRefunds } from './stripe-refunds.ts';
 
 // Stripe's own client on a network that says what a test tells it to, and remembers what it was asked.
@@ -79,4 +79,11 @@ test('a refusal is an answer, a fault of theirs is none', async () => {
   await expect(refund()).rejects.toThrow(GatewayUnknown);
   await expect(refund(true)).rejects.toThrow(GatewayUnknown);
   await expect(gateway.lookUpRefund('re_1')).rejects.toThrow(GatewayUnknown);
+});
+
+test('a key of the other mode says nothing about the refund: it is the shop’s own mistake', async () => {
+  const message = "No such payment_intent: 'pi_1'; a similar object exists in live mode, but a test mode key was used.";
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message };
+  replies = { [MAKE]: [{ status: 404, body: { error } }] };
+  await expect(refund()).rejects.toThrow(GatewayMisconfigured);
 });

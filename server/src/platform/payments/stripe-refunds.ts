@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { GatewayRefund, PaymentGateway, RefundRequest } from './payment-gateway.ts';
 import { isIdempotencyError } from './stripe-charges.ts';
-import { unknownBecause } from './stripe-errors.ts';
+import { isOtherMode, unknownBecause } from './stripe-errors.ts';
 
 export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'lookUpRefund'> {
   return {
@@ -28,8 +28,9 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
       ),
     );
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isIdempotencyError(error))
-      throw unknownBecause('refund', error);
+    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+    // A key of the other mode says nothing about the refund: it stays open until the settings are right.
+    if (!isRefusal || isIdempotencyError(error) || isOtherMode(error)) throw unknownBecause('refund', error);
     const reason = 'The card provider has refused to give the money back.';
     return { state: 'failed', gatewayId: undefined, reason };
   }

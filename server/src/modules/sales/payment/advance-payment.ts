@@ -1,18 +1,14 @@
 import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
+import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
-import {
-  type Charge,
-  GatewayMisconfigured,
-  GatewayUnknown,
-  type PaymentGateway,
-} from '../../../platform/payments/payment-gateway.ts';
+import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { markPaid } from '../order/mark-paid.ts';
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { releaseOrder } from '../order/release-order.ts';
 import { declinedCards } from './declined-cards.ts';
 import { startWaiting } from './holds.repo.ts';
-import { OUR_FAULT, tellStaff } from './our-fault.ts';
+import { noteUnknown, OUR_FAULT, tellStaff } from './our-fault.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import {
   type ClaimedPayment,
@@ -61,17 +57,19 @@ type GoingOn = ClaimedPayment & {
 };
 
 /** With a payment that this caller has claimed, or has just placed. */
-export async function goOn(deps: PaymentDeps, payment: GoingOn): Promise<Outcome> {
-  try {
-    return await settle(deps, payment, await askGateway(deps.payments, payment));
-  } catch (error) {
-    if (!(error instanceof GatewayUnknown)) throw error;
-    if (error instanceof GatewayMisconfigured)
-      await tellStaff(deps, { fault: error.fault, err: error, paymentId: payment.id });
-    else deps.log.warn({ err: error, paymentId: payment.id }, 'a payment is not through yet');
-    await releaseClaim(deps.db, payment, { intentId: null });
-    return PENDING;
-  }
+export function goOn(deps: PaymentDeps, payment: GoingOn): Promise<Outcome> {
+  return takeStep(
+    {
+      ask: (claimed) => askGateway(deps.payments, claimed),
+      write: (claimed, charge) => settle(deps, claimed, charge),
+      async release(claimed, error) {
+        await noteUnknown(deps, error, { paymentId: claimed.id });
+        await releaseClaim(deps.db, claimed, { intentId: null });
+        return PENDING;
+      },
+    },
+    payment,
+  );
 }
 
 async function readOutcome({ db }: PaymentDeps, id: string): Promise<Outcome> {

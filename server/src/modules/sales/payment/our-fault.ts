@@ -1,14 +1,31 @@
+import type { OutcomeUnknown } from '../../../platform/durable-step.ts';
+import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import { noteFault } from './faults.repo.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 
 export const OUR_FAULT =
   'Paying by card does not work just now, and that is our fault: your card was not charged. Please try again later.';
 
+interface About {
+  readonly paymentId?: string;
+  readonly refundId?: string;
+}
+
 /** The provider has refused the shop, not the buyer: somebody has to look at its settings, and learns of it here. */
 export async function tellStaff(
   { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
-  { fault, ...about }: { fault: string; err: unknown; paymentId?: string; refundId?: string },
+  { fault, ...about }: About & { readonly fault: string; readonly err: unknown },
 ): Promise<void> {
   log.error({ fault, ...about }, 'the card provider refuses the shop itself: its settings are wrong');
   await noteFault(db, fault);
+}
+
+/** The provider's answer is not known: whose fault that is decides who hears of it. */
+export async function noteUnknown(
+  deps: Pick<PaymentDeps, 'db' | 'log'>,
+  err: OutcomeUnknown,
+  about: About,
+): Promise<void> {
+  if (err instanceof GatewayMisconfigured) await tellStaff(deps, { fault: err.fault, err, ...about });
+  else deps.log.warn({ err, ...about }, 'the card provider has not answered yet');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 
 /** Longer than the gateway may take (20 s): whoever has claimed a payment is through, or dead, by then. */
 export const CLAIM_SECONDS = 30;
@@ -73,8 +74,8 @@ export interface ClaimedPayment {
 /** By compare-and-set: of all who come in the same moment one gets it. */
 export async function claimPayment(db: Db, id: string, claim: string): Promise<ClaimedPayment | undefined> {
   const { rows } = await sql<ClaimedPayment>`
-    update payment set claim = ${claim}, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-    where id = ${id} and state = 'open' and coalesce(claimed_until, '-infinity') < now()
+    update payment set claim = ${claim}, claimed_until = ${claimedFor(CLAIM_SECONDS)}
+    where id = ${id} and state = 'open' and ${isUnclaimed()}
     returning id, claim, order_id as "orderId", account_id as "accountId", token, intent_id as "intentId",
       amount_cents as "amountCents", currency, waits_since is not null as waits, payer_network as network,
       created_at < now() - make_interval(mins => ${OPEN_MINUTES}) as overdue`.execute(db);
@@ -126,7 +127,7 @@ export async function endPayment(
 export async function listUnclaimed(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment
-    where state = 'open' and coalesce(claimed_until, '-infinity') < now() and (${after}::uuid is null or id > ${after}::uuid)
+    where state = 'open' and ${isUnclaimed()} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

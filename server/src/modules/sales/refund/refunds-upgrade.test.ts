@@ -7,7 +7,7 @@ import { migrationsDirectory } from '../../../deps.ts';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { createTestDatabase } from '../../../testing/test-shop.ts';
-import { takeRefund } from './refunds.repo.ts';
+import { claimRefund } from './refunds.repo.ts';
 
 test('a refund that was under way in an earlier version may have been asked for already', async () => {
   const database = await createTestDatabase();
@@ -31,7 +31,7 @@ test('a refund that was under way in an earlier version may have been asked for 
       insert into refund (id, order_id, amount_cents) select gen_random_uuid(), id, 100 from placed`.execute(db);
     await migrate(db, migrationsDirectory);
     const { rows } = await sql<{ id: string }>`select id from refund`.execute(db);
-    expect(await takeRefund(db, rows[0]?.id ?? '', 1)).toMatchObject({ state: 'open', attempts: 2 });
+    expect(await claimRefund(db, rows[0]?.id ?? '')).toMatchObject({ state: 'open', attempts: 2 });
   } finally {
     await close();
     await database.drop();

@@ -1,6 +1,10 @@
 import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
+
+/** Longer than the gateway may take to answer twice. */
+const CLAIM_SECONDS = 45;
 
 export interface Refund {
   readonly id: string;
@@ -41,14 +45,14 @@ export async function insertRefund(tx: Tx, { id, orderId, amountCents, actor, re
     values (${id}, ${orderId}, ${amountCents}, ${actor}, ${retries})`.execute(tx);
 }
 
-export interface TakenRefund {
+export interface ClaimedRefund {
   readonly id: string;
   readonly orderId: string;
   readonly state: RefundStatus;
   readonly amountCents: number;
   readonly intentId: string;
   readonly gatewayId: string | null;
-  /** How often it has been taken, this time included. */
+  /** How often somebody has come for it, this time included. */
   readonly attempts: number;
   readonly ageSeconds: number;
 }
@@ -58,19 +62,29 @@ export interface TakenRefund {
  * gateway may take; looking up the others changes nothing there, so whoever comes may do it. A done one is looked at again
  * later unless the gateway's answer is written down.
  */
-export async function takeRefund(db: Db, id: string, claimSeconds: number): Promise<TakenRefund | undefined> {
-  const { rows } = await sql<TakenRefund>`
+export async function claimRefund(db: Db, id: string): Promise<ClaimedRefund | undefined> {
+  const { rows } = await sql<ClaimedRefund>`
     update refund r
     set attempts = r.attempts + 1,
-      claimed_until = case when r.state = 'open' then now() + make_interval(secs => ${claimSeconds}) end,
-      look_at = case when r.state = 'done' then now() + make_interval(secs => ${claimSeconds}) else r.look_at end
+      claimed_until = case when r.state = 'open' then ${claimedFor(CLAIM_SECONDS)} end,
+      look_at = case when r.state = 'done' then ${claimedFor(CLAIM_SECONDS)} else r.look_at end
     from payment p
     where r.id = ${id} and p.order_id = r.order_id
-      and (r.state in ('pending', 'done') or (r.state = 'open' and coalesce(r.claimed_until, '-infinity') < now()))
+      and (r.state in ('pending', 'done') or (r.state = 'open' and ${isUnclaimed('r.claimed_until')}))
     returning r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", p.intent_id as "intentId",
       r.gateway_id as "gatewayId", r.attempts,
       extract(epoch from now() - r.created_at)::float8 as "ageSeconds"`.execute(db);
   return rows[0];
+}
+
+/**
+ * For somebody who comes while an open one is claimed: whoever has claimed it then looks once more, because the gateway's
+ * news may be newer than the answer on its way. False when it is open no longer.
+ */
+export async function askForAnotherLook(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update refund set attempts = attempts + 1 where id = ${id} and state = 'open' returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** The next one may ask again. */
@@ -86,32 +100,33 @@ export interface RefundNews {
 }
 
 /**
- * By compare-and-set on the state it was taken in. False when somebody else has heard something newer. One that is done is
- * looked at once more when somebody has taken it since: they may have been sent because it has come back.
+ * By compare-and-set on the state it was claimed in; undefined when somebody else has heard something newer. One that is
+ * not over is due for another look when somebody has come for it since (`isDue`): they may have been sent because it has
+ * come back.
  */
 export async function writeRefund(
   tx: Tx,
-  { id, state, attempts }: Pick<TakenRefund, 'id' | 'state' | 'attempts'>,
+  { id, state, attempts }: Pick<ClaimedRefund, 'id' | 'state' | 'attempts'>,
   news: RefundNews,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ isDue: boolean } | undefined> {
+  const { rows } = await sql<{ isDue: boolean }>`
     update refund set state = ${news.state}, gateway_id = coalesce(gateway_id, ${news.gatewayId}), reason = ${news.reason},
       claimed_until = null,
-      look_at = case when ${news.state} = 'pending' then now() + make_interval(secs => ${news.lookInSeconds})
-        when ${news.state} = 'done' and attempts <> ${attempts} then now() end,
+      look_at = case when ${news.state} in ('pending', 'done') and attempts <> ${attempts} then now()
+        when ${news.state} = 'pending' then now() + make_interval(secs => ${news.lookInSeconds}) end,
       ended_at = case when ${news.state} <> 'pending' then now() end
-    where id = ${id} and state = ${state} returning id`.execute(tx);
-  return rows.length > 0;
+    where id = ${id} and state = ${state} returning coalesce(look_at <= now(), false) as "isDue"`.execute(tx);
+  return rows[0];
 }
 
 /** What is done is so still. */
-export async function confirmRefund(db: Db, { id, attempts }: Pick<TakenRefund, 'id' | 'attempts'>): Promise<void> {
+export async function confirmRefund(db: Db, { id, attempts }: Pick<ClaimedRefund, 'id' | 'attempts'>): Promise<void> {
   await sql`
     update refund set look_at = null where id = ${id} and state = 'done' and attempts = ${attempts}`.execute(db);
 }
 
 /** Who is told of a refund's end; null when they have left. */
-export async function findRefundBuyer(tx: Tx, { orderId }: Pick<TakenRefund, 'orderId'>): Promise<string | null> {
+export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<string | null> {
   const { rows } = await sql<{ accountId: string | null }>`
     select account_id as "accountId" from "order" where id = ${orderId}`.execute(tx);
   return rows[0]?.accountId ?? null;

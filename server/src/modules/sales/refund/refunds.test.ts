@@ -5,12 +5,13 @@ import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import type { MoodSwitch } from '../../../demo/gateway/moods.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
+import { GatewayUnknown, type RefundRequest } from '../../../platform/payments/payment-gateway.ts';
 import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { receiveRefundEvent } from './advance-refund.ts';
+import { refundOrder } from './refund-order.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
 let shop: TestShop;
@@ -208,6 +209,20 @@ test('money that comes back from the bank after it was done is heard of by webho
   expect((await failedNow()).refunds).toMatchObject([{ orderId: id }]);
   await refund(id);
   expect(await statusesOf(id)).toEqual(['failed', 'done']);
+});
+
+test('news that come while the provider’s first answer is on its way are not lost: it is asked once more', async () => {
+  const id = await canceled();
+  const refundFirst = async (request: RefundRequest) => {
+    const older = await shop.deps.payments.refund(request);
+    await sql`update demo_gateway.refund set turns_to = 'failed', turns_at = now()
+      where metadata ->> 'refund_id' = ${request.refundId}`.execute(shop.deps.db);
+    await receiveRefundEvent(shop.deps, { refundId: request.refundId, gatewayId: '' });
+    return older;
+  };
+  const deps = { ...shop.deps, payments: { ...shop.deps.payments, refund: refundFirst } };
+  await expect(refundOrder(deps, id, admin.userId)).rejects.toThrow('could not give the money back');
+  expect(await statusesOf(id)).toEqual(['failed']);
 });
 
 describe('money that comes back while the provider cannot be asked', () => {
