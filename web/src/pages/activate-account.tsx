@@ -1,16 +1,30 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
-import { Activation } from '../features/accounts/activation.tsx';
+import { Activation, ActivationWait } from '../features/accounts/activation.tsx';
+import { loadActivation } from '../features/accounts/activation-link.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/activate-account';
+
+/** In the browser alone: it knows with which addresses somebody has signed up there. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadActivation(params.token);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Activate account', matches[0].loaderData?.name) },
 ];
 
-export default function ActivateAccount({ params, matches }: Route.ComponentProps) {
+const words = { title: 'Your account', text: 'The link from your mail shows that the address is yours.' };
+
+export function HydrateFallback() {
   return (
-    <AccountScreen title="Your account" text="The link from your mail shows that the address is yours.">
-      <Activation token={params.token} mailbox={matches[0].loaderData.mailbox} />
+    <AccountScreen {...words}>
+      <ActivationWait />
+    </AccountScreen>
+  );
+}
+
+export default function ActivateAccount({ params, loaderData, matches }: Route.ComponentProps) {
+  return (
+    <AccountScreen {...words}>
+      <Activation key={params.token} token={params.token} state={loaderData} mailbox={matches[0].loaderData.mailbox} />
     </AccountScreen>
   );
 }

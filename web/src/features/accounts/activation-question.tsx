@@ -1,52 +1,52 @@
 import { checkActivation, discardSignUp, forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useDeed } from '../../lib/use-deed.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
-import { ask } from '../../ui/ask.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { openLink } from './activation-link.ts';
 import { SentMail } from './sent-mail.tsx';
 
 interface ActivationQuestionProps {
   token: string;
   email: string;
   mailbox: boolean;
-  /** Whoever answered is the one who signed up. */
-  onKnown: () => Promise<void>;
 }
 
 /** The link shows whose mailbox it is, not who chose the password of the account: that may have been somebody else. */
-export function ActivationQuestion({ token, email, mailbox, onKnown }: ActivationQuestionProps) {
+export function ActivationQuestion({ token, email, mailbox }: ActivationQuestionProps) {
   const [mailed, setMailed] = useState<string>();
   const [discarded, setDiscarded] = useState<string>();
   if (discarded) return <Notice tone="done">{discarded}</Notice>;
   if (mailed) return <SentMail mailbox={mailbox} message={mailed} />;
   return (
     <>
-      <PasswordForm token={token} email={email} onKnown={onKnown} />
+      <PasswordForm token={token} email={email} />
       <OtherAnswers token={token} email={email} onMailed={setMailed} onDiscarded={setDiscarded} />
     </>
   );
 }
 
-function PasswordForm({ token, email, onKnown }: Omit<ActivationQuestionProps, 'mailbox'>) {
-  const { onSubmit, errors, button } = useSubmit(async (form) => {
-    await call(checkActivation, { body: { link: token, password: typed(form, 'password') } });
-    await onKnown();
-  });
+function PasswordForm({ token, email }: Omit<ActivationQuestionProps, 'mailbox'>) {
+  const send = async (data: FormData) => {
+    await call(checkActivation, { body: { link: token, password: typed(data, 'password') } });
+    await openLink(token);
+  };
+  // The page, loaded again, shows what has become of the link.
+  const form = useForm(send, { refusals: 'dialog' });
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...form.props} className="flex flex-col gap-5">
       <p>
         An account for <strong className="wrap-anywhere">{email}</strong> waits to be activated. Please enter the
         password you chose for it, so that we know it was you who signed up.
       </p>
       {/* Tells password managers whose password is asked for. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-      <SubmitButton {...button}>Activate account</SubmitButton>
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={form.errors.password} />
+      <SubmitButton {...form.button}>Activate account</SubmitButton>
     </form>
   );
 }
@@ -59,18 +59,20 @@ interface OtherAnswersProps {
 }
 
 function OtherAnswers({ token, email, onMailed, onDiscarded }: OtherAnswersProps) {
-  const { run, busy, problem } = useDeed();
-  const sendMail = () => run(async () => onMailed((await call(forgotPassword, { body: { email } })).message));
-  const discard = async () => {
-    if (!(await ask(discardQuestion(email)))) return;
-    await run(async () => onDiscarded((await call(discardSignUp, { body: { link: token } })).message));
-  };
+  const { run, busy, refusal } = useMutation({ revalidate: false });
+  const sendMail = () =>
+    run(() => call(forgotPassword, { body: { email } }), { onSuccess: ({ message }) => onMailed(message) });
+  const discard = () =>
+    run(() => call(discardSignUp, { body: { link: token } }), {
+      confirm: discardQuestion(email),
+      onSuccess: ({ message }) => onDiscarded(message),
+    });
   return (
     <section aria-labelledby="no-password" className="flex flex-col gap-4 border-t border-line pt-6">
       <h2 id="no-password" className="text-xl">
         You do not know the password?
       </h2>
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button tone="line" busy={busy} onClick={sendMail}>
           Set a new one by mail

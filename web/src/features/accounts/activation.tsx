@@ -1,28 +1,40 @@
+import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { type ActivationState, forgetLink } from './activation-link.ts';
 import { ActivationQuestion } from './activation-question.tsx';
 import { ResendForm } from './resend-form.tsx';
-import { useActivation } from './use-activation.ts';
 
-/** Where somebody has signed up, opening the page is the whole deed; anywhere else it asks first. */
-export function Activation({ token, mailbox }: { token: string; mailbox: boolean }) {
-  const { state, activate, tryAgain } = useActivation(token);
-  if (state.kind === 'looking') {
-    return (
-      <>
-        <NeedsScript what="Activating an account" />
-        <p role="status" className="flex items-center gap-3 py-2">
-          <Spinner /> One moment, we are looking at your link …
-        </p>
-      </>
-    );
-  }
-  if (state.kind === 'asking')
-    return <ActivationQuestion token={token} email={state.email} mailbox={mailbox} onKnown={activate} />;
+/** Until the link has been looked at. */
+export function ActivationWait() {
+  return (
+    <>
+      <NeedsScript what="Activating an account" />
+      <p role="status" className="flex items-center gap-3 py-2">
+        <Spinner /> One moment, we are looking at your link …
+      </p>
+    </>
+  );
+}
+
+interface ActivationProps {
+  token: string;
+  state: ActivationState;
+  mailbox: boolean;
+}
+
+/** Where somebody has signed up, opening the page is all there is to do; anywhere else it asks first. */
+export function Activation({ token, state, mailbox }: ActivationProps) {
+  const { revalidate, state: loading } = useRevalidator();
+  const tryAgain = () => {
+    forgetLink(token);
+    void revalidate();
+  };
+  if (state.kind === 'asking') return <ActivationQuestion token={token} email={state.email} mailbox={mailbox} />;
   if (state.kind === 'done') {
     return (
       <>
@@ -37,7 +49,7 @@ export function Activation({ token, mailbox }: { token: string; mailbox: boolean
     return (
       <>
         <Notice tone="problem">{state.message}</Notice>
-        <Button size="lg" onClick={tryAgain}>
+        <Button size="lg" busy={loading === 'loading'} onClick={tryAgain}>
           Try again
         </Button>
       </>

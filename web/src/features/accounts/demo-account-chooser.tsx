@@ -1,7 +1,7 @@
 import { createGoogleToken } from '@fieldhouse/contracts/demo.endpoints';
-import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -21,17 +21,13 @@ const people = [
 
 /** Stands in for Google's window and says so. Carries Base UI: reach it by import() only. */
 export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountChooserProps) {
-  const [problem, setProblem] = useState<string>();
-  const { onSubmit, errors, button } = useSubmit(
-    async (form) => {
-      setProblem(undefined);
-      const { tokenId } = await call(createGoogleToken, {
-        body: { email: typed(form, 'email'), name: typed(form, 'name') },
-      });
-      await onToken(tokenId);
-    },
-    async (text) => setProblem(text),
-  );
+  const enterAs = async (body: { email: string; name: string }) =>
+    onToken((await call(createGoogleToken, { body })).tokenId);
+  const choice = useMutation({ revalidate: false });
+  const form = useForm((data) => enterAs({ email: typed(data, 'email'), name: typed(data, 'name') }), {
+    revalidate: false,
+  });
+  const refusal = choice.refusal?.message ?? form.refusal;
   return (
     <Dialog
       title="Demo account chooser"
@@ -40,29 +36,26 @@ export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountC
       onOpenChange={onOpenChange}
     >
       <div className="flex flex-col gap-5">
-        {problem && <Notice tone="problem">{problem}</Notice>}
+        {refusal && <Notice tone="problem">{refusal}</Notice>}
         <ul className="flex flex-col gap-2">
-          {people.map(({ name, email }) => (
-            <li key={email}>
-              <form method="post" onSubmit={onSubmit}>
-                <input type="hidden" name="email" value={email} />
-                <input type="hidden" name="name" value={name} />
-                <button
-                  type="submit"
-                  aria-disabled={button.busy || undefined}
-                  className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
-                >
-                  <span className="font-semibold">{name}</span>
-                  <span className="text-sm text-ink-soft">{email}</span>
-                </button>
-              </form>
+          {people.map((person) => (
+            <li key={person.email}>
+              <button
+                type="button"
+                aria-disabled={choice.busy || undefined}
+                className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
+                onClick={() => void choice.run(() => enterAs(person))}
+              >
+                <span className="font-semibold">{person.name}</span>
+                <span className="text-sm text-ink-soft">{person.email}</span>
+              </button>
             </li>
           ))}
         </ul>
-        <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
-          <EmailField error={errors.email} />
-          <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
-          <SubmitButton {...button}>Continue</SubmitButton>
+        <form {...form.props} className="flex flex-col gap-5">
+          <EmailField error={form.errors.email} />
+          <TextField label="Name" name="name" autoComplete="name" error={form.errors.name} />
+          <SubmitButton {...form.button}>Continue</SubmitButton>
         </form>
       </div>
     </Dialog>

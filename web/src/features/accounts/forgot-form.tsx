@@ -1,7 +1,7 @@
 import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
@@ -9,15 +9,17 @@ import { SentMail } from './sent-mail.tsx';
 
 export function ForgotForm({ mailbox }: { mailbox: boolean }) {
   const [message, setMessage] = useState<string>();
-  const { onSubmit, errors, button } = useSubmit(async (form) => {
-    setMessage((await call(forgotPassword, { body: { email: typed(form, 'email') } })).message);
+  const form = useForm((data) => call(forgotPassword, { body: { email: typed(data, 'email') } }), {
+    refusals: 'dialog',
+    revalidate: false,
+    onSuccess: (answer) => setMessage(answer.message),
   });
   if (message) return <SentMail mailbox={mailbox} message={message} />;
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Asking for a new password" />
-      <EmailField error={errors.email} />
-      <SubmitButton {...button}>Submit</SubmitButton>
+      <EmailField error={form.errors.email} />
+      <SubmitButton {...form.button}>Submit</SubmitButton>
     </form>
   );
 }

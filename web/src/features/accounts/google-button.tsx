@@ -6,7 +6,7 @@ import { loadGoogle } from './load-google.ts';
 interface GoogleButtonProps {
   clientId: string;
   /** Google has said who it is, in a signed ID token. */
-  onToken: (idToken: string) => Promise<void>;
+  onToken: (idToken: string) => void;
 }
 
 const WIDEST = 400;
@@ -15,13 +15,21 @@ const WIDEST = 400;
 export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'unreachable'>('loading');
+  const newest = useRef(onToken);
+  useEffect(() => {
+    newest.current = onToken;
+  });
   useEffect(() => {
     if (state !== 'loading') return;
     let wanted = true;
     const draw = async () => {
       const { id } = await loadGoogle();
       if (!wanted || !place.current) return;
-      id.initialize({ client_id: clientId, callback: ({ credential }) => void onToken(credential), ux_mode: 'popup' });
+      id.initialize({
+        client_id: clientId,
+        callback: ({ credential }) => newest.current(credential),
+        ux_mode: 'popup',
+      });
       id.renderButton(place.current, {
         theme: 'outline',
         size: 'large',
@@ -34,7 +42,7 @@ export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
     return () => {
       wanted = false;
     };
-  }, [state, clientId, onToken]);
+  }, [state, clientId]);
 
   if (state === 'unreachable') {
     const retry = (

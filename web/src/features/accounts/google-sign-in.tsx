@@ -1,6 +1,6 @@
 import { signInWithGoogle } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
-import { tell } from '../../ui/ask.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { enterShop } from './enter-shop.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GoogleStandIn } from './google-stand-in.tsx';
@@ -13,13 +13,19 @@ interface GoogleSignInProps {
 
 /** The provider's own button where the shop is known to it, a stand-in in a demonstration shop, else nothing. */
 export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
+  // Google's window is gone by the time its token arrives: a refusal is shown here.
+  const { run } = useMutation({ refusals: 'dialog', revalidate: false });
   if (!clientId && !demo) return null;
   return (
     <div className="flex flex-col gap-6">
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      {clientId ? <GoogleButton clientId={clientId} onToken={enterOrTell} /> : <GoogleStandIn onToken={enter} />}
+      {clientId ? (
+        <GoogleButton clientId={clientId} onToken={(idToken) => void run(() => enter(idToken))} />
+      ) : (
+        <GoogleStandIn onToken={enter} />
+      )}
     </div>
   );
 }
@@ -27,14 +33,4 @@ export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
 async function enter(idToken: string): Promise<void> {
   const { tokenId } = await call(signInWithGoogle, { body: { tokenId: idToken } });
   await enterShop(tokenId);
-}
-
-/** Google's window is gone by now: what went wrong is told here. */
-async function enterOrTell(idToken: string): Promise<void> {
-  try {
-    await enter(idToken);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-    await tell({ title: 'Oops...', text, tone: 'error' });
-  }
 }

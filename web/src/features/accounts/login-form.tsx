@@ -1,7 +1,7 @@
 import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
 import { ask, tell } from '../../ui/ask.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -12,24 +12,24 @@ import { enterShop } from './enter-shop.ts';
 
 /** Nothing is checked before it is sent: whatever is wrong, the shop says it. */
 export function LoginForm() {
-  const { onSubmit, errors, button } = useSubmit(logIn);
+  const form = useForm(logIn, { refusals: 'dialog', revalidate: false });
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Logging in" />
-      <EmailField error={errors.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <EmailField error={form.errors.email} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={form.errors.password} />
       <TextLink to="/forgotpassword" className="self-start text-sm">
         Forgot your password?
       </TextLink>
-      <SubmitButton {...button}>Login</SubmitButton>
+      <SubmitButton {...form.button}>Login</SubmitButton>
     </form>
   );
 }
 
-async function logIn(form: FormData): Promise<void> {
-  const email = typed(form, 'email');
+async function logIn(data: FormData): Promise<void> {
+  const email = typed(data, 'email');
   try {
-    const { tokenId } = await call(signIn, { body: { email, password: typed(form, 'password') } });
+    const { tokenId } = await call(signIn, { body: { email, password: typed(data, 'password') } });
     await enterShop(tokenId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not-activated') throw error;

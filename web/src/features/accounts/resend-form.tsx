@@ -1,7 +1,7 @@
 import { resendActivation } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { SentMail } from './sent-mail.tsx';
@@ -9,14 +9,16 @@ import { SentMail } from './sent-mail.tsx';
 /** For whoever's activation link does not work. */
 export function ResendForm({ mailbox }: { mailbox: boolean }) {
   const [message, setMessage] = useState<string>();
-  const { onSubmit, errors, button } = useSubmit(async (form) => {
-    setMessage((await call(resendActivation, { body: { email: typed(form, 'email') } })).message);
+  const form = useForm((data) => call(resendActivation, { body: { email: typed(data, 'email') } }), {
+    refusals: 'dialog',
+    revalidate: false,
+    onSuccess: (answer) => setMessage(answer.message),
   });
   if (message) return <SentMail mailbox={mailbox} message={message} />;
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
-      <EmailField error={errors.email} />
-      <SubmitButton {...button}>Send a new link</SubmitButton>
+    <form {...form.props} className="flex flex-col gap-5">
+      <EmailField error={form.errors.email} />
+      <SubmitButton {...form.button}>Send a new link</SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/who.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,12 +13,14 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** `resetLink` is what stands at the end of the link's address. */
 export function ResetForm({ resetLink }: { resetLink: string }) {
   const [message, setMessage] = useState<string>();
-  const { onSubmit, errors, button } = useSubmit(async (form) => {
-    const newPass = typed(form, 'newPass');
-    const done = await call(resetPassword, { body: { newPass, resetLink } });
-    // All sessions of the account have ended: one kept here would lead away from the login.
-    await checkHolder();
-    setMessage(done.message);
+  const form = useForm((data) => call(resetPassword, { body: { newPass: typed(data, 'newPass'), resetLink } }), {
+    refusals: 'dialog',
+    revalidate: false,
+    onSuccess: async (answer) => {
+      // All sessions of the account have ended: one kept here would lead away from the login.
+      await checkHolder();
+      setMessage(answer.message);
+    },
   });
   if (message) {
     return (
@@ -31,16 +33,16 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
     );
   }
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Choosing a new password" />
       <PasswordField
         label="New password"
         name="newPass"
         autoComplete="new-password"
         hint="At least 8 characters."
-        error={errors.newPass}
+        error={form.errors.newPass}
       />
-      <SubmitButton {...button}>Change password</SubmitButton>
+      <SubmitButton {...form.button}>Change password</SubmitButton>
       <p>
         The link does not work? <TextLink to="/forgotpassword">Ask for a new one</TextLink>
       </p>

@@ -1,6 +1,6 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
-import { typed, useSubmit } from '../../lib/use-submit.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
 import { tell } from '../../ui/ask.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -12,34 +12,35 @@ import { noteSignUp } from './own-sign-ups.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
-  const { onSubmit, errors, button } = useSubmit(async (form) => {
-    const email = typed(form, 'email');
+  const send = async (data: FormData) => {
+    const email = typed(data, 'email');
     const { message } = await call(signUp, {
       body: {
-        name: typed(form, 'name'),
+        name: typed(data, 'name'),
         email,
-        password: typed(form, 'password'),
-        newsLetter: form.has('newsLetter'),
+        password: typed(data, 'password'),
+        newsLetter: data.has('newsLetter'),
       },
     });
     noteSignUp(email);
     await tell({ title: 'Look into your mail', text: message });
     onDone(email);
-  });
+  };
+  const form = useForm(send, { refusals: 'dialog', revalidate: false });
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+    <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Signing up" />
-      <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
+      <TextField label="Name" name="name" autoComplete="name" error={form.errors.name} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         hint="At least 8 characters."
-        error={errors.password}
+        error={form.errors.password}
       />
-      <EmailField error={errors.email} />
+      <EmailField error={form.errors.email} />
       <Checkbox label="Send me the newsletter" name="newsLetter" defaultChecked />
-      <SubmitButton {...button}>Register</SubmitButton>
+      <SubmitButton {...form.button}>Register</SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { activateAccount, findActivation } from '@fieldhouse/contracts/accounts.endpoints';
-import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { forgetSignUp, hasSignedUpHere } from './own-sign-ups.ts';
@@ -10,12 +9,12 @@ interface Outcome {
 }
 
 /** `asking`: the link works, and nobody has signed up with its address in this browser. */
-type ActivationState = Outcome | { kind: 'looking' } | { kind: 'asking'; email: string };
+export type ActivationState = Outcome | { kind: 'asking'; email: string };
 
-// The link works once: effects that run twice, or a way back to this page, must not use it again and find it used.
+// The link works once: a way back to this page, or a page loaded again, must not use it again and find it used.
 const opened = new Map<string, Promise<Outcome>>();
 
-function openLink(token: string): Promise<Outcome> {
+export function openLink(token: string): Promise<Outcome> {
   const known = opened.get(token);
   if (known) return known;
   const opening = call(activateAccount, { params: { token } }).then(
@@ -26,8 +25,13 @@ function openLink(token: string): Promise<Outcome> {
   return opening;
 }
 
+/** For another try with a link that got no answer. */
+export function forgetLink(token: string): void {
+  opened.delete(token);
+}
+
 /** Looks before it opens: the call that opens needs nothing but the link, and whoever follows it may not be who signed up. */
-async function begin(token: string): Promise<ActivationState> {
+export async function loadActivation(token: string): Promise<ActivationState> {
   const known = opened.get(token);
   if (known) return known;
   try {
@@ -47,33 +51,4 @@ function toOutcome(error: unknown): Outcome {
     return { kind: 'no-answer', message: 'Something went wrong. Please try again.' };
   }
   return { kind: error.status < 500 && error.status !== 429 ? 'refused' : 'no-answer', message: error.message };
-}
-
-interface ActivationSteps {
-  state: ActivationState;
-  /** For whoever has shown to be the one who signed up. */
-  activate: () => Promise<void>;
-  tryAgain: () => void;
-}
-
-export function useActivation(token: string): ActivationSteps {
-  const [state, setState] = useState<ActivationState>({ kind: 'looking' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
-  useEffect(() => {
-    let shown = true;
-    void begin(token).then((result) => shown && setState(result));
-    return () => {
-      shown = false;
-    };
-  }, [token, attempt]);
-  return {
-    state,
-    activate: async () => setState(await openLink(token)),
-    tryAgain: () => {
-      opened.delete(token);
-      setState({ kind: 'looking' });
-      setAttempt(attempt + 1);
-    },
-  };
 }

@@ -1,0 +1,43 @@
+import { focusIsBack, tell } from '../ui/ask.ts';
+import { toast } from '../ui/toast.ts';
+import { ApiError } from './api-error.ts';
+
+/** Why a mutation failed. */
+export interface Refusal {
+  /** A sentence for a person. */
+  readonly message: string;
+  /** What the shop has against single fields, by their names. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Somebody else has changed or removed what it was about. */
+  readonly outdated: boolean;
+}
+
+/**
+ * Where a refusal is shown:
+ * - `inline`: beside the button or under its field; whoever runs the mutation renders it.
+ * - `dialog`: 'Oops...', where the specification wants a dialog (accounts, newsletters).
+ * - `product-dialog`: the same, with the words that the specification has for products.
+ */
+export type RefusalPlace = 'inline' | 'dialog' | 'product-dialog';
+
+export function toRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) {
+    console.error(error);
+    return { message: 'Something went wrong. Please try again.', fields: {}, outdated: false };
+  }
+  const { message, fields, code } = error;
+  return { message, fields, outdated: code === 'stale' || code === 'not-found' };
+}
+
+/** Shows a refusal, as far as that is not done inline. Settles when the person has read what must be read. */
+export async function showRefusal({ message, outdated }: Refusal, place: RefusalPlace): Promise<void> {
+  if (place === 'inline') {
+    // The page is fetched again, and the place beside the button may go with what the button was about.
+    if (outdated) void toast(message, 'problem');
+    return;
+  }
+  const text =
+    place === 'dialog' ? message : `Something went wrong! ${message.replace(/^Something went wrong\. /, '')}`;
+  await tell({ title: 'Oops...', text, tone: 'error' });
+  await focusIsBack();
+}

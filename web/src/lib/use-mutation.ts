@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import { ask, type Question } from '../ui/ask.ts';
+import { type Refusal, type RefusalPlace, showRefusal, toRefusal } from './refusal.ts';
+
+export interface MutationOptions {
+  /** Where a refusal is shown: `inline` unless told otherwise. */
+  refusals?: RefusalPlace;
+  /** False where nothing on the page depends on it: a download, a mail. */
+  revalidate?: boolean;
+}
+
+export interface RunOptions<Result> {
+  /** Asked first. Nothing happens when the answer is no. */
+  confirm?: (Question & { cancel?: string }) | undefined;
+  onSuccess?: (result: Result) => unknown;
+  /** Called when the refusal has been shown, and read where it must be. */
+  onRefusal?: (refusal: Refusal) => void;
+}
+
+export interface Mutation {
+  /** Runs the action, unless this mutation is running already. True when it went well. */
+  run: <Result>(action: () => Promise<Result>, options?: RunOptions<Result>) => Promise<boolean>;
+  /** Until what was written is on the page. */
+  busy: boolean;
+  /** Why the last action failed, for whoever shows it inline. */
+  refusal: Refusal | undefined;
+}
+
+/**
+ * The one way to write: runs once at a time, fetches what is on the page again at once, and sees to it that a refusal is
+ * shown. What the shop refuses because somebody else was faster is fetched again, too.
+ */
+export function useMutation({ refusals = 'inline', revalidate = true }: MutationOptions = {}): Mutation {
+  const { revalidate: fetchAgain } = useRevalidator();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const end = () => {
+    running.current = false;
+    setBusy(false);
+  };
+
+  const run: Mutation['run'] = async (action, { confirm, onSuccess, onRefusal } = {}) => {
+    if (running.current || (confirm && !(await ask(confirm)))) return false;
+    running.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    const { result, refused } = await attempt(action);
+    if (refused) {
+      // At once: the fields must be marked when the focus goes there.
+      flushSync(() => {
+        setRefusal(refused);
+        end();
+      });
+      if (revalidate && refused.outdated) void fetchAgain();
+      await showRefusal(refused, refusals);
+      onRefusal?.(refused);
+      return false;
+    }
+    void (revalidate ? fetchAgain() : Promise.resolve()).finally(end);
+    await onSuccess?.(result);
+    return true;
+  };
+  return { run, busy, refusal };
+}
+
+async function attempt<Result>(
+  action: () => Promise<Result>,
+): Promise<{ result: Result; refused?: never } | { result?: never; refused: Refusal }> {
+  try {
+    return { result: await action() };
+  } catch (error) {
+    return { refused: toRefusal(error) };
+  }
+}
