@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -6,11 +7,14 @@ interface Modules {
   getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 }
 
-/** Whether the start page or a product's cannot do without a module: one of those that import it, however far up, is theirs. */
-function neededFirst(id: string, modules: Modules): boolean {
+const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundary))\.tsx/;
+const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
+
+/** Whether a page cannot do without a module: one of those that import it, however far up, is its own. */
+function isNeededBy(page: RegExp, id: string, modules: Modules): boolean {
   const above = new Set([id]);
   for (const one of above) {
-    if (/[\\/]src[\\/](root|entry\.client|pages[\\/](home|product|page-boundary))\.tsx/.test(one)) return true;
+    if (page.test(one)) return true;
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer);
   }
   return false;
@@ -25,25 +29,36 @@ function iconNeededFirst(id: string, modules: Modules): boolean {
   const users = doors.flatMap((door) => modules.getModuleInfo(door)?.importers ?? []);
   const uses = new RegExp(`\\b${name}\\b`);
   const ours = users.filter((user) => !user.includes('node_modules'));
-  return ours.some((user) => uses.test(modules.getModuleInfo(user)?.code ?? '') && neededFirst(user, modules));
+  return ours.some(
+    (user) => uses.test(modules.getModuleInfo(user)?.code ?? '') && isNeededBy(startPage, user, modules),
+  );
 }
 
-// What these two pages share with others, in two files: the bundler's own split makes a dozen small ones that compress
-// worse. What others share without them is left to the bundler, so that nobody pays for pages they do not see. `$initial`
-// leaves out whatever is only reached by import(), so a lazy widget never lands in them.
+const ours = /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/;
+
+// What the start page shares with others, in two files, and what a product's page shares besides: the bundler's own split
+// makes a dozen small ones that compress worse. What others share without them is left to the bundler, so that nobody pays
+// for pages they do not see. `$initial` leaves out whatever is only reached by import(), so a lazy widget never lands in
+// them. A group takes along whatever its modules import: the priorities say who comes first.
 const groups = [
   {
     name: (id: string, modules: Modules) => (icon.test(id) && !iconNeededFirst(id, modules) ? null : 'vendor'),
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|zustand|lucide-react|@base-ui)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|lucide-react|@base-ui)[\\/]/,
     tags: ['$initial' as const],
+    priority: 4,
+  },
+  {
+    name: (id: string, modules: Modules) => (isNeededBy(startPage, id, modules) ? 'shop' : null),
+    test: ours,
+    tags: ['$initial' as const],
+    minShareCount: 2,
     priority: 3,
   },
   {
-    name: (id: string, modules: Modules) => (neededFirst(id, modules) ? 'shop' : null),
-    test: /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/,
+    name: (id: string, modules: Modules) => (isNeededBy(productPage, id, modules) ? 'product' : null),
+    test: ours,
     tags: ['$initial' as const],
     minShareCount: 2,
-    // Above the accounts' group, which takes along whatever its modules import.
     priority: 2,
   },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
@@ -66,6 +81,14 @@ export default defineConfig({
     include: ['alert-dialog', 'autocomplete', 'csp-provider', 'dialog', 'select', 'tabs'].map(
       (part) => `@base-ui/react/${part}`,
     ),
+  },
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
+      },
+    ],
   },
   // The server takes the icons that pages use, not all there are: two thousand of them would be read at every start.
   ssr: { noExternal: ['lucide-react'] },

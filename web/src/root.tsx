@@ -4,9 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import devCssUrl from './app.css?url';
-import { useCart } from './features/cart/cart.store.ts';
 import { CartCount } from './features/cart/cart-count.tsx';
-import { useFavourites } from './features/favourites/favourites.store.ts';
 import { ErrorPage } from './features/navigation/error-page.tsx';
 import { PageFrame } from './features/navigation/page-frame.tsx';
 import type { Call } from './lib/call.ts';
@@ -16,8 +14,7 @@ import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-headers.ts';
 import { pageTitle } from './lib/page-title.ts';
-import { followSession } from './lib/session/follow-session.ts';
-import { keepInStep } from './lib/stored-list.ts';
+import { watchSession } from './lib/session/watch-session.ts';
 import { AskHost } from './ui/ask-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -43,10 +40,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 
 /** What lives in local storage, read now and followed in other tabs from then on. */
 function followBrowserState() {
-  const stops = [keepInStep(useCart), keepInStep(useFavourites), followSession()];
+  const stop = watchSession();
   addEventListener('storage', markAuth);
   return () => {
-    for (const stop of stops) stop();
+    stop();
     removeEventListener('storage', markAuth);
   };
 }

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { CartProduct } from './cart.rules.ts';
-import { addToCart, useCart } from './cart.store.ts';
+import { addToCart, cartStore } from './cart.store.ts';
 
 interface AddToCartButtonProps {
   product: CartProduct;
@@ -13,7 +13,7 @@ export function AddToCartButton({ product, size = 'md' }: AddToCartButtonProps) 
   const add = () => {
     const { name } = product;
     if (addToCart(product)) {
-      if (useCart.isRefused())
+      if (cartStore.isRefused())
         void toast(`Your browser keeps no cart, so this is lost when you leave: ${name}`, 'problem');
       else void toast(`Added to your cart: ${name}`, 'done', 'cart');
     } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');

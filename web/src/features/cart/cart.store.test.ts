@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepInStep } from '../../lib/stored-list.ts';
-import { addToCart, takeOutOfCart, useCart } from './cart.store.ts';
+import { addToCart, cartStore, takeOutOfCart } from './cart.store.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 20, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 
@@ -23,7 +22,6 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
-  useCart.setState({ items: [] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +29,7 @@ describe('the stored cart', () => {
   it('is the bare array of lines under carrito, and no key at all when it is empty', () => {
     addToCart(ball);
     expect(JSON.parse(stored.get('carrito') ?? '')).toEqual([{ ...ball, piece: 1 }]);
-    useCart.getState().change(() => []);
+    cartStore.change(() => []);
     expect(stored.has('carrito')).toBe(false);
   });
 
@@ -45,25 +43,23 @@ describe('the stored cart', () => {
     ['broken lines', JSON.stringify([null, 7, { ...ball }, { ...ball, piece: -1 }, { ...ball, price: 'x', piece: 1 }])],
   ])('is empty when there is %s in the storage', (_what, content) => {
     stored.set('carrito', content);
-    keepInStep(useCart)();
-    expect(useCart.getState().items).toEqual([]);
+    expect(cartStore.get()).toEqual([]);
   });
 
   it('keeps the whole lines among broken ones', () => {
     stored.set('carrito', JSON.stringify([{ ...ball, piece: 2, extra: 1 }, { _id: 'x' }]));
-    keepInStep(useCart)();
-    expect(useCart.getState().items).toEqual([{ ...ball, piece: 2 }]);
+    expect(cartStore.get()).toEqual([{ ...ball, piece: 2 }]);
   });
 
   it('follows another tab, and adds to what that one wrote', () => {
-    const stop = keepInStep(useCart);
+    const stop = cartStore.subscribe(() => {});
     writeElsewhere([{ ...ball, _id: 'net', piece: 3, quantity: 9 }]);
-    expect(useCart.getState().items).toMatchObject([{ _id: 'net', piece: 3 }]);
+    expect(cartStore.get()).toMatchObject([{ _id: 'net', piece: 3 }]);
     stop();
     // Not even told of the change: the newest content counts.
     writeElsewhere([{ ...ball, piece: 1 }]);
     addToCart(ball);
-    expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
+    expect(cartStore.get()).toMatchObject([{ _id: 'ball', piece: 2 }]);
   });
 
   it('loses what was bought, and keeps what came in meanwhile, in another tab too', () => {
@@ -89,12 +85,12 @@ describe('the stored cart', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     addToCart(ball);
     addToCart(ball);
-    expect(useCart.getState().items).toMatchObject([{ _id: 'ball', piece: 2 }]);
-    expect(useCart.isRefused()).toBe(true);
+    expect(cartStore.get()).toMatchObject([{ _id: 'ball', piece: 2 }]);
+    expect(cartStore.isRefused()).toBe(true);
   });
 
   it('knows when the storage takes it again', () => {
     addToCart(ball);
-    expect(useCart.isRefused()).toBe(false);
+    expect(cartStore.isRefused()).toBe(false);
   });
 });

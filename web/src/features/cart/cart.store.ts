@@ -1,4 +1,4 @@
-import { createStoredList } from '../../lib/stored-list.ts';
+import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import { findStoredProduct } from '../../lib/stored-product.ts';
 import {
   addPiece,
@@ -11,12 +11,12 @@ import {
   takeOut,
 } from './cart.rules.ts';
 
-export const useCart = createStoredList('carrito', readCart);
+export const cartStore = createBrowserStore<readonly CartLine[]>({ key: 'carrito', empty: [], read: readCart });
 
 /** Whether there was one more to add. */
 export function addToCart(product: CartProduct): boolean {
   let added = false;
-  useCart.getState().change((lines) => {
+  cartStore.change((lines) => {
     const next = addPiece(lines, product);
     added = piecesOf(next, product._id) > piecesOf(lines, product._id);
     return next;
@@ -24,17 +24,19 @@ export function addToCart(product: CartProduct): boolean {
   return added;
 }
 
-export const removeOneFromCart = (id: string): void => useCart.getState().change((lines) => removePiece(lines, id));
+export const removeOneFromCart = (id: string): void => cartStore.change((lines) => removePiece(lines, id));
 
-export const removeFromCart = (id: string): void => useCart.getState().change((lines) => removeLine(lines, id));
+export const removeFromCart = (id: string): void => cartStore.change((lines) => removeLine(lines, id));
 
 /** Takes out what was bought, from the newest cart: another tab may have added to it. */
 export const takeOutOfCart = (bought: Parameters<typeof takeOut>[1]): void =>
-  useCart.getState().change((lines) => takeOut(lines, bought));
+  cartStore.change((lines) => takeOut(lines, bought));
 
-export const clearCart = (): void => useCart.getState().change(() => []);
+export const clearCart = (): void => cartStore.change(() => []);
 
-export const useCartCount = (): number => useCart(({ items }) => countPieces(items));
+export const useCart = (): readonly CartLine[] => useStored(cartStore, (lines) => lines);
+
+export const useCartCount = (): number => useStored(cartStore, countPieces);
 
 function readCart(content: unknown): CartLine[] {
   if (!Array.isArray(content)) return [];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listFreshProducts } from '../../lib/fresh-products.ts';
-import { useIsRead } from '../../lib/stored-list.ts';
-import { useCart } from './cart.store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { cartStore, useCart } from './cart.store.ts';
 import { acceptChanges, type FreshFacts, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
 
 export type CartCheck = ReturnType<typeof useCartCheck>;
@@ -10,17 +10,17 @@ const nothing: FreshFacts = new Map();
 
 /** Asks the shop once, when the cart opens, whether everything in it is still as it was. Changes wait to be accepted. */
 export function useCartCheck() {
-  const isRead = useIsRead(useCart);
-  const lines = useCart(({ items }) => items);
+  const isRead = useHydrated();
+  const lines = useCart();
   const [fresh, setFresh] = useState(nothing);
   const [state, setState] = useState<'checking' | 'checked' | 'failed'>('checking');
 
   const check = useCallback(async () => {
     setState('checking');
     try {
-      const ids = useCart.getState().items.map(({ _id }) => _id);
+      const ids = cartStore.get().map(({ _id }) => _id);
       const facts = ids.length > 0 ? await listFreshProducts(ids) : nothing;
-      useCart.getState().change((now) => takeQuietFacts(now, facts));
+      cartStore.change((now) => takeQuietFacts(now, facts));
       setFresh(facts);
       setState('checked');
     } catch (error) {
@@ -34,7 +34,7 @@ export function useCartCheck() {
   }, [isRead, check]);
 
   const accept = () => {
-    useCart.getState().change((now) => acceptChanges(now, fresh));
+    cartStore.change((now) => acceptChanges(now, fresh));
     setFresh(nothing);
   };
   return {

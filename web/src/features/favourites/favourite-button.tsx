@@ -2,14 +2,14 @@ import { Heart } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { FavouriteItem } from './favourites.rules.ts';
-import { toggle, useFavourites, useIsFavourite } from './favourites.store.ts';
+import { favouritesStore, toggle, useIsFavourite } from './favourites.store.ts';
 
 /** An outline while the product is no favourite, filled while it is. */
 export function FavouriteButton({ product, framed = false }: { product: FavouriteItem; framed?: boolean }) {
   const pressed = useIsFavourite(product._id);
   const press = () => {
     toggle(product);
-    if (useFavourites.isRefused())
+    if (favouritesStore.isRefused())
       void toast(`Your browser keeps no favorites, so this is lost when you leave: ${product.name}`, 'problem');
   };
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useIsRead } from '../../lib/stored-list.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FavouriteRow } from './favourite-row.tsx';
 import type { FavouriteItem } from './favourites.rules.ts';
 import { useFavourites } from './favourites.store.ts';
@@ -16,8 +16,8 @@ interface FavouritesListProps {
 }
 
 export function FavouritesList({ buy, onGone }: FavouritesListProps) {
-  const isRead = useIsRead(useFavourites);
-  const items = useFavourites((state) => state.items);
+  const isRead = useHydrated();
+  const items = useFavourites();
   const gone = useFreshFavourites(isRead);
   if (!isRead) return <FavouritesSkeleton />;
   if (items.length === 0) {

@@ -1,16 +1,20 @@
-import { createStoredList } from '../../lib/stored-list.ts';
+import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import { findStoredProduct } from '../../lib/stored-product.ts';
 import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } from './favourites.rules.ts';
 
-export const useFavourites = createStoredList('favoritos', readFavourites);
+export const favouritesStore = createBrowserStore<readonly FavouriteItem[]>({
+  key: 'favoritos',
+  empty: [],
+  read: readFavourites,
+});
 
 export const toggle = (product: FavouriteItem): void =>
-  useFavourites.getState().change((items) => toggleFavourite(items, product));
+  favouritesStore.change((items) => toggleFavourite(items, product));
 
 /** False if it was not there, which another tab can bring about. */
 export function remove(id: string): boolean {
   let found = false;
-  useFavourites.getState().change((items) => {
+  favouritesStore.change((items) => {
     found = isFavourite(items, id);
     return removeFavourite(items, id);
   });
@@ -18,7 +22,9 @@ export function remove(id: string): boolean {
   return found;
 }
 
-export const useIsFavourite = (id: string): boolean => useFavourites(({ items }) => isFavourite(items, id));
+export const useFavourites = (): readonly FavouriteItem[] => useStored(favouritesStore, (items) => items);
+
+export const useIsFavourite = (id: string): boolean => useStored(favouritesStore, (items) => isFavourite(items, id));
 
 function readFavourites(content: unknown): FavouriteItem[] {
   if (!Array.isArray(content)) return [];

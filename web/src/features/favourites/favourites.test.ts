@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepInStep } from '../../lib/stored-list.ts';
 import { removeFavourite, toggleFavourite } from './favourites.rules.ts';
-import { toggle, useFavourites } from './favourites.store.ts';
+import { favouritesStore, toggle } from './favourites.store.ts';
 
 const ball = {
   ...{ _id: 'ball', name: 'Ball', price: 20, img: [], rating: 4.5, quantity: 2 },
@@ -44,7 +43,6 @@ describe('the stored favourites', () => {
 
   it('lose what is broken and keep the rest', () => {
     stored.set('favoritos', JSON.stringify(['x', { ...ball, description: 7, category: null }, { _id: 'y' }]));
-    keepInStep(useFavourites)();
-    expect(useFavourites.getState().items).toEqual([{ ...ball, description: '', category: [] }]);
+    expect(favouritesStore.get()).toEqual([{ ...ball, description: '', category: [] }]);
   });
 });

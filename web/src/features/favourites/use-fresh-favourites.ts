@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listFreshProducts } from '../../lib/fresh-products.ts';
 import { takeFreshFacts } from './favourites.rules.ts';
-import { useFavourites } from './favourites.store.ts';
+import { favouritesStore } from './favourites.store.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -15,11 +15,11 @@ export function useFreshFavourites(isRead: boolean): ReadonlySet<string> {
 }
 
 async function refresh(): Promise<ReadonlySet<string>> {
-  const ids = useFavourites.getState().items.map(({ _id }) => _id);
+  const ids = favouritesStore.get().map(({ _id }) => _id);
   if (ids.length === 0) return none;
   try {
     const fresh = await listFreshProducts(ids);
-    useFavourites.getState().change((items) => takeFreshFacts(items, fresh));
+    favouritesStore.change((items) => takeFreshFacts(items, fresh));
     return new Set(ids.filter((id) => fresh.get(id) === undefined));
   } catch (error) {
     // A list of wishes does no harm with yesterday's prices: the cart looks again.

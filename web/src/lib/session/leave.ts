@@ -1,5 +1,5 @@
 import { adminPages } from '@fieldhouse/contracts/page-addresses';
-import type { EndedBy } from './session.ts';
+import { type EndedBy, FAREWELL } from './session.ts';
 
 /** What the next document tells about a session that ended in this one. */
 export interface Farewell {
@@ -14,7 +14,6 @@ export const endedWords: Record<EndedBy, string> = {
   'sign-out': 'You have logged out in another tab.',
 };
 
-const KEY = 'fh:farewell';
 let leaving = false;
 // Taken before anything runs: what this document leaves itself is not meant for it.
 const farewell = takeFarewell();
@@ -65,7 +64,7 @@ export function startsWithAny(pathname: string, pages: readonly string[]): boole
 
 function keepFarewell(told: Farewell): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(told));
+    sessionStorage.setItem(FAREWELL, JSON.stringify(told));
   } catch {
     // Storage is refused: the login has to do without a word.
   }
@@ -76,8 +75,8 @@ export const findFarewell = (): Farewell | undefined => farewell;
 
 function takeFarewell(): Farewell | undefined {
   try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
+    const text = sessionStorage.getItem(FAREWELL);
+    sessionStorage.removeItem(FAREWELL);
     const { by, next } = JSON.parse(text ?? '{}');
     return (by === 'expired' || by === 'sign-out') && typeof next === 'string' ? { by, next } : undefined;
   } catch {

@@ -13,6 +13,8 @@ const TOKEN = 'token';
 const ROLE = 'fh:role';
 /** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
 const SIGNED_OUT = 'fh:signed-out';
+/** Lies in this tab for the next document: what it tells about a session that ended in this one (leave.ts). */
+export const FAREWELL = 'fh:farewell';
 /** What else belongs to whoever was signed in, and ends with a logout: a payment in doubt. */
 const OWNED = ['fh:payment'];
 
@@ -22,6 +24,14 @@ export function readToken(): string | undefined {
     return localStorage.getItem(TOKEN) ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+export function hasFarewell(): boolean {
+  try {
+    return sessionStorage.getItem(FAREWELL) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -1,0 +1,30 @@
+import { hasFarewell, readToken } from './session.ts';
+
+const events = ['storage', 'pageshow'];
+
+/**
+ * Has somebody's session followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are spared
+ * the code. Gives what ends it.
+ */
+export function watchSession(): () => void {
+  let stop = () => {
+    for (const event of events) removeEventListener(event, look);
+  };
+  let ended = false;
+  const follow = async () => {
+    const { followSession } = await import('./follow-session.ts');
+    if (!ended) stop = followSession();
+  };
+  function look() {
+    if (readToken() === undefined && !hasFarewell()) return;
+    stop();
+    // Without it the page goes on as it is: every call is decided by the shop anyway.
+    follow().catch(console.warn);
+  }
+  for (const event of events) addEventListener(event, look);
+  look();
+  return () => {
+    ended = true;
+    stop();
+  };
+}

@@ -1,0 +1,27 @@
+import { createElement, type SVGProps } from 'react';
+
+interface IconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  size?: number;
+}
+
+/**
+ * What the build puts in the place of lucide's own function (vite.config.ts): every icon comes through it, and ours is 1 KB
+ * shorter, for it has none of the options that nobody here uses. All icons are decoration: what they mean is said in words.
+ */
+// biome-ignore lint/style/noDefaultExport: in the place of a default export
+export default function createLucideIcon({ node }: IconData) {
+  return ({ size = 24, ...props }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        ...{ viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true },
+        ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
+        ...props,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+}
