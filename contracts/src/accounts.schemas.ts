@@ -70,7 +70,7 @@ export const forceResetPassword = {
   response: done,
 };
 
-export const listUsers = { query: z.object(pagedQuery), response: z.array(user) };
+export const listUsers = { query: z.object(pagedQuery), list: user };
 export const getMe = { response: user };
 export const verifyAdmin = { response: z.boolean() };
 /** `roleWas` is what the caller saw: if somebody else has changed it since, nothing happens. */

@@ -141,7 +141,7 @@ export const listProductPage = {
 export const listProducts = {
   /** With `stock` only those that are nearly or wholly sold out. */
   query: z.object({ ...pagedQuery, stock: z.enum(stockLevels).optional().catch(undefined) }),
-  response: z.array(product),
+  list: product,
 };
 export const listProductNames = {
   query: z.object({ q: z.string().max(500).optional().default('') }),

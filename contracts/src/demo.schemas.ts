@@ -11,7 +11,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.output<typeof keptMail>;
 
-export const listMailbox = { query: z.object(pagedQuery), response: z.array(keptMail) };
+export const listMailbox = { query: z.object(pagedQuery), list: keptMail };
 export const createGoogleToken = {
   body: z.object({
     email: typedText(accountSentences.email, 254).pipe(z.email(accountSentences.emailPattern)),

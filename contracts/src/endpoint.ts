@@ -2,18 +2,38 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Who } from './rights.ts';
 
-/** What an endpoint takes and gives, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name. */
-export interface EndpointSchemas {
+/**
+ * What an endpoint takes and gives, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name. That an
+ * answer is a list or a file is said here and not in the endpoint, which is part of every page that makes the call.
+ */
+export type EndpointSchemas = Taken & (GivenJson | GivenList | GivenFile);
+
+interface Taken {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly response: z.ZodType;
   /** The types of a file that is sent instead of JSON. */
   readonly fileTypes?: readonly string[];
-  /** Other than JSON. */
-  readonly responseType?: string;
-  /** The answer may come with 202: not through yet, to be asked again. */
-  readonly mayWait?: boolean;
+}
+
+interface GivenJson {
+  readonly response: z.ZodType;
+  /** The answer with 202: not through yet, to be asked again. */
+  readonly pending?: z.ZodType;
+  /** A browser that has sent a form is led on to a page with 303. */
+  readonly seeOther?: true;
+}
+
+/** A page of a list, with its totals in headers; or the whole list, as a stream. */
+interface GivenList {
+  readonly query: z.ZodType<{ readonly limit: number }>;
+  /** One item. */
+  readonly list: z.ZodType;
+}
+
+/** Text that is saved as a file, as a stream. */
+interface GivenFile {
+  readonly file: { readonly type: string; readonly name: string };
 }
 
 /** One call of the API as plain data, read by the server's `route` and by the browser's `call`. */
@@ -54,4 +74,9 @@ export type Parsed<S extends EndpointSchemas> = Part<S, 'params', 'output'> &
   Part<S, 'query', 'output'> &
   Part<S, 'body', 'output'>;
 
-export type Output<S extends EndpointSchemas> = z.output<S['response']>;
+/** What a caller gets back. */
+export type Output<S extends EndpointSchemas> = S extends { list: infer T extends z.ZodType }
+  ? z.output<T>[]
+  : S extends { response: infer T extends z.ZodType }
+    ? z.output<T> | (S extends { pending: infer P extends z.ZodType } ? z.output<P> : never)
+    : string;

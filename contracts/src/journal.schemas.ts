@@ -20,7 +20,7 @@ export type JournalEntryShown = z.output<typeof journalEntry>;
 
 export const listJournal = {
   query: z.object({ page: pageNumber, limit, q, subject }),
-  response: z.array(journalEntry),
+  list: journalEntry,
 };
 export const listJournalSubjects = { response: z.array(z.string()) };
-export const exportJournal = { query: z.object({ q, subject }), response: z.string(), responseType: 'text/csv' };
+export const exportJournal = { query: z.object({ q, subject }), file: { type: 'text/csv', name: 'journal.csv' } };

@@ -50,7 +50,7 @@ const key = z.string().regex(/^[\w-]{16,64}$/, 'A key has 16 to 64 letters, digi
 
 export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };
 export const sendTestNewsletter = { body: letter, response: done };
-export const listNewsletters = { query: z.object({ page, limit }), response: z.array(newsletter) };
+export const listNewsletters = { query: z.object({ page, limit }), list: newsletter };
 export const countSubscribers = { response: z.object({ subscribers: z.int() }) };
 export const listOpenDeliveries = {
   params: byId,
@@ -59,4 +59,4 @@ export const listOpenDeliveries = {
 };
 export const resendNewsletter = { params: byId, body: z.object({ state: openState }), response: done };
 export const findSubscription = { params: byToken, response: z.object({ subscribed: z.boolean() }) };
-export const unsubscribe = { params: byToken, response: done };
+export const unsubscribe = { params: byToken, response: done, seeOther: true as const };

@@ -6,10 +6,10 @@ import { pagedQuery } from './text.schemas.ts';
 const { page, limit, q } = pagedQuery;
 const byId = z.object({ id: z.uuid() });
 
-export const listMyOrders = { query: z.object({ page, limit }), response: z.array(order) };
+export const listMyOrders = { query: z.object({ page, limit }), list: order };
 export const listOrders = {
   query: z.object({ page, limit, q, status: z.enum(orderStatuses).optional().catch(undefined) }),
-  response: z.array(order),
+  list: order,
 };
 export const listOrderStatuses = { response: z.array(z.enum(orderStatuses)) };
 

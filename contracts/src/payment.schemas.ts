@@ -46,8 +46,8 @@ export const createPayment = {
     amount,
     products: lines.optional(),
   }),
-  response: z.union([paid, waiting]),
-  mayWait: true,
+  response: paid,
+  pending: waiting,
 };
 
 /** What a jsonb column cannot take is left out. */
@@ -65,8 +65,8 @@ export const createOrder = {
     address: z.object({ line1: typed, city: typed, country: typed, postal_code: typed }).nullish(),
     orderId: z.uuid().optional(),
   }),
-  response: z.union([order, waiting]),
-  mayWait: true,
+  response: order,
+  pending: waiting,
 };
 
 export const getCardProvider = {

@@ -30,7 +30,7 @@ export const listStockMovements = {
   query: z.object({ page: pageNumber }),
   response: z.array(stockMovement),
 };
-export const exportStock = { response: z.string(), responseType: 'text/csv' };
+export const exportStock = { file: { type: 'text/csv', name: 'stock.csv' } };
 
 const wholeNumber = z
   .string()

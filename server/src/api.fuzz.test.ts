@@ -1,5 +1,6 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
+import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import { brokenText } from '@fieldhouse/contracts/text.schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +73,7 @@ async function send(
   const what = () => `${answer.statusCode} to ${JSON.stringify(request)}: ${answer.body}`;
   if (answer.statusCode >= 500) throw new Error(`${what()}\n${shop.logged().slice(-3000)}`);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  if (answer.statusCode < 300) schemas.response.parse(isJson ? answer.json() : answer.body);
+  if (answer.statusCode < 300) responseBodies(schemas)[answer.statusCode]?.parse(isJson ? answer.json() : answer.body);
   else {
     expect(statuses, what()).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });

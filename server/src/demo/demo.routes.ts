@@ -4,11 +4,10 @@ import type { OnAccountDeleted } from '../modules/accounts/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type RouteHost, route } from '../platform/http/route.ts';
-import { createListStream } from '../platform/http/stream-list.ts';
 import type { PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import { demoCardRoutes } from './gateway/dev.routes.ts';
 import { createDemoGoogle } from './google-issuer.ts';
-import { countMails, forgetMails, listMailPage, listMailsAfter } from './mailbox.ts';
+import { forgetMails, listMailPage, listMails } from './mailbox.ts';
 
 interface DemoDeps {
   readonly config: Pick<Config, 'mail' | 'googleClientId'>;
@@ -20,9 +19,6 @@ interface DemoDeps {
 
 /** What the stand-ins keep of people goes with them. */
 export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
-
-const BATCH = 100;
-const AT_A_TIME = 50;
 
 /** What the stand-ins show of themselves, each only where the real thing is not in use. */
 export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGateway }: DemoDeps): void {
@@ -38,13 +34,12 @@ export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGat
 
 function mailboxRoutes(host: RouteHost, db: Db): void {
   // Whoever tries the shop looks into the mailbox again and again.
-  const streamMails = createListStream((lastId: number | undefined) => listMailsAfter(db, lastId, BATCH), {
-    atATime: AT_A_TIME,
-  });
-  route(host, endpoints.listMailbox, schemas.listMailbox, async ({ query: { page, limit } }, { reply }) => {
-    if (page === undefined) return reply.type('application/json; charset=utf-8').send(await streamMails());
-    const total = await countMails(db);
-    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    return listMailPage(db, page, limit);
-  });
+  const streams = { atATime: 50 };
+  route(
+    host,
+    endpoints.listMailbox,
+    schemas.listMailbox,
+    ({ query: { page, limit } }) => (page === undefined ? listMails(db) : listMailPage(db, page, limit)),
+    streams,
+  );
 }

@@ -2,6 +2,10 @@ import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db, Tx } from '../platform/db/db.ts';
+import type { ListPage } from '../platform/http/route-result.ts';
+import { inBatches } from '../platform/http/stream-list.ts';
+
+const BATCH = 100;
 
 /** The far end of all mail in a demo shop: a table that anybody may read, instead of a mail server. */
 export function openMailbox(db: Db): Transporter {
@@ -52,27 +56,22 @@ function toKeptMail({ to_address: to, subject, text, html, created_at }: MailRow
   return { to, subject, text, html, createdAt: created_at.toISOString() };
 }
 
-/** Newest first, from the one after `lastId` on. */
-export async function listMailsAfter(
-  db: Db,
-  lastId: number | undefined,
-  limit: number,
-): Promise<{ items: KeptMail[]; last: number | undefined }> {
-  const after = lastId === undefined ? sql`` : sql`where id < ${lastId}`;
-  const { rows } = await sql<MailRow>`
-    select ${columns} from demo_mail ${after} order by id desc limit ${limit}`.execute(db);
-  return { items: rows.map(toKeptMail), last: rows.at(-1)?.id };
+/** All of them, newest first. */
+export async function* listMails(db: Db): AsyncGenerator<readonly KeptMail[]> {
+  const read = async (lastId: number | undefined, limit: number) => {
+    const after = lastId === undefined ? sql`` : sql`where id < ${lastId}`;
+    const { rows } = await sql<MailRow>`
+      select ${columns} from demo_mail ${after} order by id desc limit ${limit}`.execute(db);
+    return rows;
+  };
+  for await (const rows of inBatches(BATCH, read, ({ id }) => id)) yield rows.map(toKeptMail);
 }
 
-export async function listMailPage(db: Db, page: number, limit: number): Promise<KeptMail[]> {
+export async function listMailPage(db: Db, page: number, limit: number): Promise<ListPage<KeptMail>> {
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from demo_mail`.execute(db);
   const { rows } = await sql<MailRow>`
     select ${columns} from demo_mail order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return rows.map(toKeptMail);
-}
-
-export async function countMails(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from demo_mail`.execute(db);
-  return rows[0]?.total ?? 0;
+  return { items: rows.map(toKeptMail), total: counted[0]?.total ?? 0 };
 }
 
 /** Kept mails are personal too. */

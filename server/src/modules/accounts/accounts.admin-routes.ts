@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { createListStream } from '../../platform/http/stream-list.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
 import { forceResetPassword } from './force-reset-password.ts';
 import { listUsers } from './list-users.ts';
@@ -12,18 +12,16 @@ const BATCH = 500;
 
 export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
   const { db } = deps;
-  const streamUsers = createListStream(async (lastId: string | undefined) => {
-    const items = await listUsersAfter(db, lastId, BATCH);
-    return { items, last: items.at(-1)?._id };
-  });
 
-  route(host, endpoints.listUsers, schemas.listUsers, async ({ query: { page, limit, q } }, { reply }) => {
-    if (page === undefined && !q) return reply.type('application/json; charset=utf-8').send(await streamUsers());
-    const { users, total, more } = await listUsers(db, { page: page ?? 1, limit, q });
-    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    if (more) reply.header('x-total-more', 'true');
-    return users;
-  });
+  route(host, endpoints.listUsers, schemas.listUsers, ({ query: { page, limit, q } }) =>
+    page === undefined && !q
+      ? inBatches(
+          BATCH,
+          (lastId: string | undefined, most) => listUsersAfter(db, lastId, most),
+          ({ _id }) => _id,
+        )
+      : listUsers(db, { page: page ?? 1, limit, q }),
+  );
   // Getting this far is the answer.
   route(host, endpoints.verifyAdmin, schemas.verifyAdmin, async () => true);
   route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>

@@ -1,19 +1,38 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { Json, JsonSchemas } from './openapi-schemas.ts';
 
 /** What a call answers, by status. */
 export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
   const { endpoint, schemas: own } = operation;
-  const type = own.responseType ?? 'application/json';
-  const content = { [type]: { schema: schemas.of(endpoint.name, own.response, 'output') } };
+  const type = 'file' in own ? own.file.type : 'application/json';
+  const done = Object.entries(responseBodies(own)).map(([status, body]) => {
+    const content = { [type]: { schema: schemas.of(endpoint.name, body, 'output') } };
+    return [status, { ...successes[status], ...('list' in own && { headers: totals }), content }];
+  });
   return {
-    200: { description: 'Done', content },
-    ...(own.mayWait && { 202: { description: 'Not through yet: the same call again goes on.', content } }),
+    ...Object.fromEntries(done),
+    ...('seeOther' in own && { 303: { description: 'To the page, for a browser that has sent its form' } }),
     ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusals[status]])),
   };
 }
+
+const successes: Readonly<Record<string, Json>> = {
+  200: { description: 'Done' },
+  202: { description: 'Not through yet: the same call again goes on.' },
+};
+
+/** Of a page; the whole list has none. */
+const totals = {
+  'x-total-count': { description: 'How many there are on all pages.', schema: { type: 'integer' } },
+  'x-total-pages': { description: 'How many pages there are.', schema: { type: 'integer' } },
+  'x-total-more': {
+    description: '`true` when there are more, and nobody has counted them.',
+    schema: { type: 'string' },
+  },
+};
 
 function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   // What says that it is packed is refused, whatever the call.

@@ -69,7 +69,7 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
     const { directory, found } = await search(context, params.name, MOST_FOUND);
-    if (found.corrected) context.reply.header('x-search-corrected', encodeURIComponent(found.corrected));
+    if (found.corrected) context.header('x-search-corrected', encodeURIComponent(found.corrected));
     const ids = found.hits.map(({ id }) => id);
     return listProductsByIds(deps.db, directory, ids);
   });

@@ -1,6 +1,7 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { ListPage } from '../../platform/http/route-result.ts';
 import { hitsOf, type JournalFilter, readJournalSearch } from './journal-search.repo.ts';
 
 /** Pages end here, as those of orders do: nobody leafs through a million entries. What was searched for ends sooner. */
@@ -13,26 +14,20 @@ interface EntryRow extends Omit<JournalEntryShown, 'at' | 'actor'> {
   actorName: string | null;
 }
 
-export interface JournalPage {
-  readonly entries: JournalEntryShown[];
-  readonly total: number;
-  readonly more: boolean;
-}
-
 export async function findEntries(
   db: Db,
   filter: JournalFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<JournalPage> {
+): Promise<ListPage<JournalEntryShown>> {
   const search = await readJournalSearch(db, filter.q);
   const reach = search ? SEARCH_REACH : REACH;
-  const [count, entries] = await Promise.all([
+  const [count, items] = await Promise.all([
     countHits(db, hitsOf(filter, search, { limit: reach + 1, counted: true })),
     offset < reach
       ? read(db, hitsOf(filter, search, { limit: offset + limit }), Math.min(limit, reach - offset), offset)
       : [],
   ]);
-  return { entries, total: Math.min(count, reach), more: count > reach };
+  return { items, total: Math.min(count, reach), more: count > reach };
 }
 
 /** The next so many before an entry: a key instead of an offset, so that no batch costs more than the first. */

@@ -1,29 +1,18 @@
-import type { Readable } from 'node:stream';
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { csvLine } from '../../platform/http/csv.ts';
-import { createStreamGate } from '../../platform/http/stream-gate.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { listEntriesBefore } from './journal-list.repo.ts';
 import type { JournalFilter } from './journal-search.repo.ts';
 
 const BATCH = 500;
 const head = csvLine(['id', 'at', 'actorId', 'actor', 'action', 'subject', 'subjectId', 'before', 'after']);
 
-/** The whole journal in batches: between two of them no connection is held. */
-export function createJournalCsv(db: Db): (filter: JournalFilter) => Promise<Readable> {
-  const open = createStreamGate('The journal is being read already. Please try again soon.');
-  return (filter) => open(lines(db, filter));
-}
-
-async function* lines(db: Db, filter: JournalFilter): AsyncGenerator<string> {
+/** The whole journal. */
+export async function* journalCsv(db: Db, filter: JournalFilter): AsyncGenerator<string> {
   yield head;
-  let last: number | undefined;
-  for (;;) {
-    const entries = await listEntriesBefore(db, filter, last, BATCH);
-    if (entries.length > 0) yield entries.map(toLine).join('');
-    last = entries.at(-1)?.id;
-    if (entries.length < BATCH) return;
-  }
+  const read = (lastId: number | undefined, limit: number) => listEntriesBefore(db, filter, lastId, limit);
+  for await (const entries of inBatches(BATCH, read, ({ id }) => id)) yield entries.map(toLine).join('');
 }
 
 function toLine({ id, at, actor, action, subject, subjectId, before, after }: JournalEntryShown): string {

@@ -2,6 +2,7 @@ import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.sc
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
+import type { ListPage } from '../../platform/http/route-result.ts';
 
 /** Who gets a newsletter: the condition of the index `account_subscriber`. */
 export const subscribed = sql.raw('news_letter and activated_at is not null and deleted_at is null');
@@ -77,11 +78,11 @@ export async function listNewslettersAfter(db: Db, lastId: string | undefined, l
 export async function listNewsletterPage(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ newsletters: Newsletter[]; total: number }> {
+): Promise<ListPage<Newsletter>> {
   const { rows } = await sql<NewsletterRow>`
     select ${columns} from newsletter order by id desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total from newsletter`.execute(db);
-  return { newsletters: rows.map(toNewsletter), total: totals[0]?.total ?? 0 };
+  return { items: rows.map(toNewsletter), total: totals[0]?.total ?? 0 };
 }
 
 /** How many failed or are in doubt; undefined when there is no such newsletter. Others wait until the transaction ends. */

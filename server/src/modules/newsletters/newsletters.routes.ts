@@ -3,7 +3,8 @@ import * as endpoints from '@fieldhouse/contracts/newsletters.endpoints';
 import * as schemas from '@fieldhouse/contracts/newsletters.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { createListStream } from '../../platform/http/stream-list.ts';
+import { SeeOther } from '../../platform/http/route-result.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { listOpenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import * as repo from './newsletters.repo.ts';
@@ -20,11 +21,6 @@ const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subs
 
 export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): void {
   const { db } = deps;
-  const streamNewsletters = createListStream(async (lastId: string | undefined) => {
-    const items = await repo.listNewslettersAfter(db, lastId, BATCH);
-    return { items, last: items.at(-1)?._id };
-  });
-
   route(host, endpoints.sendNewsletter, schemas.sendNewsletter, async ({ body }, { caller }) => {
     const count = await sendNewsletter(deps, body, caller.userId);
     return { message: `The newsletter is on its way to ${people(count)}.` };
@@ -33,12 +29,10 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
     const email = await sendTestNewsletter(deps, body, caller.userId);
     return { message: `The test mail has been sent to ${email}.` };
   });
-  route(host, endpoints.listNewsletters, schemas.listNewsletters, async ({ query: { page, limit } }, { reply }) => {
-    if (page === undefined)
-      return reply.type('application/json; charset=utf-8').send(await streamNewsletters()) as never;
-    const { newsletters, total } = await repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });
-    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    return newsletters;
+  route(host, endpoints.listNewsletters, schemas.listNewsletters, ({ query: { page, limit } }) => {
+    if (page !== undefined) return repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });
+    const read = (lastId: string | undefined, most: number) => repo.listNewslettersAfter(db, lastId, most);
+    return inBatches(BATCH, read, ({ _id }) => _id);
   });
   route(host, endpoints.countSubscribers, schemas.countSubscribers, async () => ({
     subscribers: await repo.countSubscribers(db),
@@ -66,10 +60,10 @@ export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'd
   host.app.register(async (app) => {
     // The token says everything: what a form says beside it (`List-Unsubscribe=One-Click`) is read and dropped.
     app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    route({ ...host, app }, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request, reply }) => {
+    route({ ...host, app }, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request }) => {
       await unsubscribe(deps, params.token);
       // A browser that sent the page's form without script wants to see the page again, which then says so.
-      if (request.headers.accept?.includes('text/html')) return reply.redirect(request.url, 303) as never;
+      if (request.headers.accept?.includes('text/html')) return new SeeOther(request.url);
       return { message: newsletterSentences.unsubscribed };
     });
   });

@@ -1,28 +1,17 @@
-import type { Readable } from 'node:stream';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
-import { createStreamGate } from '../../platform/http/stream-gate.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { type Directory, listProductsAfter } from '../catalogue/index.ts';
 
 const BATCH = 500;
 
-/** All products in batches, newest first: between two of them no connection is held. */
-export function createStockCsv(db: Db): (directory: Directory) => Promise<Readable> {
-  const open = createStreamGate('The stock is being read already. Please try again soon.');
-  return (directory) => open(lines(db, directory));
-}
-
-async function* lines(db: Db, directory: Directory): AsyncGenerator<string> {
+/** All products, newest first. */
+export async function* stockCsv(db: Db, directory: Directory): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(stockColumns);
-  let last: string | undefined;
-  for (;;) {
-    const products = await listProductsAfter(db, directory, last, BATCH);
-    if (products.length > 0) yield products.map(toLine).join('');
-    last = products.at(-1)?._id;
-    if (products.length < BATCH) return;
-  }
+  const read = (lastId: string | undefined, limit: number) => listProductsAfter(db, directory, lastId, limit);
+  for await (const products of inBatches(BATCH, read, ({ _id }) => _id)) yield products.map(toLine).join('');
 }
 
 /** Several in one cell stand one below the other. */

@@ -11,7 +11,7 @@ import { getDirectory } from '../catalogue/index.ts';
 import { createProduct } from './create-product.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
-import { createStockCsv } from './stock.csv.ts';
+import { stockCsv } from './stock.csv.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -34,12 +34,13 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
 
   route(host, endpoints.getStockSummary, schemas.getStockSummary, (_input, context) => getStockSummary(deps, context));
 
-  const csv = createStockCsv(db);
-  route(host, endpoints.exportStock, schemas.exportStock, async (_input, context) => {
-    const file = await csv(await getDirectory(deps, context));
-    context.reply.header('content-disposition', 'attachment; filename="stock.csv"');
-    return context.reply.type('text/csv; charset=utf-8').send(file) as never;
-  });
+  route(
+    host,
+    endpoints.exportStock,
+    schemas.exportStock,
+    async (_input, context) => stockCsv(db, await getDirectory(deps, context)),
+    { busy: 'The stock is being read already. Please try again soon.' },
+  );
 
   route(host, endpoints.listStockMovements, schemas.listStockMovements, async ({ params, query }) => {
     if (!(await isInShop(db, params.id))) throw new AppError('not-found', 'This product is no longer in the shop.');

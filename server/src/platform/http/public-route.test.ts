@@ -41,15 +41,12 @@ beforeAll(async () => {
   app.addHook('onRequest', async ({ url }) => {
     seen.push(url);
   });
-  route(host, shelf, schemas, async ({ query }, { tag, reply }) => {
+  route(host, shelf, schemas, async ({ query }, { tag, header }) => {
     tag('shelf');
-    reply.header('X-Total-Count', 7);
+    header('X-Total-Count', 7);
     return { page: query.page, stamp: ++stamp, filler: `${query.brand ?? 'Any'} ball, `.repeat(200), secret: 'column' };
   });
-  route(host, personal, text, async (_input, { request: { headers }, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return `${headers.authorization} ${++stamp}`;
-  });
+  route(host, personal, text, async (_input, { request: { headers } }) => `${headers.authorization} ${++stamp}`);
   route(host, curious, text, async (_input, context) => String(curiosity(context)));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -239,8 +236,6 @@ describe('personal data never enters', () => {
   test.each([
     ['the request', (context: RouteContext) => context.request.headers],
     ['the caller', (context: RouteContext) => context.caller],
-    ['the status', (context: RouteContext) => context.reply.code(202)],
-    ['cookies', (context: RouteContext) => context.reply.raw],
   ])('a public handler cannot get at %s', async (_what, look) => {
     curiosity = look;
     expect((await get('/api/curious')).status).toBe(500);

@@ -9,7 +9,7 @@ import { keptByAsking, sendAnswer } from './send-answer.ts';
 /** What the handler of an answer for everybody may use. Touching the rest throws. */
 export interface PublicContext extends Notes {
   readonly request: never;
-  readonly reply: FastifyReply;
+  header(name: string, value: string | number): void;
   readonly caller: never;
 }
 
@@ -19,7 +19,7 @@ type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) 
 export function keepAnswers(
   cache: PublicCache,
   endpoint: Endpoint,
-  handler: (input: unknown, context: PublicContext) => Promise<unknown>,
+  handler: (input: unknown, context: PublicContext) => unknown,
 ): Answering {
   const { name, method, path, who, fresh } = endpoint;
   if (method !== 'GET' || who !== 'everyone')
@@ -42,22 +42,12 @@ export function keepAnswers(
 
 function publicContext(name: string, { tag, include }: Notes, headers: Record<string, string>): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
-  const reply = {
-    header(header: string, value: unknown) {
-      headers[header.toLowerCase()] = String(value);
-      return guarded;
-    },
-  };
-  const guarded = new Proxy(reply, {
-    get(target, property) {
-      if (property === 'header') return target.header;
-      throw personal(`reply.${String(property)}`);
-    },
-  });
   return {
     tag,
     include,
-    reply: guarded as unknown as FastifyReply,
+    header(header, value) {
+      headers[header.toLowerCase()] = String(value);
+    },
     get request(): never {
       throw personal('the request');
     },

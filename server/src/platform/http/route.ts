@@ -1,12 +1,13 @@
-import type { Endpoint, EndpointSchemas, Output, Parsed } from '@fieldhouse/contracts/endpoint';
+import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/endpoint';
+import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Notes } from '../cache/notes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { AppError } from './app-error.ts';
+import { parseInput } from './parse-input.ts';
 import { keepAnswers } from './public-route.ts';
-import { refuseBrokenText } from './well-formed.ts';
+import { createSend, type RouteResult, type StreamOptions } from './route-result.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,12 +22,13 @@ interface Caller {
 }
 
 /**
- * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, the reply takes
- * headers only, and the notes say what the answer is made of. Elsewhere notes are of no consequence.
+ * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, and the notes say
+ * what the answer is made of. Elsewhere notes are of no consequence.
  */
 export interface RouteContext extends Notes {
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  /** For a header that one endpoint alone has: status, type and totals follow from what the handler returns. */
+  header(name: string, value: string | number): void;
   /** Throws on an endpoint that is open to everyone: nobody has been asked who they are. */
   readonly caller: Caller;
 }
@@ -48,16 +50,19 @@ export function route<S extends EndpointSchemas>(
   { app, guard, cache }: RouteHost,
   endpoint: Endpoint<S>,
   schemas: S,
-  handler: (input: Parsed<S>, context: RouteContext) => Promise<Output<S>>,
+  handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
+  streams?: StreamOptions,
 ): void {
   const { who } = endpoint;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const kept = endpoint.cache && keepAnswers(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
+  const send = createSend(schemas, streams);
+  if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { errorAlsoAs: endpoint.errorAlsoAs },
-    schema: { response: { 200: toJsonSchema(schemas.response) } },
+    schema: { response: toJsonSchemas(responseBodies(schemas)) },
     ...(who !== 'everyone' && {
       onRequest: async (request: FastifyRequest) => {
         callers.set(request, await guard(who, request));
@@ -68,7 +73,8 @@ export function route<S extends EndpointSchemas>(
       if (kept) return kept(input, request, reply);
       // About one person, or handed to one: neither a browser nor anything on the way keeps it.
       reply.header('cache-control', 'no-store');
-      return handler(input, contextOf(request, reply, callers));
+      const result = handler(input, contextOf(request, reply, callers));
+      return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;
     },
   });
 }
@@ -80,7 +86,7 @@ function contextOf(
 ): RouteContext {
   return {
     request,
-    reply,
+    header: (name, value) => void reply.header(name, value),
     tag() {},
     include() {},
     get caller() {
@@ -91,36 +97,11 @@ function contextOf(
   };
 }
 
-function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
-  if (schemas.body) refuseBrokenText(request.body);
-  return {
-    ...(schemas.params && { params: parse(schemas.params, request.params, 'not-found') }),
-    ...(schemas.query && { query: parse(schemas.query, request.query, 'invalid-input') }),
-    ...(schemas.body && { body: parse(schemas.body, request.body ?? {}, 'invalid-input') }),
-  } as Parsed<S>;
-}
-
-function toJsonSchema(schema: z.ZodType): object {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' });
-  return json;
-}
-
-function parse(schema: z.ZodType, value: unknown, code: 'not-found' | 'invalid-input'): unknown {
-  const result = schema.safeParse(value, { error: sayWhatIsWrong });
-  if (result.success) return result.data;
-  // A malformed id is as unknown as one that was never given out.
-  if (code === 'not-found') throw new AppError('not-found', 'There is nothing at this address.');
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw new AppError('invalid-input', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
-}
-
-/** For whatever a schema has no sentence of its own. */
-function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
-  const field = issue.path?.join('.');
-  if (!field) return 'The request is not valid.';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `'${field}' is missing.`;
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return `'${field}' is too long: please use at most ${issue.maximum} characters.`;
-  return `'${field}' is not valid.`;
+function toJsonSchemas(bodies: Readonly<Record<number, z.ZodType>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(bodies).map(([status, schema]) => {
+      const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' });
+      return [status, json];
+    }),
+  );
 }

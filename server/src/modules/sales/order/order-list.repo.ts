@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rul
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { ListPage } from '../../../platform/http/route-result.ts';
 import { mayBeMore, newestOrders, type OrderSearch, searchCondition } from './order-search.repo.ts';
 import { type OrderRow, orderColumns, toOrder } from './orders.repo.ts';
 
@@ -14,27 +15,20 @@ export interface OrderFilter {
 /** Pages end here: to count or skip a million orders for each look would cost more than it tells. */
 const REACH = 5_000;
 
-export interface OrderPage {
-  readonly orders: Order[];
-  readonly total: number;
-  /** There are more than the total says. */
-  readonly more: boolean;
-}
-
 interface Paging {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Newest first, which is by number. */
-export async function findOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<OrderPage> {
+export async function findOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<ListPage<Order>> {
   if (filter.search?.kind === 'many-buyers') {
     const { numbers, more } = await findAmongNewest(db, filter);
     const hits = sql`unnest(${numbers.slice(offset, offset + limit)}::bigint[]) as hit (number)`;
-    return { orders: await read(db, hits, sql`true`, sql``), total: numbers.length, more };
+    return { items: await read(db, hits, sql`true`, sql``), total: numbers.length, more };
   }
-  const [orders, count] = await Promise.all([listOrderPage(db, filter, { limit, offset }), countOrders(db, filter)]);
-  return { orders, ...count };
+  const [items, count] = await Promise.all([listOrderPage(db, filter, { limit, offset }), countOrders(db, filter)]);
+  return { items, ...count };
 }
 
 /** Each filter walks along an index, however many orders there are. */

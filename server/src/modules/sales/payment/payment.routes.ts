@@ -1,9 +1,11 @@
 import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
+import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import * as schemas from '@fieldhouse/contracts/payment.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type RouteContext, type RouteHost, route } from '../../../platform/http/route.ts';
+import { Accepted } from '../../../platform/http/route-result.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../../platform/sessions/guard.ts';
 import { hashToken } from '../../../platform/sessions/tokens.ts';
@@ -18,11 +20,11 @@ type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe'> };
 export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
     const { tokenId, amount: amountCents, products } = body;
-    return notThrough(context, await createPayment(deps, buyerOf(context), { tokenId, amountCents, products }));
+    return orAccepted(await createPayment(deps, buyerOf(context), { tokenId, amountCents, products }));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     const { products, amount: amountCents, address = null, orderId } = body;
-    return notThrough(context, await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
+    return orAccepted(await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
   });
   route(host, endpoints.getCardProvider, schemas.getCardProvider, async () => {
     const { stripe } = deps.config;
@@ -37,9 +39,8 @@ function buyerOf({ caller, request }: RouteContext): Buyer {
 }
 
 /** 202 for what is pending or wants a step from the buyer. */
-function notThrough<T extends object>({ reply }: RouteContext, answer: T): T {
-  if ('pending' in answer || 'action' in answer) reply.code(202);
-  return answer;
+function orAccepted<T extends { orderId: string }>(answer: T | Waiting): T | Accepted<Waiting> {
+  return 'orderId' in answer ? answer : new Accepted(answer);
 }
 
 /** The signature is over the bytes as they came, so nothing may read them before. */

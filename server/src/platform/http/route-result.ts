@@ -1,0 +1,92 @@
+import type { EndpointSchemas } from '@fieldhouse/contracts/endpoint';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { createStreamGate, type StreamLimits } from './stream-gate.ts';
+import { asJson } from './stream-list.ts';
+
+/** A page of a list that can grow. */
+export interface ListPage<T> {
+  readonly items: readonly T[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** There are more than the total says: nobody counts them for each look. */
+  readonly more?: boolean;
+}
+
+/** Taken, but not through yet: 202. */
+export class Accepted<T> {
+  readonly body: T;
+
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
+/** Leads a browser on to a page: 303. */
+export class SeeOther {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
+/** What a handler returns, by what its schemas declare. A list is a page, or the whole of it in batches. */
+export type RouteResult<S extends EndpointSchemas> = S extends { list: infer T extends z.ZodType }
+  ? ListPage<z.output<T>> | AsyncIterable<readonly z.output<T>[]>
+  : S extends { response: infer T extends z.ZodType }
+    ?
+        | z.output<T>
+        | (S extends { pending: infer P extends z.ZodType } ? Accepted<z.output<P>> : never)
+        | (S extends { seeOther: true } ? SeeOther : never)
+    : AsyncIterable<string>;
+
+export interface StreamOptions extends Partial<StreamLimits> {
+  /** What those are told who have waited in vain for their turn. */
+  readonly busy?: string;
+}
+
+/** Sets what goes with a result, and returns what is to be sent. */
+type Send = (result: unknown, reply: FastifyReply, input: unknown) => unknown;
+
+/** Undefined where the result is the body itself, so that nothing is left to do. */
+export function createSend(schemas: EndpointSchemas, streams: StreamOptions = {}): Send | undefined {
+  if ('list' in schemas) return createListSend(streams);
+  if ('file' in schemas) return createFileSend(schemas.file, streams);
+  return schemas.pending || schemas.seeOther ? sendByStatus : undefined;
+}
+
+function createListSend({ busy, ...limits }: StreamOptions): Send {
+  const open = createStreamGate(busy ?? 'The whole list is being read already. Please try again soon.', limits);
+  return async (result, reply, input) => {
+    if (isInBatches(result)) {
+      const stream = await open(asJson(result));
+      return reply.type('application/json; charset=utf-8').send(stream);
+    }
+    const { items, total, more } = result as ListPage<unknown>;
+    const { limit } = (input as { query: { limit: number } }).query;
+    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+    if (more) reply.header('x-total-more', 'true');
+    return items;
+  };
+}
+
+function isInBatches(result: unknown): result is AsyncIterable<readonly unknown[]> {
+  return Symbol.asyncIterator in (result as object);
+}
+
+function createFileSend({ type, name }: { type: string; name: string }, { busy, ...limits }: StreamOptions): Send {
+  const open = createStreamGate(busy ?? 'The file is being read already. Please try again soon.', limits);
+  return async (result, reply) => {
+    const stream = await open(result as AsyncIterable<string>);
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return reply.type(`${type}; charset=utf-8`).send(stream);
+  };
+}
+
+function sendByStatus(result: unknown, reply: FastifyReply): unknown {
+  if (result instanceof SeeOther) return reply.redirect(result.url, 303);
+  if (!(result instanceof Accepted)) return result;
+  reply.code(202);
+  return result.body;
+}
