@@ -1,10 +1,10 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import { errorStatus } from '@fieldhouse/contracts/errors';
-import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import { brokenText } from '@fieldhouse/contracts/text.schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { responseBodies } from './platform/http/route-result.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { listFields, sampleOf, withField } from './testing/hostile-fields.ts';
 import { fromSchema, hostileBytes, hostileString, hostileStrings, type JsonSchema } from './testing/hostile-input.ts';

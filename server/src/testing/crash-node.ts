@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { orderAdminRoutes, paymentRoutes } from '../modules/sales/index.ts';
-import { openPublicCache } from '../platform/cache/open-public-cache.ts';
+import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
-import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import { rightsNeededFor } from '@fieldhouse/contracts/rights';
+import { responseBodies } from '../../platform/http/route-result.ts';
 import type { Json, JsonSchemas } from './openapi-schemas.ts';
 
 /** What a call answers, by status. */

@@ -1,7 +1,9 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
 import { type Answer, formOf } from './answer.ts';
 import { createAnswerStore, type Slot } from './answer-store.ts';
 import { createAsk, type Question } from './ask.ts';
-import { type ChangeSource, createChangeReader } from './change-reader.ts';
+import { type ChangeSource, connectChangeSource, createChangeReader } from './change-reader.ts';
 import type { ChangeTaker } from './changes.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
 import type { Form } from './encodings.ts';
@@ -45,6 +47,20 @@ export interface PublicCacheOptions {
 const LOOK_EVERY_MS = 250;
 const MAX_BYTES = 48 * 1024 * 1024;
 const LONGEST_ADDRESS = 1000;
+
+export interface OpenPublicCacheOptions extends Partial<PublicCacheOptions> {
+  readonly connection: pg.PoolConfig;
+  readonly log: Log;
+}
+
+/** The node's one cache. Its connection is opened with the first question. */
+export function openPublicCache({ connection, log, ...options }: OpenPublicCacheOptions): PublicCache {
+  return createPublicCache({
+    source: connectChangeSource(connection, (error) => log.warn({ err: error }, 'connection for changes lost')),
+    onBlind: (error) => log.warn({ err: error }, 'changes cannot be read: kept answers expire'),
+    ...options,
+  });
+}
 
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { now = () => performance.now(), outdatedMs = OLDEST_MS, onAnswered = () => {} } = options;

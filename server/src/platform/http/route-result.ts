@@ -1,6 +1,6 @@
 import type { EndpointSchemas } from '@fieldhouse/contracts/endpoint';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createStreamGate, type StreamLimits } from './stream-gate.ts';
 import { asJson } from './stream-list.ts';
 
@@ -40,6 +40,13 @@ export type RouteResult<S extends EndpointSchemas> = S extends { list: infer T e
         | (S extends { pending: infer P extends z.ZodType } ? Accepted<z.output<P>> : never)
         | (S extends { seeOther: true } ? SeeOther : never)
     : AsyncIterable<string>;
+
+/** The schema of the body that goes with each status of success. */
+export function responseBodies(schemas: EndpointSchemas): Readonly<Record<number, z.ZodType>> {
+  if ('list' in schemas) return { 200: z.array(schemas.list) };
+  if ('file' in schemas) return { 200: z.string() };
+  return { 200: schemas.response, ...(schemas.pending && { 202: schemas.pending }) };
+}
 
 export interface StreamOptions extends Partial<StreamLimits> {
   /** What those are told who have waited in vain for their turn. */

@@ -1,5 +1,4 @@
 import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/endpoint';
-import { responseBodies } from '@fieldhouse/contracts/response-bodies';
 import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import type { Notes } from '../cache/notes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { parseInput } from './parse-input.ts';
 import { keepAnswers } from './public-route.ts';
-import { createSend, type RouteResult, type StreamOptions } from './route-result.ts';
+import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +53,7 @@ export function route<S extends EndpointSchemas>(
   streams?: StreamOptions,
 ): void {
   const { who } = endpoint;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const asked = who === 'everyone' ? undefined : askCaller(guard, who);
   const kept = endpoint.cache && keepAnswers(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
   if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
@@ -63,26 +62,37 @@ export function route<S extends EndpointSchemas>(
     url: endpoint.path,
     config: { errorAlsoAs: endpoint.errorAlsoAs },
     schema: { response: toJsonSchemas(responseBodies(schemas)) },
-    ...(who !== 'everyone' && {
-      onRequest: async (request: FastifyRequest) => {
-        callers.set(request, await guard(who, request));
-      },
-    }),
+    ...(asked && { onRequest: asked.onRequest }),
     handler: (request, reply) => {
       const input = parseInput(schemas, request);
       if (kept) return kept(input, request, reply);
       // About one person, or handed to one: neither a browser nor anything on the way keeps it.
       reply.header('cache-control', 'no-store');
-      const result = handler(input, contextOf(request, reply, callers));
+      const result = handler(input, contextOf(request, reply, asked));
       return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;
     },
   });
 }
 
+/** The hook that asks who is calling, and what it has heard. */
+export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  return {
+    onRequest: async (request: FastifyRequest): Promise<void> => {
+      callers.set(request, await guard(who, request));
+    },
+    callerOf(request: FastifyRequest): Caller {
+      const caller = callers.get(request);
+      if (!caller) throw new Error(`${request.routeOptions.url} has not asked who is calling`);
+      return caller;
+    },
+  };
+}
+
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  callers: WeakMap<FastifyRequest, Caller>,
+  asked: ReturnType<typeof askCaller> | undefined,
 ): RouteContext {
   return {
     request,
@@ -90,9 +100,8 @@ function contextOf(
     tag() {},
     include() {},
     get caller() {
-      const caller = callers.get(request);
-      if (!caller) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
-      return caller;
+      if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
+      return asked.callerOf(request);
     },
   };
 }
