@@ -119,15 +119,22 @@ export interface BookedPayment {
   readonly underWayCents: readonly number[];
 }
 
-const booked = sql.raw(`p.id, p.state, p.intent_id as "intentId", p.amount_cents as "amountCents",
-  coalesce((select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'done'), 0)::bigint as "refundedCents",
-  array(select r.amount_cents::integer from refund r where r.order_id = p.order_id and r.state in ('open', 'pending')) as "underWayCents"`);
+const selectBooked = (db: Db) =>
+  db
+    .selectFrom('payment as p')
+    .select(['p.id', 'p.state', 'p.intent_id as intentId', 'p.amount_cents as amountCents'])
+    .select([
+      sql<number>`coalesce((
+        select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'done'), 0)::bigint`.as(
+        'refundedCents',
+      ),
+      sql<number[]>`array(
+        select r.amount_cents::integer from refund r
+        where r.order_id = p.order_id and r.state in ('open', 'pending'))`.as('underWayCents'),
+    ]);
 
 export async function listPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
-  const { rows } = await sql<BookedPayment>`select ${booked} from payment p where p.id = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  return rows;
+  return selectBooked(db).where(sql<boolean>`p.id = any (${ids}::uuid[])`).execute();
 }
 
 /** Paid ones in batches by id, those of a period. */
@@ -135,10 +142,12 @@ export async function listPaidAfter(
   db: Db,
   { after, since, until, limit }: { after: string | null; since: Date; until: Date; limit: number },
 ): Promise<BookedPayment[]> {
-  const { rows } = await sql<BookedPayment>`
-    select ${booked} from payment p
-    where p.state = 'paid' and p.created_at >= ${since} and p.ended_at < ${until}
-      and (${after}::uuid is null or p.id > ${after}::uuid)
-    order by p.id limit ${limit}`.execute(db);
-  return rows;
+  return selectBooked(db)
+    .where('p.state', '=', sql.lit('paid'))
+    .where('p.created_at', '>=', since)
+    .where('p.ended_at', '<', until)
+    .where(sql<boolean>`(${after}::uuid is null or p.id > ${after}::uuid)`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }

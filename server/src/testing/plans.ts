@@ -1,3 +1,11 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
 export interface PlanNode {
@@ -11,29 +19,30 @@ export interface PlanNode {
 
 /** Runs the very statement that the shop would, and returns the nodes of its plan that were used. */
 export async function planOf(db: Db, run: (spy: Db) => Promise<unknown>): Promise<PlanNode[]> {
-  let text = '';
-  let values: readonly unknown[] = [];
-  const executeQuery = async (query: { sql: string; parameters: readonly unknown[] }) => {
-    text = query.sql;
-    values = query.parameters;
-    return { rows: [] };
-  };
-  const executor = new Proxy(db.getExecutor(), {
-    get: (real, name) => (name === 'executeQuery' ? executeQuery : Reflect.get(real, name).bind(real)),
+  const seen: CompiledQuery[] = [];
+  const spy: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void seen.push(query),
   });
-  await run({ executeQuery, getExecutor: () => executor } as never);
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-    sql: `explain (analyze, format json) ${text}`,
-    parameters: values,
-    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
-    queryId: { queryId: 'plan' },
-  } as never);
+  await run(spy);
+  const query = seen.at(-1);
+  if (!query) throw new Error('nothing was asked');
+  const explained: CompiledQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }> = {
+    ...query,
+    sql: `explain (analyze, format json) ${query.sql}`,
+  };
+  const { rows } = await db.executeQuery(explained);
   const nodes: PlanNode[] = [];
   const walk = (node: PlanNode) => {
     nodes.push(node);
     node.Plans?.forEach(walk);
   };
-  walk((rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan);
+  for (const row of rows) walk(row['QUERY PLAN'][0].Plan);
   return nodes.filter((node) => node['Actual Loops'] > 0);
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
 import { mayBeMore, newestOrders, type OrderSearch, searchCondition } from './order-search.repo.ts';
-import { type OrderRow, orderColumns, toOrder } from './orders.repo.ts';
+import { orderColumns, toOrder } from './orders.repo.ts';
 
 export interface OrderFilter {
   readonly accountId?: string | undefined;
@@ -82,11 +82,16 @@ export async function listPresentStatuses(db: Db): Promise<OrderStatus[]> {
 }
 
 async function read(db: Db, numbers: RawBuilder<unknown>, where: RawBuilder<unknown>, cut: RawBuilder<unknown>) {
-  const { rows } = await sql<OrderRow>`
-    with page as materialized (
-      select hit.number from ${numbers} where ${where} order by hit.number desc ${cut}
+  const rows = await db
+    .with(
+      (page) => page('page').materialized(),
+      () => sql<{ number: number }>`(select hit.number from ${numbers} where ${where} order by hit.number desc ${cut})`,
     )
-    select ${orderColumns} from page join "order" o on o.number = page.number order by o.number desc`.execute(db);
+    .selectFrom('page')
+    .innerJoin('order as o', 'o.number', 'page.number')
+    .select(orderColumns)
+    .orderBy('o.number', 'desc')
+    .execute();
   return rows.map(toOrder);
 }
 

@@ -106,11 +106,14 @@ export interface LockedOrder {
 
 /** A paid order, to be changed. */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select id, account_id as "accountId", status, total_cents as "totalCents", dispatched_at as "dispatchedAt",
-      canceled_at as "canceledAt"
-    from "order" where id = ${id} and number is not null for no key update`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('order')
+    .select(['id', 'account_id as accountId', 'status', 'total_cents as totalCents'])
+    .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt'])
+    .where('id', '=', id)
+    .where('number', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** With the mail that tells the buyer, if there is one. */
@@ -125,11 +128,12 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
 }
 
 export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
-  const { rows } = await sql<{ variantId: string; quantity: number }>`
-    select variant_id as "variantId", quantity from order_line where order_id = ${orderId} order by position`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('order_line')
+    .select(['variant_id as variantId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 }
 
 /** The books keep what was bought; who bought it and where it went is forgotten. */

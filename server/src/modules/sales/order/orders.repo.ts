@@ -1,44 +1,53 @@
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
-import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
-import { sql } from 'kysely';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { expressionBuilder, type Selection, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
 
-export interface OrderRow {
-  orderId: string;
-  number: number;
-  userId: string | null;
-  userName: string | null;
-  createdAt: Date;
-  status: OrderStatus;
-  totalCents: number;
-  address: Address | null;
-  refunds: { refundId: string; amountCents: number; status: RefundStatus; reason: string | null; createdAt: string }[];
-  lines: {
-    productId: string;
-    variantId: string;
-    name: string;
-    priceCents: number;
-    quantity: number;
-    img: string | null;
-    reviewed: boolean;
-  }[];
-}
+const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
-export const orderColumns = sql.raw(`
-  o.id as "orderId", o.number, o.account_id as "userId",
-  (select a.name from account a where a.id = o.account_id) as "userName", o.paid_at as "createdAt", o.status,
-  o.total_cents as "totalCents", o.address,
-  (select coalesce(json_agg(json_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'status', r.state,
-      'reason', r.reason, 'createdAt', r.created_at) order by r.id), '[]') from refund r where r.order_id = o.id) as refunds,
-  (select json_agg(json_build_object('productId', l.product_id, 'variantId', l.variant_id, 'name', l.name,
-      'priceCents', l.price_cents, 'quantity', l.quantity, 'img', l.img, 'reviewed',
-      exists (select from review v where v.account_id = o.account_id and v.product_id = l.product_id)) order by l.position)
-    from order_line l where l.order_id = o.id) as lines`);
+const lines = inOrder
+  .selectFrom('order_line as l')
+  .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.name', 'l.price_cents as priceCents'])
+  .select(['l.quantity', 'l.img'])
+  .select(
+    sql<boolean>`exists (
+      select from review v where v.account_id = o.account_id and v.product_id = l.product_id)`.as('reviewed'),
+  )
+  .whereRef('l.order_id', '=', 'o.id')
+  .orderBy('l.position');
 
-export function toOrder({ totalCents, lines, createdAt, refunds, ...row }: OrderRow): Order {
+const refunds = inOrder
+  .selectFrom('refund as r')
+  .select(['r.id as refundId', 'r.amount_cents as amountCents', 'r.state as status', 'r.reason'])
+  .select('r.created_at as createdAt')
+  .whereRef('r.order_id', '=', 'o.id')
+  .orderBy('r.id');
+
+const buyer = inOrder.selectFrom('account as a').select('a.name').whereRef('a.id', '=', 'o.account_id');
+
+/** Of a paid order `o`. */
+export const orderColumns = [
+  'o.id as orderId',
+  'o.number',
+  'o.account_id as userId',
+  'o.paid_at as createdAt',
+  'o.status',
+  'o.total_cents as totalCents',
+  'o.address',
+  buyer.as('userName'),
+  jsonArrayFrom(refunds).as('refunds'),
+  jsonArrayFrom(lines).as('lines'),
+] as const;
+
+type OrderRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof orderColumns)[number]>;
+
+export function toOrder({ number, totalCents, lines, createdAt, refunds, ...row }: OrderRow): Order {
+  if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not paid and shown to nobody`);
   return {
     ...row,
+    number,
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),
     refunded: refunds.some(({ status }) => status !== 'failed' && status !== 'canceled'),
@@ -58,9 +67,13 @@ export function withoutReasons(order: Order): Order {
 
 /** Undefined also for an order that is not paid: it is shown to nobody. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from "order" o where o.id = ${id} and o.number is not null`.execute(db);
-  return rows[0] && toOrder(rows[0]);
+  const row = await db
+    .selectFrom('order as o')
+    .select(orderColumns)
+    .where('o.id', '=', id)
+    .where('o.number', 'is not', null)
+    .executeTakeFirst();
+  return row && toOrder(row);
 }
 
 /** Whether the product is in an order of theirs that was not canceled. */

@@ -10,12 +10,15 @@ import { type ClaimedPayment, releaseClaim } from './payments.repo.ts';
 export function startWaiting(db: Db, payment: ClaimedPayment, intentId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await sql`select from account where id = ${payment.accountId} for no key update`.execute(tx);
-    const { rows } = await sql<{ others: number }>`
-      select count(*) as others from payment
-      where account_id = ${payment.accountId} and id <> ${payment.id} and state = 'open' and waits_since is not null`.execute(
-      tx,
-    );
-    if ((rows[0]?.others ?? 0) >= MOST_WAITING) return false;
+    const others = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('account_id', '=', payment.accountId)
+      .where('id', '<>', payment.id)
+      .where('state', '=', sql.lit('open'))
+      .where('waits_since', 'is not', null)
+      .execute();
+    if (others.length >= MOST_WAITING) return false;
     await releaseClaim(tx, payment, { intentId, waits: true });
     return true;
   });
@@ -23,17 +26,21 @@ export function startWaiting(db: Db, payment: ClaimedPayment, intentId: string):
 
 /** Every payment that waits for a bank, with what it keeps. */
 export async function listHolds(db: Db): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
-    select p.id as "paymentId", coalesce(p.account_id, p.id) as payer, l.product_id as "productId",
-      sum(l.quantity) as pieces, (extract(epoch from now() - p.waits_since) * 1000)::float8 as "waitedMs",
-      product.quantity as "onShelf", exists (
-        select from payment b
-        where b.account_id = p.account_id and b.created_at > now() - interval '2 hours'
-          and b.state in ('declined', 'canceled') and b.ended_at > now() - interval '1 hour'
-          and b.ended_at - b.waits_since > make_interval(secs => ${PATIENCE_MS / 1000})
-      ) as "lapsedBefore"
-    from payment p join order_line l on l.order_id = p.order_id join product on product.id = l.product_id
-    where p.state = 'open' and p.waits_since is not null
-    group by p.id, l.product_id, product.quantity`.execute(db);
-  return rows;
+  const lapsedBefore = sql<boolean>`exists (
+    select from payment b
+    where b.account_id = p.account_id and b.created_at > now() - interval '2 hours'
+      and b.state in ('declined', 'canceled') and b.ended_at > now() - interval '1 hour'
+      and b.ended_at - b.waits_since > make_interval(secs => ${PATIENCE_MS / 1000}))`;
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('order_line as l', 'l.order_id', 'p.order_id')
+    .innerJoin('product', 'product.id', 'l.product_id')
+    .select(['p.id as paymentId', 'l.product_id as productId', 'product.quantity as onShelf'])
+    .select(({ fn }) => [fn.coalesce('p.account_id', 'p.id').as('payer'), fn.sum<number>('l.quantity').as('pieces')])
+    .select(sql<number>`(extract(epoch from now() - p.waits_since) * 1000)::float8`.as('waitedMs'))
+    .select(lapsedBefore.as('lapsedBefore'))
+    .where('p.state', '=', sql.lit('open'))
+    .where('p.waits_since', 'is not', null)
+    .groupBy(['p.id', 'l.product_id', 'product.quantity'])
+    .execute();
 }

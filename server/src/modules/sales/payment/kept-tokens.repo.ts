@@ -17,32 +17,55 @@ export interface KeptToken {
 
 /** Keeps it, or returns what is kept under it already. A later amount of the same caller counts. */
 export async function insertKeptToken(db: Db, kept: KeptToken): Promise<KeptToken | undefined> {
-  const { rows } = await sql<KeptToken>`
-    insert into kept_token as k (token_hash, account_id, session_hash, token, amount_cents, order_id, address)
-    values (${kept.tokenHash}, ${kept.accountId}, ${kept.session}, ${kept.token}, ${kept.amountCents}, ${kept.orderId},
-      ${kept.address && JSON.stringify(kept.address)}::jsonb)
-    on conflict (token_hash) do update
-      set amount_cents = excluded.amount_cents, session_hash = excluded.session_hash, created_at = now()
-    where k.account_id = excluded.account_id
-    returning ${columns}`.execute(db);
-  return rows[0];
+  return db
+    .insertInto('kept_token')
+    .values({
+      token_hash: kept.tokenHash,
+      account_id: kept.accountId,
+      session_hash: kept.session,
+      token: kept.token,
+      amount_cents: kept.amountCents,
+      order_id: kept.orderId,
+      address: kept.address && JSON.stringify(kept.address),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('token_hash')
+        .doUpdateSet(({ ref }) => ({
+          amount_cents: ref('excluded.amount_cents'),
+          session_hash: ref('excluded.session_hash'),
+          created_at: sql<Date>`now()`,
+        }))
+        .whereRef('kept_token.account_id', '=', 'excluded.account_id'),
+    )
+    .returning(columns)
+    .executeTakeFirst();
 }
 
-const columns =
-  sql.raw(`token_hash as "tokenHash", account_id as "accountId", session_hash as session, token, amount_cents as "amountCents",
-  order_id as "orderId", address`);
+const columns = [
+  'token_hash as tokenHash',
+  'account_id as accountId',
+  'session_hash as session',
+  'token',
+  'amount_cents as amountCents',
+  'order_id as orderId',
+  'address',
+] as const;
 
 /** Of a session; those of the version before know none, and are their account's for the half hour that is left to them. */
 export async function findNewestKeptToken(
   db: Db,
   { userId, session }: { readonly userId: string; readonly session: Buffer },
 ): Promise<KeptToken | undefined> {
-  const { rows } = await sql<KeptToken>`
-    select ${columns} from kept_token
-    where account_id = ${userId} and (session_hash = ${session} or session_hash is null)
-      and created_at > now() - make_interval(mins => ${KEPT_MINUTES})
-    order by created_at desc limit 1`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('kept_token')
+    .select(columns)
+    .where('account_id', '=', userId)
+    .where((is) => is.or([is('session_hash', '=', session), is('session_hash', 'is', null)]))
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${KEPT_MINUTES})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function cleanKeptTokens(db: Db): Promise<void> {

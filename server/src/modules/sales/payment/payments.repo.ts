@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 
@@ -17,22 +18,22 @@ export interface Payment {
   readonly reason: string | null;
 }
 
-const columns = sql.raw(`id, order_id as "orderId", account_id as "accountId", cart_hash as "cartHash",
-  amount_cents as "amountCents", state, reason`);
+const selectPayment = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'order_id as orderId', 'account_id as accountId', 'cart_hash as cartHash'])
+    .select(['amount_cents as amountCents', 'state', 'reason']);
 
 export async function findPaymentByToken(db: Db, tokenHash: Buffer): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`select ${columns} from payment where token_hash = ${tokenHash}`.execute(db);
-  return rows[0];
+  return selectPayment(db).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 export async function findPaymentOfOrder(db: Db, orderId: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`select ${columns} from payment where order_id = ${orderId}`.execute(db);
-  return rows[0];
+  return selectPayment(db).where('order_id', '=', orderId).executeTakeFirst();
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`select ${columns} from payment where id = ${id}`.execute(db);
-  return rows[0];
+  return selectPayment(db).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -40,17 +41,19 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
  * card since, wherever that was.
  */
 export async function findRecentPayment(db: Db, accountId: string, cartHash: Buffer): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`
-    select ${columns} from payment
-    where account_id = ${accountId} and created_at > now() - interval '30 minutes' and cart_hash = ${cartHash}
-      and not exists (select from kept_token k where k.account_id = ${accountId} and k.created_at > payment.created_at)
-    order by created_at desc limit 1`.execute(db);
-  return rows[0];
+  return selectPayment(db)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .where('cart_hash', '=', cartHash)
+    .where(sql<boolean>`not exists (
+      select from kept_token k where k.account_id = ${accountId} and k.created_at > payment.created_at)`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findPaymentByIntent(db: Db, intentId: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from payment where intent_id = ${intentId}`.execute(db);
-  return rows[0];
+  return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst();
 }
 
 /** An open payment that nobody else goes on with for now. */
@@ -73,13 +76,18 @@ export interface ClaimedPayment {
 
 /** By compare-and-set: of all who come in the same moment one gets it. */
 export async function claimPayment(db: Db, id: string, claim: string): Promise<ClaimedPayment | undefined> {
-  const { rows } = await sql<ClaimedPayment>`
-    update payment set claim = ${claim}, claimed_until = ${claimedFor(CLAIM_SECONDS)}
-    where id = ${id} and state = 'open' and ${isUnclaimed()}
-    returning id, claim, order_id as "orderId", account_id as "accountId", token, intent_id as "intentId",
-      amount_cents as "amountCents", currency, waits_since is not null as waits, payer_network as network,
-      created_at < now() - make_interval(mins => ${OPEN_MINUTES}) as overdue`.execute(db);
-  return rows[0];
+  const payment = await db
+    .updateTable('payment')
+    .set({ claim, claimed_until: claimedFor(CLAIM_SECONDS) })
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('open'))
+    .where(isUnclaimed())
+    .returning(['id', 'order_id as orderId', 'account_id as accountId', 'token', 'intent_id as intentId'])
+    .returning(['amount_cents as amountCents', 'currency', 'payer_network as network'])
+    .returning(sql<boolean>`waits_since is not null`.as('waits'))
+    .returning(sql<boolean>`created_at < now() - make_interval(mins => ${OPEN_MINUTES})`.as('overdue'))
+    .executeTakeFirst();
+  return payment && { ...payment, claim };
 }
 
 interface Release {
@@ -125,40 +133,56 @@ export async function endPayment(
 
 /** The next open payments that nobody is going on with, the oldest first: ids begin with the time. */
 export async function listUnclaimed(db: Db, after: string | null, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payment
-    where state = 'open' and ${isUnclaimed()} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', sql.lit('open'))
+    .where(isUnclaimed())
+    .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string }[]> {
-  const { rows } = await sql<{ id: string; orderId: string }>`
-    select id, order_id as "orderId" from payment where state = 'open' and created_at >= ${at} order by order_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('payment')
+    .select(['id', 'order_id as orderId'])
+    .where('state', '=', sql.lit('open'))
+    .where('created_at', '>=', at)
+    .orderBy('order_id')
+    .execute();
 }
 
 export interface PaidAnswer {
   readonly userId: string;
   readonly orderId: string;
   readonly email: string;
-  readonly address: { line1: string; city: string; country: string; postal_code: string } | null;
+  readonly address: Address | null;
 }
 
 export async function findPaidAnswer(db: Db, orderId: string): Promise<PaidAnswer | undefined> {
-  const { rows } = await sql<PaidAnswer>`
-    select o.id as "orderId", a.id as "userId", a.email, o.address
-    from "order" o join account a on a.id = o.account_id
-    where o.id = ${orderId} and o.number is not null and a.deleted_at is null`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('order as o')
+    .innerJoin('account as a', 'a.id', 'o.account_id')
+    .select(['o.id as orderId', 'a.id as userId', 'a.email', 'o.address'])
+    .where('o.id', '=', orderId)
+    .where('o.number', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
 }
 
 export async function findEmail(db: Db, accountId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    select email from account where id = ${accountId} and deleted_at is null`.execute(db);
-  return rows[0]?.email;
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return account?.email ?? undefined;
 }
 
 /** What was paid stays in the books; who paid it is forgotten. */

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 
@@ -16,10 +16,13 @@ export interface Refund {
 
 /** All of an order, the oldest first: ids begin with the time. */
 export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`
-    select r.id, r.state, r.amount_cents as "amountCents", exists (select from refund t where t.retries = r.id) as retried
-    from refund r where r.order_id = ${orderId} order by r.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('refund as r')
+    .select(['r.id', 'r.state', 'r.amount_cents as amountCents'])
+    .select(sql<boolean>`exists (select from refund t where t.retries = r.id)`.as('retried'))
+    .where('r.order_id', '=', orderId)
+    .orderBy('r.id')
+    .execute();
 }
 
 /** Whether money has gone back, or is on its way. */
@@ -63,18 +66,23 @@ export interface ClaimedRefund {
  * later unless the gateway's answer is written down.
  */
 export async function claimRefund(db: Db, id: string): Promise<ClaimedRefund | undefined> {
-  const { rows } = await sql<ClaimedRefund>`
-    update refund r
-    set attempts = r.attempts + 1,
-      claimed_until = case when r.state = 'open' then ${claimedFor(CLAIM_SECONDS)} end,
-      look_at = case when r.state = 'done' then ${claimedFor(CLAIM_SECONDS)} else r.look_at end
-    from payment p
-    where r.id = ${id} and p.order_id = r.order_id
-      and (r.state in ('pending', 'done') or (r.state = 'open' and ${isUnclaimed('r.claimed_until')}))
-    returning r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", p.intent_id as "intentId",
-      r.gateway_id as "gatewayId", r.attempts,
-      extract(epoch from now() - r.created_at)::float8 as "ageSeconds"`.execute(db);
-  return rows[0];
+  return db
+    .updateTable('refund as r')
+    .from('payment as p')
+    .set({
+      attempts: sql<number>`r.attempts + 1`,
+      claimed_until: sql<Date | null>`case when r.state = 'open' then ${claimedFor(CLAIM_SECONDS)} end`,
+      look_at: sql<Date | null>`case when r.state = 'done' then ${claimedFor(CLAIM_SECONDS)} else r.look_at end`,
+    })
+    .where('r.id', '=', id)
+    .whereRef('p.order_id', '=', 'r.order_id')
+    .where('p.intent_id', 'is not', null)
+    .where(sql<boolean>`(r.state in ('pending', 'done') or (r.state = 'open' and ${isUnclaimed('r.claimed_until')}))`)
+    .returning(['r.id', 'r.order_id as orderId', 'r.state', 'r.amount_cents as amountCents', 'p.intent_id as intentId'])
+    .returning(['r.gateway_id as gatewayId', 'r.attempts'])
+    .returning(sql<number>`extract(epoch from now() - r.created_at)::float8`.as('ageSeconds'))
+    .$narrowType<{ intentId: NotNull }>()
+    .executeTakeFirst();
 }
 
 /**
@@ -127,9 +135,8 @@ export async function confirmRefund(db: Db, { id, attempts }: Pick<ClaimedRefund
 
 /** Who is told of a refund's end; null when they have left. */
 export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string | null }>`
-    select account_id as "accountId" from "order" where id = ${orderId}`.execute(tx);
-  return rows[0]?.accountId ?? null;
+  const order = await tx.selectFrom('order').select('account_id').where('id', '=', orderId).executeTakeFirst();
+  return order?.account_id ?? null;
 }
 
 export async function setRefundMail(tx: Tx, { id }: { readonly id: string }, mailId: string): Promise<void> {
@@ -137,17 +144,20 @@ export async function setRefundMail(tx: Tx, { id }: { readonly id: string }, mai
 }
 
 export async function findRefundByGatewayId(db: Db, gatewayId: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from refund where gateway_id = ${gatewayId}`.execute(db);
-  return rows[0];
+  return db.selectFrom('refund').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
 }
 
 /** The next ones that are under way or to be looked at again, and due, the oldest first. */
 export async function listDueRefunds(db: Db, after: string | null, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refund
-    where (state in ('open', 'pending') or look_at is not null) and coalesce(claimed_until, look_at, '-infinity') <= now()
-      and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('refund')
+    .select('id')
+    .where(sql<boolean>`(state in ('open', 'pending') or look_at is not null)`)
+    .where(sql<boolean>`coalesce(claimed_until, look_at, '-infinity') <= now()`)
+    .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
