@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { copyOut } from '../platform/db/copy.ts';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { listTables, readLevel, readSequences } from './shop-tables.repo.ts';
 import { encodeFrame, type Frame } from './transfer-file.ts';
 
@@ -40,14 +40,26 @@ async function* frames(client: pg.ClientBase, sums: { tables: number; rows: numb
   const exportedAt = new Date().toISOString();
   const level = await readLevel(client);
   yield { kind: 'header', value: { format: 'fieldhouse-export', version: 1, exportedAt, level } };
-  const counts: Record<string, number> = {};
+  const copies = new Map<string, CopyToStreamQuery>();
   for (const table of await listTables(client)) {
     yield { kind: 'table', value: table };
-    const { blocks, rows } = copyOut(client, `copy ${table.name} (${table.columns.join(', ')}) to stdout`);
-    for await (const block of blocks) yield { kind: 'rows', value: block as Buffer };
-    counts[table.name] = await rows;
-    sums.tables++;
-    sums.rows += await rows;
+    const copy = client.query(copyTo(`copy ${table.name} (${table.columns.join(', ')}) to stdout`));
+    copies.set(table.name, copy);
+    for await (const block of blocksOf(copy)) yield { kind: 'rows', value: block };
   }
-  yield { kind: 'trailer', value: { rows: counts, sequences: await readSequences(client) } };
+  const sequences = await readSequences(client);
+  // After another query: a stream can end before the server has said how many rows it was.
+  const rows = Object.fromEntries(Array.from(copies, ([name, { rowCount }]) => [name, rowCount]));
+  sums.tables = copies.size;
+  sums.rows = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  yield { kind: 'trailer', value: { rows, sequences } };
+}
+
+/** When nobody takes the rest, it is read all the same: the connection is of no use before the server has said it all. */
+export async function* blocksOf(copy: CopyToStreamQuery): AsyncGenerator<Buffer> {
+  try {
+    for await (const block of copy.iterator({ destroyOnReturn: false })) yield block;
+  } finally {
+    copy.resume();
+  }
 }

@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { copyIn } from '../platform/db/copy.ts';
+import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../platform/start-error.ts';
 import type { Transferred } from './export-shop.ts';
 import * as repo from './shop-tables.repo.ts';
 import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';
 
-/** What a queue that has been looked at holds, without anybody having put a job into it. */
-const ofQueue = ['graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'];
+/** Once it has been looked at it holds rows of its own, also when nobody has put a job into it. */
+const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
+const JOBS = 'graphile_worker.jobs';
 
 /** Reads an exported shop into an empty one: all of it, or nothing. */
 export async function importShop(client: pg.ClientBase, file: string): Promise<Transferred> {
@@ -33,7 +34,7 @@ async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred>
   const names = [...tables.keys()];
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
   await requireEmpty(client, names);
-  for (const table of ofQueue) await client.query(`delete from ${table}`);
+  for (const table of names.filter(isOfQueue)) await client.query(`delete from ${table}`);
   const rules = await repo.setRulesAside(client, names);
   let trailer: Trailer | undefined;
   await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
@@ -65,7 +66,7 @@ async function takeFrames(
         yield after.value;
       }
     };
-    await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows());
+    await pipeline(rows(), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
     next = after;
   }
   if (next && next.kind !== 'trailer') throw notOurs();
@@ -85,10 +86,7 @@ function requireTable(wanted: TableStart, tables: ReadonlyMap<string, TableStart
 }
 
 async function requireEmpty(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  const filled = await repo.findFilled(
-    client,
-    names.filter((name) => !ofQueue.includes(name)),
-  );
+  const filled = await repo.findFilled(client, [...names.filter((name) => !isOfQueue(name)), JOBS]);
   if (filled.length > 0)
     throw new StartError(
       `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ' and others' : ''}.`,

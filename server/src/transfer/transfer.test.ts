@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { createTestDatabase, openTestShop, type TestDatabase, type TestShop } from '../testing/test-shop.ts';
-import { exportShop } from './export-shop.ts';
+import { blocksOf, exportShop } from './export-shop.ts';
 import { importShop } from './import-shop.ts';
 import { listTables, readSequences } from './shop-tables.repo.ts';
 
@@ -139,4 +140,12 @@ test('a shop that has anything in it already is refused', async () => {
     expect(importShop(client, file)).rejects.toThrow(/The database is not empty: there are rows in/),
   );
   expect(await picture(shop.database.connection)).toEqual(before);
+});
+
+test('an export that is broken off leaves a connection that can be used', async () => {
+  await withClient(shop.database.connection, async (client) => {
+    const copy = client.query(copyTo(`copy (select repeat('x', 1000) from generate_series(1, 20000)) to stdout`));
+    for await (const block of blocksOf(copy)) if (block.length > 0) break;
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 });

@@ -1,11 +1,6 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
+import { escapeHtml } from '../../platform/html.rules.ts';
 import { methodOf, type OpenApi, pathOf } from './openapi.ts';
-
-/** Text that goes into HTML. */
-function escapeHtml(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-}
 
 export const docsStyle = `
 :root{color-scheme:light}body{margin:0 auto;max-width:60rem;padding:2rem 1rem 6rem;font:16px/1.5 system-ui,sans-serif;color:#10182b;background:#fbf9f4}

@@ -1,19 +1,18 @@
+import { escapeHtml } from '../../platform/html.rules.ts';
+
 /** What one file of a sitemap may hold, by the protocol. */
 export const MOST_ADDRESSES = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 export const openUrlSet = `${HEAD}<urlset ${NAMESPACE}>\n`;
 export const closeUrlSet = '</urlset>\n';
 export const urlEntry = (address: string, changedAt?: Date): string =>
-  `<url><loc>${escaped(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
+  `<url><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
 
 export function sitemapIndex(addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
+  const entries = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { html } from './html.ts';
+import { html } from '../html.rules.ts';
 import { writeLetter } from './letter.ts';
 
 const head = { shopName: 'Fieldhouse & Sons', publicUrl: 'https://shop.example.com' };

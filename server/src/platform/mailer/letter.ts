@@ -1,4 +1,4 @@
-import { html, SafeHtml } from './html.ts';
+import { html, SafeHtml } from '../html.rules.ts';
 
 /** What a mail says, once for both of its parts. */
 export interface Letter {

@@ -1,4 +1,4 @@
-/** Text that has been made safe for HTML, or was written by us. */
+/** Text that has been escaped, or was written by us. */
 export class SafeHtml {
   readonly text: string;
 
@@ -9,7 +9,18 @@ export class SafeHtml {
 
 type Part = string | number | SafeHtml | readonly SafeHtml[];
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML and XML, between tags and in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
 
 /** A template whose values are escaped, unless they come from such a template themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): SafeHtml {
@@ -19,5 +30,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Part[]):
 function toHtml(value: Part): string {
   if (value instanceof SafeHtml) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return escapeHtml(String(value));
 }
