@@ -1,6 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/demo-cards.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo-cards.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { PaymentGateway } from '../../platform/payments/payment-gateway.ts';
@@ -21,7 +22,7 @@ export function demoCardRoutes(host: RouteHost, deps: { gatewayUrl: string; paym
     status: (await ask('/demo/confirm', body)).status ?? '',
   }));
   route(host, endpoints.listCharges, schemas.listCharges, async () => {
-    const charges: (typeof schemas.listCharges.response)['_zod']['output'] = [];
+    const charges: z.output<typeof schemas.listCharges.response> = [];
     for await (const charge of deps.payments.listCharges(new Date(0)))
       charges.push({
         intentId: charge.intentId,

@@ -14,13 +14,17 @@ export interface GivenUpJob {
  */
 export async function recordGivenUpJobs(db: Db): Promise<GivenUpJob[]> {
   const { rows } = await sql<GivenUpJob>`
-    with gone as (
-      select id, task_id, payload, last_error, attempts from graphile_worker.complete_jobs(array(
-        select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by id limit 100)))
+    with given_up as materialized (
+      select id, task_identifier as task from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null order by id limit 100
+    ), gone as (
+      select id, payload, last_error, attempts
+      from graphile_worker.complete_jobs(array(select id from given_up))
+    )
     insert into failed_job (job_id, task, payload, error, attempts)
-    select gone.id, task.identifier, gone.payload::jsonb,
+    select gone.id, given_up.task, gone.payload::jsonb,
       coalesce(gone.last_error, 'The worker died in the last attempt.'), gone.attempts
-    from gone join graphile_worker._private_tasks task on task.id = gone.task_id
+    from gone join given_up on given_up.id = gone.id
     returning job_id as "jobId", task, attempts, error`.execute(db);
   return rows;
 }

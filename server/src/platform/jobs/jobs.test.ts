@@ -101,3 +101,17 @@ test('nodes that start together on an empty database all find the queue', async 
   await queue.add('note', {});
   expect(await queue.jobs()).toHaveLength(1);
 });
+
+// Two indexes and the audit reach behind graphile-worker's public views (decision 36): an upgrade that moves this table
+// fails here first.
+test('the table that the queue keeps its jobs in is the one that the shop knows', async () => {
+  const { rows } = await sql<{ columns: string[]; indexes: number }>`
+    select array(
+      select column_name::text from information_schema.columns
+      where table_schema = 'graphile_worker' and table_name = '_private_jobs'
+        and column_name in ('id', 'payload', 'attempts', 'max_attempts', 'locked_by') order by 1) as columns,
+    (select count(*) from pg_indexes where schemaname = 'graphile_worker' and indexname like 'fieldhouse%') as indexes`.execute(
+    queue.db,
+  );
+  expect(rows).toEqual([{ columns: ['attempts', 'id', 'locked_by', 'max_attempts', 'payload'], indexes: 2 }]);
+});
