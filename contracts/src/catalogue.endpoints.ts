@@ -1,140 +1,66 @@
 import type * as schemas from './catalogue.schemas.ts';
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 
-export const listCategories = endpoint<typeof schemas.listCategories>({
-  name: 'listCategories',
-  method: 'GET',
-  path: '/api/categories',
-  who: 'everyone',
-  cache: 'public',
-});
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const listCategories = endpoint('listCategories', 'GET', '/api/categories', 'everyone', { cache: 'public' });
 
 /** How many products each category has, sold out or not: what a deletion would touch. */
-export const listCategorySizes = endpoint<typeof schemas.listCategorySizes>({
-  name: 'listCategorySizes',
-  method: 'GET',
-  path: '/api/categories/sizes',
-  who: 'catalogue',
-});
+export const listCategorySizes = endpoint('listCategorySizes', 'GET', '/api/categories/sizes', 'catalogue');
 
-export const createCategory = endpoint<typeof schemas.createCategory>({
-  name: 'createCategory',
-  method: 'POST',
-  path: '/api/categories/create',
-  who: 'catalogue',
-});
+export const createCategory = endpoint('createCategory', 'POST', '/api/categories/create', 'catalogue');
 
-export const updateCategory = endpoint<typeof schemas.updateCategory>({
-  name: 'updateCategory',
-  method: 'PUT',
-  path: '/api/categories/update',
-  who: 'catalogue',
+export const updateCategory = endpoint('updateCategory', 'PUT', '/api/categories/update', 'catalogue', {
   errors: ['not-found', 'stale'],
 });
 
-export const deleteCategory = endpoint<typeof schemas.deleteCategory>({
-  name: 'deleteCategory',
-  method: 'DELETE',
-  path: '/api/categories/delete/:name',
-  who: 'catalogue',
+export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/api/categories/delete/:name', 'catalogue', {
   errors: ['not-found'],
 });
 
-export const listBrands = endpoint<typeof schemas.listBrands>({
-  name: 'listBrands',
-  method: 'GET',
-  path: '/api/products/brands',
-  who: 'everyone',
-  cache: 'public',
-});
+export const listBrands = endpoint('listBrands', 'GET', '/api/products/brands', 'everyone', { cache: 'public' });
 
-export const createBrand = endpoint<typeof schemas.createBrand>({
-  name: 'createBrand',
-  method: 'POST',
-  path: '/api/products/brands',
-  who: 'catalogue',
-});
+export const createBrand = endpoint('createBrand', 'POST', '/api/products/brands', 'catalogue');
 
-export const listProductPage = endpoint<typeof schemas.listProductPage>({
-  name: 'listProductPage',
-  method: 'GET',
-  path: '/api/products/forPage',
-  who: 'everyone',
+export const listProductPage = endpoint('listProductPage', 'GET', '/api/products/forPage', 'everyone', {
   cache: 'public',
 });
 
 /** Without `page` the whole catalogue, as a stream. */
-export const listProducts = endpoint<typeof schemas.listProducts>({
-  name: 'listProducts',
-  method: 'GET',
-  path: '/api/products',
-  who: 'everyone',
+export const listProducts = endpoint('listProducts', 'GET', '/api/products', 'everyone', {
   errors: ['too-many-requests'],
 });
 
-export const listProductNames = endpoint<typeof schemas.listProductNames>({
-  name: 'listProductNames',
-  method: 'GET',
-  path: '/api/products/names',
-  who: 'everyone',
+export const listProductNames = endpoint('listProductNames', 'GET', '/api/products/names', 'everyone', {
   cache: 'public',
 });
 
-export const searchProducts = endpoint<typeof schemas.searchProducts>({
-  name: 'searchProducts',
-  method: 'GET',
-  path: '/api/products/name/:name',
-  who: 'everyone',
+export const searchProducts = endpoint('searchProducts', 'GET', '/api/products/name/:name', 'everyone', {
   cache: 'public',
 });
 
-export const getProduct = endpoint<typeof schemas.getProduct>({
-  name: 'getProduct',
-  method: 'GET',
-  path: '/api/products/id/:id',
-  who: 'everyone',
+export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 'everyone', {
   cache: 'public',
   fresh: 'at-once',
   errors: ['not-found'],
 });
 
 /** What became of products somebody remembers: those that are still in the shop, sold out or not. */
-export const listSomeProducts = endpoint<typeof schemas.listSomeProducts>({
-  name: 'listSomeProducts',
-  method: 'GET',
-  path: '/api/products/some',
-  who: 'everyone',
-});
+export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone');
 
-export const createProduct = endpoint<typeof schemas.createProduct>({
-  name: 'createProduct',
-  method: 'POST',
-  path: '/api/products/create',
-  who: 'catalogue',
+export const createProduct = endpoint('createProduct', 'POST', '/api/products/create', 'catalogue', {
   errorAlsoAs: 'message',
 });
 
-export const updateProduct = endpoint<typeof schemas.updateProduct>({
-  name: 'updateProduct',
-  method: 'PUT',
-  path: '/api/products/update/:id',
-  who: 'catalogue',
+export const updateProduct = endpoint('updateProduct', 'PUT', '/api/products/update/:id', 'catalogue', {
   errors: ['not-found', 'stale'],
 });
 
-export const deleteProduct = endpoint<typeof schemas.deleteProduct>({
-  name: 'deleteProduct',
-  method: 'DELETE',
-  path: '/api/products/delete/:id',
-  who: 'catalogue',
+export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/api/products/delete/:id', 'catalogue', {
   errors: ['not-found'],
 });
 
-export const listReviews = endpoint<typeof schemas.listReviews>({
-  name: 'listReviews',
-  method: 'GET',
-  path: '/api/review/product/:id',
-  who: 'everyone',
+export const listReviews = endpoint('listReviews', 'GET', '/api/review/product/:id', 'everyone', {
   cache: 'public',
   errors: ['not-found'],
 });

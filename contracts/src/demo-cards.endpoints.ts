@@ -1,28 +1,15 @@
 import type * as schemas from './demo-cards.schemas.ts';
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 // Only where the demo gateway is: not part of the API of a shop with real customers, hence not in api.ts.
 
 /** What the demo card widget calls. */
-export const createCardToken = endpoint<typeof schemas.createCardToken>({
-  name: 'createCardToken',
-  method: 'POST',
-  path: '/api/dev/card-token',
-  who: 'everyone',
-});
+export const createCardToken = endpoint('createCardToken', 'POST', '/api/dev/card-token', 'everyone');
 
 /** The step that the bank asks of the buyer. */
-export const confirmCard = endpoint<typeof schemas.confirmCard>({
-  name: 'confirmCard',
-  method: 'POST',
-  path: '/api/dev/confirm',
-  who: 'everyone',
-});
+export const confirmCard = endpoint('confirmCard', 'POST', '/api/dev/confirm', 'everyone');
 
 /** The gateway's own books. */
-export const listCharges = endpoint<typeof schemas.listCharges>({
-  name: 'listCharges',
-  method: 'GET',
-  path: '/api/dev/charges',
-  who: 'admin',
-});
+export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'admin');

@@ -1,19 +1,11 @@
 import type * as schemas from './demo.schemas.ts';
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 // Only where the stand-ins are: not part of the API of a shop with real customers, hence not in api.ts.
 
 /** Newest first. Without `page` all of it, as a stream. */
-export const listMailbox = endpoint<typeof schemas.listMailbox>({
-  name: 'listMailbox',
-  method: 'GET',
-  path: '/api/dev/mailbox',
-  who: 'everyone',
-});
+export const listMailbox = endpoint('listMailbox', 'GET', '/api/dev/mailbox', 'everyone');
 
-export const createGoogleToken = endpoint<typeof schemas.createGoogleToken>({
-  name: 'createGoogleToken',
-  method: 'POST',
-  path: '/api/dev/google-token',
-  who: 'everyone',
-});
+export const createGoogleToken = endpoint('createGoogleToken', 'POST', '/api/dev/google-token', 'everyone');

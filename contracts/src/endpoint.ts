@@ -55,8 +55,28 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly schemas?: S;
 }
 
-export function endpoint<S extends EndpointSchemas>(definition: Omit<Endpoint<S>, 'schemas'>): Endpoint<S> {
-  return definition;
+type Method = Endpoint['method'];
+type More = Omit<Endpoint, 'name' | 'method' | 'path' | 'who' | 'schemas'>;
+
+/** Endpoints of one subject, each under the name that its schemas have. */
+export type DeclareEndpoint<Schemas> = <Name extends keyof Schemas & string>(
+  name: Name,
+  method: Method,
+  path: string,
+  who: Who,
+  more?: More,
+) => Endpoint<Extract<Schemas[Name], EndpointSchemas>>;
+
+/** The mark tells the bundler that a call which no page makes can be left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function declareEndpoint<S extends EndpointSchemas>(
+  name: string,
+  method: Method,
+  path: string,
+  who: Who,
+  more?: More,
+): Endpoint<S> {
+  return { name, method, path, who, ...more };
 }
 
 type Part<S, K extends keyof EndpointSchemas, Direction extends 'input' | 'output'> =

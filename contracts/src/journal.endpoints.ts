@@ -1,27 +1,15 @@
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 import type * as schemas from './journal.schemas.ts';
 
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
 /** Newest first. `q` is the id of a thing or a person, the name of an action, or a part of a name or e-mail address of staff. */
-export const listJournal = endpoint<typeof schemas.listJournal>({
-  name: 'listJournal',
-  method: 'GET',
-  path: '/api/journal',
-  who: 'admin',
-});
+export const listJournal = endpoint('listJournal', 'GET', '/api/journal', 'admin');
 
 /** Which kinds of things it tells of, for the filter. */
-export const listJournalSubjects = endpoint<typeof schemas.listJournalSubjects>({
-  name: 'listJournalSubjects',
-  method: 'GET',
-  path: '/api/journal/subjects',
-  who: 'admin',
-});
+export const listJournalSubjects = endpoint('listJournalSubjects', 'GET', '/api/journal/subjects', 'admin');
 
 /** The same entries as a file for a spreadsheet, all of them. */
-export const exportJournal = endpoint<typeof schemas.exportJournal>({
-  name: 'exportJournal',
-  method: 'GET',
-  path: '/api/journal/csv',
-  who: 'admin',
+export const exportJournal = endpoint('exportJournal', 'GET', '/api/journal/csv', 'admin', {
   errors: ['too-many-requests'],
 });

@@ -1,10 +1,8 @@
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 import type * as schemas from './reviews.schemas.ts';
 
-export const createReview = endpoint<typeof schemas.createReview>({
-  name: 'createReview',
-  method: 'POST',
-  path: '/api/review/create',
-  who: 'signed-in',
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const createReview = endpoint('createReview', 'POST', '/api/review/create', 'signed-in', {
   errors: ['not-allowed'],
 });

@@ -1,10 +1,6 @@
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 import type * as schemas from './shop.schemas.ts';
 
-export const getShop = endpoint<typeof schemas.getShop>({
-  name: 'getShop',
-  method: 'GET',
-  path: '/api/shop',
-  who: 'everyone',
-  cache: 'public',
-});
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const getShop = endpoint('getShop', 'GET', '/api/shop', 'everyone', { cache: 'public' });

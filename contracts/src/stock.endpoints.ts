@@ -1,27 +1,16 @@
-import { endpoint } from './endpoint.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 import type * as schemas from './stock.schemas.ts';
 
-export const getStockSummary = endpoint<typeof schemas.getStockSummary>({
-  name: 'getStockSummary',
-  method: 'GET',
-  path: '/api/products/stock',
-  who: 'catalogue',
-});
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const listStockMovements = endpoint<typeof schemas.listStockMovements>({
-  name: 'listStockMovements',
-  method: 'GET',
-  path: '/api/products/stock/:id',
-  who: 'catalogue',
+export const getStockSummary = endpoint('getStockSummary', 'GET', '/api/products/stock', 'catalogue');
+
+export const listStockMovements = endpoint('listStockMovements', 'GET', '/api/products/stock/:id', 'catalogue', {
   errors: ['not-found'],
 });
 
 /** Every product with its stock as a file for a spreadsheet. */
-export const exportStock = endpoint<typeof schemas.exportStock>({
-  name: 'exportStock',
-  method: 'GET',
-  path: '/api/products/csv',
-  who: 'catalogue',
+export const exportStock = endpoint('exportStock', 'GET', '/api/products/csv', 'catalogue', {
   errors: ['too-many-requests'],
 });
 
@@ -29,10 +18,6 @@ export const exportStock = endpoint<typeof schemas.exportStock>({
  * Takes such a file back, as `text/csv` or `application/gzip`. Without `apply` it only says what it would do; with it, all
  * rows or none.
  */
-export const importStock = endpoint<typeof schemas.importStock>({
-  name: 'importStock',
-  method: 'POST',
-  path: '/api/products/csv',
-  who: 'catalogue',
+export const importStock = endpoint('importStock', 'POST', '/api/products/csv', 'catalogue', {
   errors: ['stale', 'too-large', 'unsupported-type', 'too-many-requests'],
 });

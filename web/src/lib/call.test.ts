@@ -1,9 +1,9 @@
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserCall, call } from './call.ts';
 
-const listBalls = endpoint({ name: 'listBalls', method: 'GET', path: '/api/balls', who: 'everyone' });
-const throwBall = endpoint({ name: 'throwBall', method: 'POST', path: '/api/balls', who: 'signed-in' });
+const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
+const throwBall = declareEndpoint('throwBall', 'POST', '/api/balls', 'signed-in');
 
 const fetchMock = vi.fn<typeof fetch>();
 const sentHeaders = () => new Headers(fetchMock.mock.calls[0]?.[1]?.headers);

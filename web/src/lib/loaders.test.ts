@@ -1,11 +1,11 @@
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { data, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type ApiCall, apiContext } from './api-context.ts';
 import type { Call } from './call.ts';
 import { serverLoader } from './loaders.server.ts';
 
-const listBalls = endpoint({ name: 'listBalls', method: 'GET', path: '/api/balls', who: 'everyone' });
+const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
 const load = serverLoader((call: Call) => call(listBalls));
 
 const header = () => undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,13 +9,7 @@ import { type ChangeSource, connectChangeSource } from './change-reader.ts';
 import { changed, inWrite } from './changes.ts';
 
 const stamp = { response: z.number() };
-const getStamp = endpoint<typeof stamp>({
-  name: 'getStamp',
-  method: 'GET',
-  path: '/api/stamp',
-  who: 'everyone',
-  cache: 'public',
-});
+const getStamp = declareEndpoint<typeof stamp>('getStamp', 'GET', '/api/stamp', 'everyone', { cache: 'public' });
 const OLDEST_MS = 1000;
 const FREE_RENEWALS = 5;
 

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -14,15 +14,9 @@ const schemas = {
   query: z.object({ page: z.coerce.number().default(1), brand: z.string().optional() }),
   response: z.object({ page: z.number(), stamp: z.number(), filler: z.string() }),
 };
-const shelf = endpoint<typeof schemas>({
-  name: 'shelf',
-  method: 'GET',
-  path: '/api/shelf',
-  who: 'everyone',
-  cache: 'public',
-});
-const personal = endpoint({ name: 'personal', method: 'GET', path: '/api/personal', who: 'everyone' });
-const curious = endpoint({ name: 'curious', method: 'GET', path: '/api/curious', who: 'everyone', cache: 'public' });
+const shelf = declareEndpoint<typeof schemas>('shelf', 'GET', '/api/shelf', 'everyone', { cache: 'public' });
+const personal = declareEndpoint('personal', 'GET', '/api/personal', 'everyone');
+const curious = declareEndpoint('curious', 'GET', '/api/curious', 'everyone', { cache: 'public' });
 const text = { response: z.string() };
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { type EndpointSchemas, endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint, type EndpointSchemas } from '@fieldhouse/contracts/endpoint';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const throwing = { response: ball, pending: z.object({ pending: z.literal(true) 
 const books = { file: { type: 'text/csv', name: 'books.csv' } };
 
 function put<S extends EndpointSchemas>(path: string, schemas: S) {
-  const call = endpoint<S>({ name: path.slice(1), method: 'GET', path, who: 'everyone' });
+  const call = declareEndpoint<S>(path.slice(1), 'GET', path, 'everyone');
   route(host, call, schemas, async () => (await handle()) as RouteResult<S>);
 }
 put('/balls', balls);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -11,10 +11,9 @@ import { pageAddress } from './page-address.ts';
 import type { RenderPage } from './page-source.ts';
 import { servePages } from './pages.ts';
 
-const publicList = { method: 'GET', who: 'everyone', cache: 'public' } as const;
 const names = { response: z.array(z.string()) };
-const listSports = endpoint<typeof names>({ ...publicList, name: 'listSports', path: '/api/sports' });
-const listMoods = endpoint<typeof names>({ name: 'listMoods', method: 'GET', path: '/api/moods', who: 'everyone' });
+const listSports = declareEndpoint<typeof names>('listSports', 'GET', '/api/sports', 'everyone', { cache: 'public' });
+const listMoods = declareEndpoint<typeof names>('listMoods', 'GET', '/api/moods', 'everyone');
 
 const paymaster: Provider = {
   sources: { 'script-src': ['https://pay.test'], 'frame-src': ['https://frames.pay.test'] },

@@ -1,4 +1,4 @@
-import { endpoint } from '@fieldhouse/contracts/endpoint';
+import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import type { Recorder } from './recorder.ts';
 
 const files = [
@@ -14,8 +14,8 @@ const files = [
 
 /** What is public and not in the contract: files for machines, the card provider's call, and what nobody should ask. */
 export async function lookBesides({ ask }: Recorder): Promise<void> {
-  const get = (path: string) => endpoint({ name: 'get', method: 'GET', path, who: 'everyone' });
-  const post = (path: string) => endpoint({ name: 'post', method: 'POST', path, who: 'everyone' });
+  const get = (path: string) => declareEndpoint('get', 'GET', path, 'everyone');
+  const post = (path: string) => declareEndpoint('post', 'POST', path, 'everyone');
   for (const path of files) await ask(get(path), path);
   await ask(get('/api/nothing'), 'what is not there');
   await ask(post('/api/payment/webhook'), 'an event without a signature', { body: { type: 'charge.refunded' } });
