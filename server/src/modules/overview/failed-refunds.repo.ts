@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db.ts';
 
 interface FailedRefunds {
@@ -8,18 +9,35 @@ interface FailedRefunds {
 
 /** Of orders whose money should go back: not tried again yet, and neither given back nor taken up in another way since. */
 export async function findFailedRefunds(db: Db, most: number): Promise<FailedRefunds> {
-  const { rows } = await sql<FailedRefunds>`
-    with failed as materialized (
-      select r.id, o.id as "orderId", o.number, r.amount_cents as cents, coalesce(r.reason, '') as reason
-      from refund r join "order" o on o.id = r.order_id
-      where r.state in ('failed', 'canceled') and o.status = 'canceled'
-        and not exists (select from refund t where t.retries = r.id)
-        and o.total_cents > coalesce((
-          select sum(t.amount_cents) from refund t where t.order_id = o.id and t.state in ('open', 'pending', 'done')), 0)
+  const { count, refunds } = await db
+    .with(
+      (failed) => failed('failed').materialized(),
+      (own) =>
+        own
+          .selectFrom('refund as r')
+          .innerJoin('order as o', 'o.id', 'r.order_id')
+          .select(['r.id', 'o.id as orderId', 'o.number', 'r.amount_cents as cents'])
+          .select(sql<string>`coalesce(r.reason, '')`.as('reason'))
+          .where(sql<boolean>`r.state in ('failed', 'canceled')`)
+          .where('o.status', '=', sql.lit('canceled'))
+          .where('o.number', 'is not', null)
+          .where(sql<boolean>`not exists (select from refund t where t.retries = r.id)`)
+          .where(
+            sql<boolean>`o.total_cents > coalesce((
+              select sum(t.amount_cents) from refund t
+              where t.order_id = o.id and t.state in ('open', 'pending', 'done')), 0)`,
+          )
+          .$narrowType<{ number: NotNull }>(),
     )
-    select (select count(*) from failed) as count, (
-      select coalesce(json_agg(json_build_object('orderId', "orderId", 'number', number, 'cents', cents, 'reason', reason)
-        order by id desc), '[]')
-      from (select * from failed order by id desc limit ${most}) newest) as refunds`.execute(db);
-  return rows[0] ?? { count: 0, refunds: [] };
+    .selectNoFrom((failed) => [
+      failed
+        .selectFrom('failed')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+      jsonArrayFrom(
+        failed.selectFrom('failed').select(['orderId', 'number', 'cents', 'reason']).orderBy('id', 'desc').limit(most),
+      ).as('refunds'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: count ?? 0, refunds };
 }

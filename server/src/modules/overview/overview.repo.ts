@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
@@ -10,31 +9,40 @@ interface SalesDay {
 }
 
 /** What is added up, and what has come since. */
-const salesFigures = sql`(
-  select day, status, orders, amount_cents from sales_day
-  union all
-  select day, status, orders, amount_cents from sales_change
-)`;
+const salesFigures = (db: Db) =>
+  db
+    .selectFrom('sales_day')
+    .select(['day', 'status', 'orders', 'amount_cents'])
+    .unionAll(db.selectFrom('sales_change').select(['day', 'status', 'orders', 'amount_cents']))
+    .as('s');
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Every day of the last so many, today's included, by the clock of UTC. */
 export async function listSalesDays(db: Db, today: Date, days: number): Promise<SalesDay[]> {
-  const { rows } = await sql<SalesDay>`
-    with span as (select ${today.toISOString().slice(0, 10)}::date as today)
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::bigint as orders,
-      coalesce(sum(s.amount_cents), 0)::bigint as cents
-    from span cross join lateral generate_series(span.today - ${days - 1}::int, span.today, interval '1 day') as d (day)
-    left join (
-      select s.* from ${salesFigures} s, span where s.day > span.today - ${days}::int and s.status <> 'canceled'
-    ) s on s.day = d.day
-    group by d.day order by d.day`.execute(db);
-  return rows;
+  const span = Array.from({ length: days }, (_, n) => dayOf(today.getTime() - (days - 1 - n) * DAY_MS));
+  const sold = await db
+    .selectFrom(salesFigures(db))
+    .select([
+      sql<string>`to_char(s.day, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(s.orders)::bigint`.as('orders'),
+      sql<number>`sum(s.amount_cents)::bigint`.as('cents'),
+    ])
+    .where('s.day', '>=', sql<Date>`${span[0]}::date`)
+    .where('s.status', '<>', 'canceled')
+    .groupBy('s.day')
+    .execute();
+  const byDay = new Map(sold.map((sales) => [sales.day, sales]));
+  return span.map((day) => byDay.get(day) ?? { day, orders: 0, cents: 0 });
 }
 
-export async function countByStatus(db: Db): Promise<{ status: OrderStatus; orders: number }[]> {
-  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
-    select status, sum(orders)::bigint as orders from ${salesFigures} s
-    group by status having sum(orders) > 0`.execute(db);
-  return rows;
+export async function countByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
+  return db
+    .selectFrom(salesFigures(db))
+    .select(['s.status', sql<number>`sum(s.orders)::bigint`.as('orders')])
+    .groupBy('s.status')
+    .execute();
 }
 
 /** Adds the differences up. What is appended meanwhile waits for the next time. */
@@ -56,10 +64,12 @@ interface BestSeller {
 }
 
 export async function listBestSellers(db: Db): Promise<BestSeller[]> {
-  const { rows } = await sql<BestSeller>`
-    select b.product_id as "productId", p.name, b.pieces, b.amount_cents as cents, b.counted_at as "countedAt"
-    from best_seller b join product p on p.id = b.product_id order by b.position`.execute(db);
-  return rows;
+  return db
+    .selectFrom('best_seller as b')
+    .innerJoin('product as p', 'p.id', 'b.product_id')
+    .select(['b.product_id as productId', 'p.name', 'b.pieces', 'b.amount_cents as cents', 'b.counted_at as countedAt'])
+    .orderBy('b.position')
+    .execute();
 }
 
 /** Counts the pieces of a month anew. Readers see the last count until this one is through. */
@@ -106,11 +116,14 @@ interface NewReview {
 }
 
 export async function listNewestReviews(db: Db, most: number): Promise<NewReview[]> {
-  const { rows } = await sql<NewReview>`
-    select r.product_id as "productId", p.name, r.description, r.rating, r.created_at as "createdAt"
-    from review r join product p on p.id = r.product_id
-    where p.deleted_at is null order by r.id desc limit ${most}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('review as r')
+    .innerJoin('product as p', 'p.id', 'r.product_id')
+    .select(['r.product_id as productId', 'p.name', 'r.description', 'r.rating', 'r.created_at as createdAt'])
+    .where('p.deleted_at', 'is', null)
+    .orderBy('r.id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 interface Worries {

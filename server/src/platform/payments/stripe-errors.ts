@@ -8,11 +8,10 @@ const UNUSABLE = 'The card could not be used. Please enter it again.';
 /** A refusal of the gateway is an answer; that it cannot be reached, is busy or broken is none. */
 export function chargeOfError(error: unknown): Charge {
   if (error instanceof StripeCardError) {
-    if (error.payment_intent) return { ...toCharge(error.payment_intent as Stripe.PaymentIntent), ...sayWhy(error) };
+    if (error.payment_intent) return { ...toCharge(error.payment_intent), ...sayWhy(error) };
     return { state: 'refused', reason: error.message };
   }
-  if (error instanceof StripeInvalidRequestError && error.payment_intent)
-    return toCharge(error.payment_intent as Stripe.PaymentIntent);
+  if (error instanceof StripeInvalidRequestError && error.payment_intent) return toCharge(error.payment_intent);
   const fault = faultOf(error);
   if (fault !== undefined) {
     const certain = error instanceof StripeInvalidRequestError && !isOtherMode(error);

@@ -39,7 +39,7 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
     readEvent(rawBody, signature) {
       try {
         const { object } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret).data;
-        return toEvent(object as unknown as Record<string, unknown>);
+        return toEvent({ ...object });
       } catch {
         return undefined;
       }
@@ -137,12 +137,13 @@ function isReplay(headers: Readonly<Record<string, string>>): boolean {
 
 /** An intent names itself; a charge and a refund name theirs. */
 function toEvent({ id, object, payment_intent: intent, metadata }: Record<string, unknown>) {
-  const { payment_id: paymentId, refund_id: refundId } = (metadata ?? {}) as Record<string, unknown>;
+  const named: Record<string, unknown> = typeof metadata === 'object' ? { ...metadata } : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
-    paymentId: text(paymentId),
+    paymentId: text(named.payment_id),
     intentId: text(object === 'payment_intent' ? id : intent),
-    ...(object === 'refund' && typeof id === 'string' && { refund: { refundId: text(refundId), gatewayId: id } }),
+    ...(object === 'refund' &&
+      typeof id === 'string' && { refund: { refundId: text(named.refund_id), gatewayId: id } }),
   };
 }
 

@@ -74,11 +74,11 @@ async function findAmongNewest(db: Db, { search, ...filter }: OrderFilter) {
 
 /** The statuses that orders are in, each found by one look into an index. */
 export async function listPresentStatuses(db: Db): Promise<OrderStatus[]> {
-  const { rows } = await sql<{ status: OrderStatus }>`
-    select s.status from unnest(${orderStatuses}::text[]) with ordinality s (status, place)
-    where exists (select from "order" o where o.status = s.status and o.number is not null)
-    order by s.place`.execute(db);
-  return rows.map(({ status }) => status);
+  const { rows } = await sql<{ status: string }>`
+    select s.status from unnest(${orderStatuses}::text[]) s (status)
+    where exists (select from "order" o where o.status = s.status and o.number is not null)`.execute(db);
+  const present = new Set(rows.map(({ status }) => status));
+  return orderStatuses.filter((status) => present.has(status));
 }
 
 async function read(db: Db, numbers: RawBuilder<unknown>, where: RawBuilder<unknown>, cut: RawBuilder<unknown>) {

@@ -78,10 +78,15 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 
 /** Whether the product is in an order of theirs that was not canceled. */
 export async function hasBought(db: Db, accountId: string, productId: string): Promise<boolean> {
-  const { rows } = await sql<{ bought: boolean }>`
-    select exists (
-      select from "order" o join order_line l on l.order_id = o.id
-      where o.account_id = ${accountId} and o.number is not null and o.status <> 'canceled' and l.product_id = ${productId}
-    ) as bought`.execute(db);
-  return rows[0]?.bought ?? false;
+  const bought = await db
+    .selectFrom('order as o')
+    .innerJoin('order_line as l', 'l.order_id', 'o.id')
+    .select('o.id')
+    .where('o.account_id', '=', accountId)
+    .where('o.number', 'is not', null)
+    .where('o.status', '<>', sql.lit('canceled'))
+    .where('l.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  return bought !== undefined;
 }
