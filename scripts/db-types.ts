@@ -21,8 +21,11 @@ await runMain(async () => {
   try {
     await migrate(db, migrationsDirectory);
     const client = await pool.connect();
-    await writeFile(join(repoRoot, typesFile), await generateTableTypes(client));
-    client.release();
+    try {
+      await writeFile(join(repoRoot, typesFile), await generateTableTypes(client));
+    } finally {
+      client.release();
+    }
   } finally {
     await close();
     await postgres.stop();

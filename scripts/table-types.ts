@@ -14,6 +14,7 @@ const declared: Record<string, string> = {
   'kept_token.address': 'Address',
   'mark_paid.address': 'Address',
   'order.address': 'Address',
+  'place_order.differences': "{ problem: string; productName: string | null; piecesLeft: number | null }[]",
   'variant.options': 'Record<string, string>',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',
@@ -66,6 +67,8 @@ const COLUMNS = `
   select p.proname, t.place, 'function', t.name, format_type(t.type, null), true, null, null
   from pg_proc p cross join unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality t (name, type, mode, place)
   where p.pronamespace = 'public'::regnamespace and t.mode = 't'
+    -- An older one of the same name is there for nodes of the version before.
+    and p.oid = (select max(o.oid) from pg_proc o where o.pronamespace = p.pronamespace and o.proname = p.proname)
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 /** Declares every table, and what every function returns, as they are in this migrated database. */

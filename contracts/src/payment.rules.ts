@@ -1,6 +1,9 @@
 /** At most this many different products in one order. */
 export const MOST_LINES = 100;
-export const MOST_PIECES = 1_000_000_000;
+/** So many payments of one account may wait for their bank at a time. */
+export const MOST_WAITING = 3;
+/** A payment that is still open after this long is canceled. */
+export const OPEN_MINUTES = 15;
 
 export const paymentSentences = {
   token: 'The card has not been entered yet',
@@ -10,8 +13,7 @@ export const paymentSentences = {
   pieces: 'Only whole pieces can be bought, at least one',
   manyPieces: 'There are not that many',
   price: 'The price is not a price',
-  waiting:
-    'You have 3 payments that wait for your bank. They end by themselves after 15 minutes. Nothing was charged for this one.',
+  waiting: `You have ${MOST_WAITING} payments that wait for your bank. They end by themselves after ${OPEN_MINUTES} minutes. Nothing was charged for this one.`,
   /** Until free orders exist. */
   nothing:
     'There is nothing to pay for in your cart yet. An order needs at least one product with a price: please add one.',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { toCents } from './money.ts';
 import { address, order } from './order.schemas.ts';
-import { MOST_LINES, MOST_PIECES, paymentSentences as say } from './payment.rules.ts';
+import { MOST_LINES, paymentSentences as say } from './payment.rules.ts';
+import { MOST_PRICE } from './product.rules.ts';
+import { MOST_PIECES } from './stock.rules.ts';
 
 const line = z.object({
   productId: z.uuid(say.product),
@@ -10,7 +12,7 @@ const line = z.object({
   price: z
     .number(say.price)
     .min(0, say.price)
-    .max(1_000_000_000, say.price)
+    .max(MOST_PRICE, say.price)
     // A fraction of a cent is no price of ours.
     .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
 });

@@ -1,8 +1,9 @@
 import { parseUrl } from './parse-url.ts';
+import { MOST_PIECES } from './stock.rules.ts';
 
 /** The rules for what staff may enter about a product, with the sentences both sides show. */
 
-const MOST = 1_000_000_000;
+export const MOST_PRICE = 1_000_000_000;
 
 export const productSentences = {
   name: 'Please, enter a name',
@@ -36,13 +37,13 @@ function isWebAddress(text: string): boolean {
 export function findPriceProblem(text: string, least: 0 | 1): string | undefined {
   if (text.trim() === '') return productSentences.price;
   const value = Number(text);
-  if (value > MOST || value < least) return productSentences.priceBounds;
+  if (value > MOST_PRICE || value < least) return productSentences.priceBounds;
   const wellFormed = text.length <= 10 && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text);
   return wellFormed ? undefined : productSentences.pricePattern;
 }
 
 export function findQuantityProblem(text: string): string | undefined {
   if (text.trim() === '') return productSentences.quantity;
-  if (Number(text) > MOST) return productSentences.quantityBounds;
+  if (Number(text) > MOST_PIECES) return productSentences.quantityBounds;
   return /^\d{1,10}$/.test(text) ? undefined : productSentences.quantityPattern;
 }

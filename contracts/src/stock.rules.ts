@@ -1,3 +1,5 @@
+/** More pieces of one thing than any shop has. */
+export const MOST_PIECES = 1_000_000_000;
 /** Few enough to think of ordering more. */
 export const LOW_STOCK = 5;
 

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/db.ts';
 
@@ -58,7 +59,7 @@ export async function insertPastOrder(tx: Tx, order: PastOrder): Promise<void> {
 async function takeStock(tx: Tx, order: PastOrder, ids: readonly string[], pieces: readonly number[]): Promise<void> {
   if (order.status === 'canceled') return;
   await sql`select change_stock(${ids}::uuid[], array(select -p from unnest(${pieces}::int[]) with ordinality t (p, n) order by n),
-    'sold', ${order.id}::uuid, null)`.execute(tx);
+    'sold', ${order.id}::uuid, null, ${LOW_STOCK})`.execute(tx);
   await sql`update stock_movement set at = ${order.at} where order_id = ${order.id}::uuid`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import type pg from 'pg';
 import { searchTokens } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
@@ -46,8 +47,8 @@ const rules: Record<string, string> = {
     where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
       select from product_category pc where pc.product_id = l.product_id and pc.category_id = l.category_id)`,
   'what is low or sold out is noted, and nothing else': `
-    select from (select p.id, stock_level(p.quantity) as level from product p join looked_at using (id)
-      where p.deleted_at is null and stock_level(p.quantity) is not null) wanted
+    select from (select p.id, stock_level(p.quantity, ${LOW_STOCK}) as level from product p join looked_at using (id)
+      where p.deleted_at is null and stock_level(p.quantity, ${LOW_STOCK}) is not null) wanted
     full join (select a.product_id as id, a.level from stock_alert a join looked_at l on l.id = a.product_id) noted using (id, level)
     where wanted.id is null or noted.id is null`,
   'a rating is the sum of its reviews': `

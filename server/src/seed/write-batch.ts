@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import type pg from 'pg';
 import type { SeedProduct } from './product-maker.ts';
 import type { SeedReview } from './review-maker.ts';
@@ -48,8 +49,9 @@ const statements = [
    select c.id, s.brand_id, s.price_cents, s.name_key, s.id
    from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
    where s.pieces > s.taken`,
+  // A trigger has noted what is sold out.
   `insert into stock_alert (product_id, level)
-   select id, stock_level(pieces - taken) from seed_product where stock_level(pieces - taken) is not null`,
+   select id, 'low' from seed_product where stock_level(pieces - taken, ${LOW_STOCK}) = 'low'`,
 ];
 
 /** In the caller's transaction. Words are counted apart, by `addWords`. */

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { wordsOf } from '../platform/names.rules.ts';
@@ -43,7 +44,7 @@ async function findBrokenListing(db: Db): Promise<string[]> {
 async function findBrokenAlerts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     with wanted as (
-      select id, case when quantity = 0 then 'out' else 'low' end as level from product where deleted_at is null and quantity <= 5
+      select id, case when quantity = 0 then 'out' else 'low' end as level from product where deleted_at is null and quantity <= ${LOW_STOCK}
     ), there as (select product_id as id, level from stock_alert)
     select (t::text) as row from ((table wanted except table there) union all (table there except table wanted)) t`.execute(
     db,
@@ -57,7 +58,7 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
       select * from account where deleted_at is null
     ), wanted as (
       select 'products' as name, count(*)::numeric as value from living
-      union all select 'low', count(*) from living where quantity between 1 and 5
+      union all select 'low', count(*) from living where quantity between 1 and ${LOW_STOCK}
       union all select 'out', count(*) from living where quantity = 0
       union all select 'cents', coalesce(sum(quantity::numeric * price_cents), 0) from living
       union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id

@@ -1,4 +1,5 @@
 import type { Product, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -171,7 +172,9 @@ describe('a product', () => {
 
   test('an edit applies the difference to what the editor saw, so pieces sold meanwhile are not put back', async () => {
     const { _id, __v } = (await create({ quantity: 10 })).json<Product>();
-    await sql`select change_stock(array[${_id}::uuid], array[-4], 'sold', null, null)`.execute(shop.deps.db);
+    await sql`select change_stock(array[${_id}::uuid], array[-4], 'sold', null, null, ${LOW_STOCK})`.execute(
+      shop.deps.db,
+    );
     const edited = await staff('PUT', `/api/products/update/${_id}`, { quantity: 12, quantityWas: 10, __v });
     expect(edited.json()).toMatchObject({ quantity: 8, __v: __v + 1 });
     await staff('DELETE', `/api/products/delete/${_id}`);
@@ -202,7 +205,9 @@ describe('a product', () => {
 
   test('what staff does is in the journal, with before and after', async () => {
     const { _id } = (await create()).json<Product>();
-    await sql`select change_stock(array[${_id}::uuid], array[-1], 'sold', null, null)`.execute(shop.deps.db);
+    await sql`select change_stock(array[${_id}::uuid], array[-1], 'sold', null, null, ${LOW_STOCK})`.execute(
+      shop.deps.db,
+    );
     const change = { price: 20, name: 'Whistle', quantity: 7, quantityWas: 3, brand: 'AQUILA', category: ['Archery'] };
     await staff('PUT', `/api/products/update/${_id}`, change);
     // Nothing of which is another than before.

@@ -41,7 +41,7 @@ export async function insertProduct(tx: Tx, product: ProductFields & { sku: stri
       values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
         ${product.priceCents}, ${product.img}::text[], array_to_tsvector(${product.searchTokens}::text[]))
       returning id
-    ), nothing_yet as (insert into stock_alert (product_id, level) select id, 'out' from made)
+    )
     insert into variant (id, product_id, sku) select id, id, ${product.sku} from made`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import type { ProductPage, listProductPage as schemas } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
+import { MOST_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
@@ -10,7 +11,6 @@ import { LAST_ROW, type ListingFilter, listPage } from './listing.repo.ts';
 type Query = z.output<(typeof schemas)['query']>;
 
 const nothing: ProductPage = { products: [], page: 1, pages: 1, total: 0 };
-const DEAREST_CENTS = 200_000_000_000;
 
 export interface ListProductPageDeps {
   readonly db: Db;
@@ -35,7 +35,7 @@ function toFilter({ categories, brands }: Directory, query: Query): ListingFilte
       ? undefined
       : {
           from: Math.ceil(toCents(query.pricemin ?? 0)),
-          to: query.pricemax === undefined ? DEAREST_CENTS : Math.floor(toCents(query.pricemax)),
+          to: Math.floor(toCents(query.pricemax ?? MOST_PRICE)),
         };
   return { categoryId: category.id, brandId: brand?.id, price };
 }

@@ -1,4 +1,5 @@
 import { productSentences } from '@fieldhouse/contracts/product.rules';
+import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
@@ -149,7 +150,7 @@ export async function findProblems(tx: Tx): Promise<void> {
       from import_row r join variant v on v.id = r.product_id where not r.is_new and v.quantity + r.delta < 0`,
     sql`select r.row, 'quantity', ${productSentences.quantityBounds}
       from import_row r join variant v on v.id = r.product_id
-      where not r.is_new and v.quantity + r.delta > 1000000000`,
+      where not r.is_new and v.quantity + r.delta > ${MOST_PIECES}`,
     required('name', productSentences.name),
     required('description', productSentences.description),
     required('price_cents', productSentences.price),

@@ -68,8 +68,6 @@ export async function insertImported(tx: Tx): Promise<void> {
     tx,
   );
   await sql`
-    insert into stock_alert (product_id, level) select product_id, 'out' from import_row where is_new`.execute(tx);
-  await sql`
     insert into product_category (product_id, category_id, position)
     select r.product_id, c.id, c.n - 1 from import_row r, unnest(r.category_ids) with ordinality as c (id, n)
     where r.is_new`.execute(tx);

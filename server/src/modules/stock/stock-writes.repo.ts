@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -24,6 +25,6 @@ export async function applyStock(
   const { rows } = await sql<ChangedStock>`
     select product_id as "productId", quantity, crossed from change_stock(
       ${changes.map((change) => change.variantId)}::uuid[], ${changes.map((change) => change.delta)}::int[],
-      ${why.reason}, ${why.orderId ?? null}::uuid, ${why.actor ?? null}::uuid)`.execute(tx);
+      ${why.reason}, ${why.orderId ?? null}::uuid, ${why.actor ?? null}::uuid, ${LOW_STOCK})`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 0ab7a6328ab6874d
+// Made from: d321f619dd995003
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -364,10 +364,7 @@ export interface Functions {
   };
   place_order: {
     problem: string | null;
-    product_name: string | null;
-    pieces_left: number | null;
-    total_cents: number | null;
-    changed_products: string[] | null;
+    differences: { problem: string; productName: string | null; piecesLeft: number | null }[] | null;
     listing_changed: boolean | null;
     xid: string | null;
   };

@@ -1,71 +1,8 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
-
-export interface NewOrder {
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly accountId: string;
-  /** Whoever places it goes on with the payment, and nobody else for this long. */
-  readonly claim: { readonly id: string; readonly seconds: number };
-  readonly tokenHash: Buffer;
-  readonly cartHash: Buffer;
-  readonly token: string;
-  readonly currency: string;
-  /** In cents: the total, or its whole part. */
-  readonly amountCents: number;
-  readonly address: Address | null;
-  /** Each variant once. */
-  readonly lines: readonly OrderedLine[];
-}
-
-export interface OrderedLine {
-  readonly productId: string;
-  readonly variantId: string | null;
-  readonly pieces: number;
-  readonly priceCents: number;
-}
-
-type PlacingProblem =
-  | 'token-used'
-  | 'no-buyer'
-  | 'waiting'
-  | 'gone'
-  | 'choose'
-  | 'price'
-  | 'stock'
-  | 'nothing'
-  | 'too-much'
-  | 'amount';
-
-export interface PlacingResult {
-  readonly problem: PlacingProblem | null;
-  readonly productName: string | null;
-  readonly piecesLeft: number | null;
-  readonly totalCents: number;
-  readonly changedProducts: readonly string[];
-  readonly listingChanged: boolean;
-  readonly xid: string;
-}
-
-/** The one statement that takes stock and writes order, lines and payment. */
-export async function insertPlacedOrder(db: Db, order: NewOrder): Promise<PlacingResult> {
-  const { lines } = order;
-  const { rows } = await sql<PlacingResult>`
-    select problem, product_name as "productName", pieces_left as "piecesLeft", total_cents as "totalCents",
-      changed_products as "changedProducts", listing_changed as "listingChanged", xid
-    from place_order(
-      ${order.orderId}::uuid, ${order.paymentId}::uuid, ${order.accountId}::uuid, ${order.claim.id}::uuid,
-      ${order.claim.seconds}::int, ${order.tokenHash}::bytea, ${order.cartHash}::bytea, ${order.token}::text,
-      ${order.currency}::text, ${order.amountCents}::bigint, ${order.address && JSON.stringify(order.address)}::jsonb,
-      ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.variantId)}::uuid[],
-      ${lines.map((line) => line.pieces)}::int[], ${lines.map((line) => line.priceCents)}::bigint[])`.execute(db);
-  const [result] = rows;
-  if (!result) throw new Error('place_order has said nothing');
-  return result;
-}
 
 export interface PaidOrder {
   readonly orderId: string;

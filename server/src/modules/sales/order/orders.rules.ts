@@ -1,10 +1,9 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
-import type { PlacingResult } from './order-writes.repo.ts';
+import type { Difference } from './place-order.repo.ts';
 
-/** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is one of them. */
-export function explainProblem({ problem, productName, piecesLeft }: PlacingResult): string {
+/** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
+export function explainDifference({ problem, productName, piecesLeft }: Difference): string {
   const name = productName ?? 'A product in your cart';
   switch (problem) {
     case 'gone':
@@ -17,14 +16,6 @@ export function explainProblem({ problem, productName, piecesLeft }: PlacingResu
       return piecesLeft === 0
         ? `${name} is sold out. Nothing was charged.`
         : `Of ${name} there ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} left. Nothing was charged.`;
-    case 'waiting':
-      return paymentSentences.waiting;
-    case 'nothing':
-      return paymentSentences.nothing;
-    case 'too-much':
-      return `An order may come to ${priceText(999_999.99)} at most. Nothing was charged.`;
-    default:
-      return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
   }
 }
 

@@ -1,14 +1,14 @@
 import { toCents } from '@fieldhouse/contracts/money';
-import { MOST_PIECES } from '@fieldhouse/contracts/payment.rules';
 import type { CartLine } from '@fieldhouse/contracts/payment.schemas';
-import type { OrderedLine } from '../order/order-writes.repo.ts';
+import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
+import type { QuotedLine } from '../quote/quote.rules.ts';
 
 /**
  * The cart with each variant once, in an order of its own: the same goods at the same prices are the same cart. A product's
  * first variant carries its id, so naming that one is the same as naming none.
  */
-export function toLines(cart: readonly CartLine[]): OrderedLine[] {
-  const lines = new Map<string, OrderedLine>();
+export function toLines(cart: readonly CartLine[]): QuotedLine[] {
+  const lines = new Map<string, QuotedLine>();
   for (const { productId, variantId, quantity, price } of cart) {
     const priceCents = toCents(price);
     const key = `${productId} ${variantId ?? productId} ${priceCents}`;
@@ -21,16 +21,11 @@ export function toLines(cart: readonly CartLine[]): OrderedLine[] {
 }
 
 /** For telling carts apart. */
-export function cartText(lines: readonly OrderedLine[]): string {
+export function cartText(lines: readonly QuotedLine[]): string {
   return lines
     .map(
       ({ productId, variantId, pieces, priceCents }) =>
         `${productId} ${variantId ?? productId} ${pieces} ${priceCents}`,
     )
     .join('\n');
-}
-
-/** The whole-number part of the total, or the total itself. */
-export function fitsTotal(amountCents: number, totalCents: number): boolean {
-  return amountCents === totalCents || amountCents === Math.trunc(totalCents / 100) * 100;
 }

@@ -284,7 +284,7 @@ test('a product with several variants is sold by variant', async () => {
   await sql`insert into variant (id, product_id, sku, position) values (${small}, ${ball}, 'FH-SMALL001', 1)`.execute(
     shop.deps.db,
   );
-  await sql`select change_stock(array[${small}]::uuid[], array[2], 'adjusted', null, null)`.execute(shop.deps.db);
+  await sql`select change_stock(array[${small}]::uuid[], array[2], 'adjusted', null, null, 5)`.execute(shop.deps.db);
   const line = { productId: ball, quantity: 2, price: 19.99 };
   const unclear = await buy(shop, buyer, [line]);
   expect(unclear.json()).toMatchObject({ error: expect.stringContaining('choose which Ball') });

@@ -3,7 +3,7 @@ import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findOrder, withoutReasons } from '../order/orders.repo.ts';
-import { fitsTotal } from './cart.rules.ts';
+import { fitsTotal } from '../quote/quote.rules.ts';
 import { findNewestKeptToken } from './kept-tokens.repo.ts';
 import { type Buyer, cartHash, goOnWith, pay, waitingOf } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';

@@ -1,7 +1,7 @@
 import type { CartLine, Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { fitsTotal } from './cart.rules.ts';
+import { fitsTotal } from '../quote/quote.rules.ts';
 import { keepToken } from './keep-token.ts';
 import { type Buyer, goOnWith, hash, type PayResult, pay, tokenUsed, waitingOf } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';

@@ -22,21 +22,24 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await held?.release();
-  await sql`alter function place_order set lock_timeout = '3s'`.execute(shop.deps.db);
+  await sql`alter function place_order(jsonb) set lock_timeout = '3s'`.execute(shop.deps.db);
   await expectCleanAudit(shop);
 });
 
 const cart = () => [{ productId: ball, quantity: 2, price: 20 }];
 
 test('an order waits three seconds for its products', async () => {
-  const { rows } = await sql`select proconfig as set from pg_proc where proname = 'place_order'`.execute(shop.deps.db);
+  const { rows } =
+    await sql`select proconfig as set from pg_proc where oid = 'place_order(jsonb)'::regprocedure`.execute(
+      shop.deps.db,
+    );
   expect(rows).toEqual([{ set: ['lock_timeout=3s'] }]);
 });
 
 test('and not three for each of them: who has waited for one has less time left for the next', async () => {
   const { db } = shop.deps;
   const [bat = ''] = await stock(shop, [{ name: 'Bat', price: 20, quantity: 9 }]);
-  await sql`alter function place_order set lock_timeout = '1min'`.execute(db);
+  await sql`alter function place_order(jsonb) set lock_timeout = '1min'`.execute(db);
   await sql`create table time_left (ms int)`.execute(db);
   await sql`create function note_time_left() returns trigger language plpgsql as $$ begin
     insert into time_left select extract(epoch from current_setting('lock_timeout')::interval) * 1000; return new; end $$`.execute(
@@ -59,7 +62,7 @@ test('and not three for each of them: who has waited for one has less time left 
 });
 
 test('products that somebody else holds for longer: nothing is charged, and the same card pays when they are free', async () => {
-  await sql`alter function place_order set lock_timeout = '50ms'`.execute(shop.deps.db);
+  await sql`alter function place_order(jsonb) set lock_timeout = '50ms'`.execute(shop.deps.db);
   const tokenId = await cardToken(shop);
   const pay = () => createPayment(shop, buyer, { tokenId, products: cart() });
   const answer = await pay();
@@ -80,7 +83,9 @@ test('staff who change what somebody else holds are told so, and to come back', 
   await held?.release();
   const { orderId } = (await buy(shop, buyer, cart())).json<{ orderId: string }>();
   held = await holdRows(shop, 'select from product where id = $1 for update', [ball]);
-  await sql`alter function change_stock set lock_timeout = '50ms'`.execute(shop.deps.db);
+  await sql`alter function change_stock(uuid[], integer[], text, uuid, uuid, integer) set lock_timeout = '50ms'`.execute(
+    shop.deps.db,
+  );
   const { headers } = await signIn(shop, 'admin');
   const cancel = () =>
     shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: { status: 'canceled' } });
@@ -92,7 +97,7 @@ test('staff who change what somebody else holds are told so, and to come back', 
 });
 
 test('the last pieces paid for twice in one moment, by one card entry: neither call says that nothing was charged', async () => {
-  await sql`alter function place_order set lock_timeout = '1min'`.execute(shop.deps.db);
+  await sql`alter function place_order(jsonb) set lock_timeout = '1min'`.execute(shop.deps.db);
   const tokenId = await cardToken(shop);
   const all = [{ productId: ball, quantity: 9, price: 20 }];
   const pays = [1, 2].map(() => createPayment(shop, buyer, { tokenId, products: all }));

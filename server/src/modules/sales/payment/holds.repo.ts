@@ -1,6 +1,7 @@
+import { MOST_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { type Hold, MOST_WAITING, PATIENCE_MS } from './holds.rules.ts';
+import { type Hold, PATIENCE_MS } from './holds.rules.ts';
 import { type ClaimedPayment, releaseClaim } from './payments.repo.ts';
 
 /**

@@ -1,5 +1,3 @@
-/** So many payments of one account may wait for their bank at a time; place_order knows the same number. */
-export const MOST_WAITING = 3;
 /** Most people are through with their bank by then. */
 export const PATIENCE_MS = 2 * 60_000;
 const SHARE = 0.2;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   boss = await signIn(shop, 'admin');
   // Who is first is decided by rows that are held, for as long as a busy machine takes: nobody may give up meanwhile.
-  await sql`alter function place_order set lock_timeout = '1min'`.execute(shop.deps.db);
+  await sql`alter function place_order(jsonb) set lock_timeout = '1min'`.execute(shop.deps.db);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

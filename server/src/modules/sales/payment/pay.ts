@@ -5,8 +5,9 @@ import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { placeOrder } from '../order/place-order.ts';
+import { fitsTotal, quoteFor } from '../quote/quote.rules.ts';
 import { advancePayment, goOn, type Outcome } from './advance-payment.ts';
-import { cartText, fitsTotal, toLines } from './cart.rules.ts';
+import { cartText, toLines } from './cart.rules.ts';
 import { declinedCards } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
@@ -44,21 +45,16 @@ export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Prom
   await declinedCards.check(deps.db, buyer.address, buyer.userId);
   const { tokenId: token, amountCents, orderId, address, products } = basket;
   const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
-  const placed = await placeOrder(deps, {
-    orderId,
-    paymentId,
-    accountId,
+  const quote = quoteFor(toLines(products), CURRENCY);
+  const order = {
+    ...{ orderId, paymentId, accountId, token, address, quote },
     claim: { id: claim, seconds: CLAIM_SECONDS },
     tokenHash: hash(token),
-    cartHash: cartHash(products),
-    token,
-    currency: CURRENCY,
-    amountCents,
-    address,
-    lines: toLines(products),
-  });
+    cartHash: hash(cartText(quote.lines)),
+  };
+  const placed = await placeOrder(deps, order, amountCents);
   if (!placed.placed) return resume(deps, buyer, basket, placed.why);
-  const charge = { token, intentId: null, amountCents: placed.totalCents, currency: CURRENCY };
+  const charge = { token, intentId: null, amountCents: quote.totalCents, currency: CURRENCY };
   const outcome = await goOn(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },

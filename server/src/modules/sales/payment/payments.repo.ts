@@ -1,12 +1,11 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 
 /** Longer than the gateway may take (20 s): whoever has claimed a payment is through, or dead, by then. */
 export const CLAIM_SECONDS = 30;
-/** What is still open after this long is canceled. */
-const OPEN_MINUTES = 15;
 
 export interface Payment {
   readonly id: string;

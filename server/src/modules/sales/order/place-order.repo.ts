@@ -1,0 +1,88 @@
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { MOST_WAITING } from '@fieldhouse/contracts/payment.rules';
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Quote } from '../quote/quote.rules.ts';
+
+export interface NewOrder {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  /** Whoever places it goes on with the payment, and nobody else for this long. */
+  readonly claim: { readonly id: string; readonly seconds: number };
+  readonly tokenHash: Buffer;
+  readonly cartHash: Buffer;
+  readonly token: string;
+  readonly address: Address | null;
+  readonly quote: Quote;
+}
+
+interface Placing {
+  /** What caches are told: of every product, and of the listing if it has changed. */
+  readonly tags: readonly string[];
+  readonly listingTag: string;
+  /** Everything is checked, and nothing written. */
+  readonly dryRun: boolean;
+}
+
+/** Something about a line of the quote that is not so, or not so any more. */
+export interface Difference {
+  readonly problem: 'gone' | 'choose' | 'price' | 'stock';
+  readonly productName: string | null;
+  readonly piecesLeft: number | null;
+}
+
+export interface PlacingResult {
+  readonly problem: 'token-used' | 'no-buyer' | 'waiting' | null;
+  /** In the order of the lines. */
+  readonly differences: readonly Difference[] | null;
+  readonly listingChanged: boolean;
+  /** None: nothing was written. */
+  readonly xid: string | null;
+}
+
+/** The one statement that takes stock and writes order, lines and payment. */
+export async function insertPlacedOrder(db: Db, order: NewOrder, placing: Placing): Promise<PlacingResult> {
+  const { rows } = await sql<PlacingResult>`
+    select problem, differences, listing_changed as "listingChanged", xid
+    from place_order(${JSON.stringify(toPurchase(order, placing))}::jsonb)`.execute(db);
+  const [result] = rows;
+  if (!result) throw new Error('place_order has said nothing');
+  return result;
+}
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dryRun }: Placing) {
+  return {
+    order_id: order.orderId,
+    payment_id: order.paymentId,
+    account_id: order.accountId,
+    claim: claim.id,
+    claim_seconds: claim.seconds,
+    token_hash: hex(order.tokenHash),
+    cart_hash: hex(order.cartHash),
+    token: order.token,
+    address: order.address,
+    quote: {
+      currency: quote.currency,
+      items_cents: quote.itemsCents,
+      shipping_cents: quote.shippingCents,
+      tax_cents: quote.taxCents,
+      discount_cents: quote.discountCents,
+      total_cents: quote.totalCents,
+      lines: quote.lines.map(({ productId, variantId, pieces, priceCents }) => ({
+        product_id: productId,
+        variant_id: variantId,
+        pieces,
+        price_cents: priceCents,
+      })),
+    },
+    most_waiting: MOST_WAITING,
+    low_stock: LOW_STOCK,
+    tags,
+    listing_tag: listingTag,
+    dry_run: dryRun,
+  };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findAmountProblem, MOST_TOTAL_CENTS, quoteFor } from './quote.rules.ts';
+
+const quoteOf = (...lines: [pieces: number, priceCents: number][]) =>
+  quoteFor(
+    lines.map(([pieces, priceCents], n) => ({ productId: `${n}`, variantId: null, pieces, priceCents })),
+    'usd',
+  );
+
+describe('what a cart costs', () => {
+  test('is what its pieces cost', () => {
+    expect(quoteOf([2, 1999], [1, 5])).toMatchObject({ itemsCents: 4003, totalCents: 4003 });
+  });
+
+  test('is made of its parts, to the cent', () => {
+    const line = fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 10_000_000 }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+        const { itemsCents, shippingCents, taxCents, discountCents, totalCents } = quoteOf(...lines);
+        expect(totalCents).toBe(itemsCents + shippingCents + taxCents - discountCents);
+        expect(BigInt(itemsCents)).toBe(lines.reduce((sum, [pieces, price]) => sum + BigInt(pieces * price), 0n));
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('the amount that a buyer expects', () => {
+  test('is the total, or its whole part', () => {
+    for (const amount of [4003, 4000]) expect(findAmountProblem(quoteOf([1, 4003]), amount)).toBeUndefined();
+    for (const amount of [3999, 4001, 4004, 4100, 0])
+      expect(findAmountProblem(quoteOf([1, 4003]), amount)).toMatch(/not that of your cart/);
+  });
+
+  test('is not asked for when there is nothing to pay, or more than can be paid', () => {
+    expect(findAmountProblem(quoteOf([3, 0]), 0)).toMatch(/nothing to pay for/);
+    expect(findAmountProblem(quoteOf([1, MOST_TOTAL_CENTS]), MOST_TOTAL_CENTS)).toBeUndefined();
+    expect(findAmountProblem(quoteOf([1, MOST_TOTAL_CENTS + 1]), MOST_TOTAL_CENTS + 1)).toMatch(/\$999,999.99 at most/);
+    expect(findAmountProblem(quoteOf([2_000_000_000, 100_000_000_000]), 100)).toMatch(/at most/);
+  });
+});

@@ -1,0 +1,49 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+
+export interface QuotedLine {
+  readonly productId: string;
+  /** None: the only one of the product. */
+  readonly variantId: string | null;
+  readonly pieces: number;
+  /** What a piece costs, as the buyer was shown it. */
+  readonly priceCents: number;
+}
+
+/** Every amount that an order is written with. The database adds nothing up again. */
+export interface Quote {
+  readonly currency: string;
+  readonly itemsCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly discountCents: number;
+  readonly totalCents: number;
+  /** Each variant once. */
+  readonly lines: readonly QuotedLine[];
+}
+
+/** What card providers take at most. */
+export const MOST_TOTAL_CENTS = 99_999_999;
+
+/** Delivery is free, prices are with tax, and there are no discounts yet. */
+export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
+  const itemsCents = lines.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0);
+  const [shippingCents, taxCents, discountCents] = [0, 0, 0];
+  const totalCents = itemsCents + shippingCents + taxCents - discountCents;
+  return { currency, itemsCents, shippingCents, taxCents, discountCents, totalCents, lines };
+}
+
+/** The whole-number part of the total, or the total itself. */
+export function fitsTotal(amountCents: number, totalCents: number): boolean {
+  return amountCents === totalCents || amountCents === Math.trunc(totalCents / 100) * 100;
+}
+
+/** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
+export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
+  if (totalCents < 1) return paymentSentences.nothing;
+  if (totalCents > MOST_TOTAL_CENTS)
+    return `An order may come to ${priceText(MOST_TOTAL_CENTS / 100)} at most. Nothing was charged.`;
+  if (!fitsTotal(amountCents, totalCents))
+    return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
+  return undefined;
+}
