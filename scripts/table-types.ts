@@ -14,7 +14,7 @@ const declared: Record<string, string> = {
   'kept_token.address': 'Address',
   'mark_paid.address': 'Address',
   'order.address': 'Address',
-  'place_order.differences': "{ problem: string; productName: string | null; piecesLeft: number | null }[]",
+  'place_order.differences': '{ problem: string; productName: string | null; piecesLeft: number | null }[]',
   'variant.options': 'Record<string, string>',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { accountsAdminRoutes, profileRoutes, signInRoutes } from './modules/accounts/index.ts';
+import { accountRoutes } from './modules/accounts/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
-import { catalogueAdminRoutes, catalogueRoutes } from './modules/catalogue/index.ts';
+import { catalogueRoutes } from './modules/catalogue/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
@@ -44,7 +44,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
     catalogueRoutes(host, deps);
-    catalogueAdminRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
     mediaRoutes(host, deps);
@@ -54,14 +53,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
-    profileRoutes(host, deps);
     newsletterAdminRoutes(host, deps);
     unsubscribeRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
     const onAccountDeleted = [eraseBuyer, erasePayer, forgetSubscriber, ...(demo?.onAccountDeleted ?? [])];
-    signInRoutes(host, { ...deps, onAccountDeleted });
-    accountsAdminRoutes(host, { ...deps, onAccountDeleted });
+    accountRoutes(host, { ...deps, onAccountDeleted });
     apiDocsRoutes(api, deps);
     searchEngineRoutes(api, deps);
   });

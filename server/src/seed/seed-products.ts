@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { tags } from '../modules/catalogue/catalogue.tags.ts';
+import { tags } from '../cache-tags.ts';
 import { ensurePlaces, ensureReviewers } from './directories.ts';
 import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';

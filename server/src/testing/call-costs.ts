@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { tags } from '../cache-tags.ts';
 import { changed, inWrite } from '../platform/cache/changes.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -26,7 +27,7 @@ export async function measureCalls(
   const costs: Spent[] = [];
   for (const one of ask) {
     // What is kept of the shelves is outdated with every sale.
-    await inWrite(shop.deps, (tx) => changed(tx, ['products', 'listing']));
+    await inWrite(shop.deps, (tx) => changed(tx, [tags.products, tags.listing]));
     const backends = await listBackends(shop);
     const spent = startSpending(backends);
     await one();

@@ -6,6 +6,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../platform/sessions/guard.ts';
 import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import { accountsAdminRoutes } from './accounts.admin-routes.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { activateAccount } from './activate-account.ts';
 import { changePassword } from './change-password.ts';
@@ -23,8 +24,14 @@ import { subscribe } from './subscribe.ts';
 import { findUser } from './user-list.repo.ts';
 import { getWaitingAccount } from './waiting-account.ts';
 
+export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
+  signInRoutes(host, deps);
+  profileRoutes(host, deps);
+  accountsAdminRoutes(host, deps);
+}
+
 /** How somebody gets an account, gets into it and out again. */
-export function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
+function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
     await signUp(deps, body, clientAddress(request));
     return { message: 'Almost done: please open the link in the mail we have sent you.' };
@@ -74,7 +81,7 @@ export function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps
 }
 
 /** What somebody does with an account of their own. */
-export function profileRoutes(host: RouteHost, deps: AccountDeps): void {
+function profileRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
     const user = await findUser(deps.db, caller.userId);
     if (!user) throw noSuchUser();

@@ -1,3 +1,4 @@
+import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
@@ -10,9 +11,6 @@ import { deleteLinks } from './links.repo.ts';
  */
 export type OnAccountDeleted = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
 
-/** Every answer that shows the names of those who wrote reviews carries this tag. */
-const AUTHORS = 'authors';
-
 /** The person goes from the database; the row stays without them, for the books. */
 export async function deleteAccount(
   tx: Tx,
@@ -21,7 +19,7 @@ export async function deleteAccount(
 ): Promise<void> {
   for (const forget of onAccountDeleted) await forget(tx, { id, email });
   await closeAccount(tx, id, at);
-  await changed(tx, [AUTHORS]);
+  await changed(tx, [tags.authors]);
 }
 
 /** Nobody gets in any more, by password, Google or a link, and the address is free for whoever really has it. */

@@ -1,6 +1,5 @@
-export { accountsAdminRoutes } from './accounts.admin-routes.ts';
 export { accountTasks } from './accounts.jobs.ts';
-export { profileRoutes, signInRoutes } from './accounts.routes.ts';
+export { accountRoutes } from './accounts.routes.ts';
 export { addAccount } from './add-account.ts';
 export { closeAccount, type OnAccountDeleted } from './close-account.ts';
 export { distrustAccounts } from './distrust-accounts.ts';

@@ -8,18 +8,20 @@ import { searchTokens } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { drawSku } from './draw-sku.ts';
 import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
-import type { WrittenProduct } from './record-product.ts';
+import { recordProduct } from './record-product.ts';
 import { requireCategories } from './require-categories.ts';
 
-export type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'>;
+type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> & {
+  readonly id: string;
+};
 
-/** Puts a product into the catalogue, without a single piece of it. Whoever calls this records it afterwards. */
+/** Puts a product into the catalogue. `changeStock` brings its first pieces: the journal notes the product together with them. */
 export async function addProduct(
   tx: Tx,
-  id: string,
-  input: AddedProduct,
+  { id, ...input }: AddedProduct,
   actor: string | null,
-): Promise<WrittenProduct> {
+  changeStock: () => Promise<unknown>,
+): Promise<Product> {
   const brand = await addBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
   await requireFiles(tx, input.img);
@@ -37,7 +39,8 @@ export async function addProduct(
   });
   await setCategories(tx, id, categoryIds);
   await countWords(tx, words, []);
-  return { id, before: null, directory: await loadDirectory(tx) };
+  await changeStock();
+  return recordProduct(tx, { id, before: null, directory: await loadDirectory(tx) }, actor);
 }
 
 async function newSku(tx: Tx): Promise<string> {

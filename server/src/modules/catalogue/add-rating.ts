@@ -1,6 +1,6 @@
+import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { productChanged } from './catalogue.tags.ts';
 import { countRating } from './product-writes.repo.ts';
 
 /** One more review, in tenths of a star, in the transaction that writes it. */

@@ -1,10 +1,10 @@
+import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { tags } from './catalogue.tags.ts';
 import { ensureBrand, type Named } from './directory.repo.ts';
 
 /** The brand of that name; one that is not known yet is added. */

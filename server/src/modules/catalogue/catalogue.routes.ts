@@ -1,12 +1,22 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { tags } from '../../cache-tags.ts';
+import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { tags } from './catalogue.tags.ts';
+import { addBrand } from './brands.ts';
+import { createCategory, deleteCategory, updateCategory } from './categories.ts';
+import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './get-directory.ts';
-import { listProductsByIds } from './products.repo.ts';
 
-export function catalogueRoutes(host: RouteHost, deps: DirectoryDeps): void {
+type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeTaker };
+
+export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
+  directoryRoutes(host, deps);
+  staffRoutes(host, deps);
+}
+
+function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
   const { db, cache } = deps;
 
   route(host, endpoints.listCategories, schemas.listCategories, (_input, context) => {
@@ -22,8 +32,27 @@ export function catalogueRoutes(host: RouteHost, deps: DirectoryDeps): void {
     const { brands } = await getDirectory(deps, context);
     return brands.map(({ name }) => name);
   });
+}
 
-  route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
-    listProductsByIds(db, await getDirectory(deps, context), query.ids),
+function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
+  route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
+    await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));
+    return { message: 'The product has been deleted' };
+  });
+
+  route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
+    const { name } = await inWrite(deps, (tx) => addBrand(tx, body.name, caller.userId));
+    return { name };
+  });
+
+  route(host, endpoints.createCategory, schemas.createCategory, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => createCategory(tx, body.name, caller.userId)),
   );
+  route(host, endpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
+    inWrite(deps, (tx) => updateCategory(tx, query.nameCategory, body, caller.userId)),
+  );
+  route(host, endpoints.deleteCategory, schemas.deleteCategory, async ({ params }, { caller }) => {
+    await inWrite(deps, (tx) => deleteCategory(tx, params.name, caller.userId));
+    return { message: 'The category has been removed.' };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
+import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { tags } from './catalogue.tags.ts';
 import * as repo from './directory.repo.ts';
 
 export async function createCategory(tx: Tx, name: string, actor: string | null): Promise<Category> {

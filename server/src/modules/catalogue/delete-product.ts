@@ -1,9 +1,9 @@
+import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
-import { productChanged } from './catalogue.tags.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { shownAs } from './edit-product.ts';
 import { journaledFields } from './journaled-product.rules.ts';

@@ -1,4 +1,4 @@
-import type { updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
@@ -10,18 +10,18 @@ import { searchTokens } from './catalogue.rules.ts';
 import { type Directory, loadDirectory } from './directory.repo.ts';
 import type { JournaledProduct } from './journaled-product.rules.ts';
 import * as writes from './product-writes.repo.ts';
-import type { WrittenProduct } from './record-product.ts';
+import { recordProduct } from './record-product.ts';
 import { requireCategories } from './require-categories.ts';
 
-export type ProductPatch = z.output<(typeof schemas)['body']>;
+type ProductPatch = z.output<(typeof schemas)['body']>;
 
-/** Writes what a product is, not how many there are. It stays locked; whoever calls this records it afterwards. */
+/** Writes what a product is. `changeStock` writes how many there are, while it is locked: the journal notes both together. */
 export async function editProduct(
   tx: Tx,
-  id: string,
-  patch: ProductPatch,
+  { id, ...patch }: ProductPatch & { readonly id: string },
   actor: string,
-): Promise<WrittenProduct<JournaledProduct>> {
+  changeStock: (before: JournaledProduct) => Promise<unknown>,
+): Promise<Product> {
   // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const before = await writes.lockProduct(tx, id);
@@ -31,8 +31,11 @@ export async function editProduct(
 
   const directory = await loadDirectory(tx);
   await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
+  const shownBefore = shownAs(before, directory);
+  await changeStock(shownBefore);
   // A brand may have come with the change.
-  return { id, before: shownAs(before, directory), directory: patch.brand ? await loadDirectory(tx) : directory };
+  const after = patch.brand ? await loadDirectory(tx) : directory;
+  return recordProduct(tx, { id, before: shownBefore, directory: after }, actor);
 }
 
 async function writeFields(

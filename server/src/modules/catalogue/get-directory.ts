@@ -1,7 +1,7 @@
+import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { tags } from './catalogue.tags.ts';
 import { type Directory, loadDirectory } from './directory.repo.ts';
 
 export interface DirectoryDeps {

@@ -1,11 +1,11 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { ratingOf } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 
-/** A product row as the statements below select it. */
+/** A row of `selectProducts`. */
 export interface ProductRow {
   _id: string;
   sku: string;
@@ -21,12 +21,13 @@ export interface ProductRow {
   category_ids: number[];
 }
 
-/** For a statement over `product p` and `variant v`, joined by `productJoins`. Names come from the directory. */
-export const productColumns = `
-  p.id as _id, v.sku, p.name, p.description, p.price_cents, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id,
-  p.img, array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids`;
-
-export const productJoins = 'join variant v on v.id = p.id';
+/** The text of a statement over `product p` that reads products as they are shown; more columns may come along. Names come from the directory. */
+export function selectProducts(which: string, more = ''): string {
+  return `
+    select p.id as _id, v.sku, p.name, p.description, p.price_cents, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
+      array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids${more && `, ${more}`}
+    from product p join variant v on v.id = p.id ${which}`;
+}
 
 export function toProduct(row: ProductRow, { brandNames, categoryNames }: Directory): Product {
   return {
@@ -46,27 +47,9 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
   };
 }
 
-const columns = sql.raw(productColumns);
-const joins = sql.raw(productJoins);
+const oneProduct = selectProducts('where p.id = $1');
 
-export async function listProductsByIds(db: Db, directory: Directory, ids: readonly string[]): Promise<Product[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${columns} from unnest(${ids}::uuid[]) with ordinality as wanted (id, n)
-    join product p on p.id = wanted.id ${joins}
-    where p.deleted_at is null order by wanted.n`.execute(db);
-  return rows.map((row) => toProduct(row, directory));
-}
-
-/** The living products after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
-export async function listProductsAfter(
-  db: Db,
-  directory: Directory,
-  lastId: string | undefined,
-  limit: number,
-): Promise<Product[]> {
-  const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
-  const { rows } = await sql<ProductRow>`
-    select ${columns} from product p ${joins}
-    where p.deleted_at is null ${after} order by p.id desc limit ${limit}`.execute(db);
-  return rows.map((row) => toProduct(row, directory));
+export async function findProduct(db: Db, directory: Directory, id: string): Promise<Product | undefined> {
+  const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(oneProduct, [id]));
+  return rows[0] && toProduct(rows[0], directory);
 }

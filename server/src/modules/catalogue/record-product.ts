@@ -1,17 +1,16 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journal } from '../journal/index.ts';
-import { productChanged } from './catalogue.tags.ts';
 import type { Directory } from './directory.repo.ts';
 import { type JournaledProduct, journaledChange, journaledFields } from './journaled-product.rules.ts';
-import { listProductsByIds } from './products.repo.ts';
+import { findProduct } from './products.repo.ts';
 
-/** Between writing a product and recording it: its stock may still change. */
-export interface WrittenProduct<Before extends JournaledProduct | null = null> {
+interface WrittenProduct {
   readonly id: string;
   /** None for a new one. */
-  readonly before: Before;
+  readonly before: JournaledProduct | null;
   /** With the brand that may have come with the write. */
   readonly directory: Directory;
 }
@@ -19,11 +18,11 @@ export interface WrittenProduct<Before extends JournaledProduct | null = null> {
 /** Ends a write: caches are told, the journal keeps what was and what is, and the product is handed back as it is shown. */
 export async function recordProduct(
   tx: Tx,
-  { id, before, directory }: WrittenProduct<JournaledProduct | null>,
+  { id, before, directory }: WrittenProduct,
   actor: string | null,
 ): Promise<Product> {
   await changed(tx, productChanged(id, { listing: true }));
-  const [product] = await listProductsByIds(tx, directory, [id]);
+  const product = await findProduct(tx, directory, id);
   if (!product) throw new Error('the product that was just written is not there');
   const change = before ? journaledChange(before, product) : { before: null, after: journaledFields(product) };
   const action = before ? 'updateProduct' : 'createProduct';

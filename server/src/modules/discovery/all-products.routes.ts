@@ -6,8 +6,16 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import { type Directory, getDirectory, listProductsAfter, listProductsByIds } from '../catalogue/index.ts';
-import { findIdByCode, findStockAlerts, getStockSummary, keepAlerted, listAllPage } from '../stock/index.ts';
+import { type Directory, getDirectory } from '../catalogue/index.ts';
+import {
+  findIdByCode,
+  findStockAlerts,
+  getStockSummary,
+  keepAlerted,
+  listAllPage,
+  listProductsAfter,
+} from '../stock/index.ts';
+import { listProductsByIds } from './products.repo.ts';
 
 const BATCH = 500;
 const isCode = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|FH-[0-9A-Z]{8})$/i;

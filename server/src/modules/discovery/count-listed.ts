@@ -1,7 +1,7 @@
+import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { tags } from '../catalogue/index.ts';
 import { countListing } from './listing.repo.ts';
 
 /** How many products a category (0: all) and a brand have to sell. */

@@ -1,16 +1,18 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getDirectory, listProductsByIds, tags } from '../catalogue/index.ts';
+import { getDirectory } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import { createCountListed } from './count-listed.ts';
 import { listProductPage } from './list-product-page.ts';
 import { findProduct } from './product-detail.repo.ts';
+import { listProductsByIds } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 
 const MOST_FOUND = 60;
@@ -48,6 +50,10 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     if (!product) throw new AppError('not-found', 'This product is not in the shop any more.');
     return product;
   });
+
+  route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
+    listProductsByIds(db, await getDirectory(deps, context), query.ids),
+  );
 }
 
 function createSearch(deps: DiscoveryDeps) {

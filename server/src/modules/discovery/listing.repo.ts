@@ -2,7 +2,7 @@ import type { Product, SortCode } from '@fieldhouse/contracts/catalogue.schemas'
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
-import { type Directory, type ProductRow, productColumns, productJoins, toProduct } from '../catalogue/index.ts';
+import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
 
 export interface ListingFilter {
   /** 0 stands for all. */
@@ -23,59 +23,93 @@ const orders: Record<SortCode | 'newest', string> = {
   'name-desc': 'l.name_key desc, l.product_id desc',
 };
 
-/** The statement's shape; its text is made once, so that PostgreSQL plans it once per connection. */
+/** What the text of a statement depends on. Values are parameters, so that PostgreSQL plans each text once per connection. */
 interface Shape {
   readonly sort: SortCode | 'newest';
-  readonly byBrand: boolean;
-  readonly byPrice: boolean;
   readonly pageSize: number;
+  readonly byBrand: boolean;
 }
 
-const texts = new Map<string, string>();
-
-function textFor(shape: Shape): string {
-  const key = `${shape.sort} ${shape.byBrand} ${shape.byPrice} ${shape.pageSize}`;
-  const text = texts.get(key) ?? (shape.byPrice ? textWithPrice(shape) : textWithoutPrice(shape));
-  texts.set(key, text);
-  return text;
-}
-
-const products = (page: string) => `
-  select ${productColumns} from unnest(${page}) with ordinality as page (id, n)
-  join product p on p.id = page.id ${productJoins}`;
-
-// $1 category, $2 first row, $3 brand
-function textWithoutPrice({ sort, byBrand, pageSize }: Shape): string {
-  const page = `array(select l.product_id from listing l where l.category_id = $1 ${byBrand ? 'and l.brand_id = $3' : ''}
-    order by ${orders[sort]} limit ${pageSize} offset $2)`;
-  return `${products(page)} order by page.n`;
+/** $1 category, $2 first row, $3 brand: a walk along the index of the wanted order. */
+function walk({ sort, pageSize, byBrand }: Shape): string {
+  return selectProducts(`
+    join unnest(array(
+      select l.product_id from listing l
+      where l.category_id = $1 ${byBrand ? 'and l.brand_id = $3' : ''}
+      order by ${orders[sort]} limit ${pageSize} offset $2
+    )) with ordinality as page (id, n) on page.id = p.id
+    order by page.n`);
 }
 
 /**
- * $1 category, $2 first row, $3 lowest price, $4 highest, $5 how many are few, $6 brand. The count comes first and, when the
- * page lies beyond the end, moves it back. Few products in the range: they are read along the price and put in order. Many:
- * the walk goes along the wanted order and passes over what is too cheap or too dear. Each half runs only when its condition
- * holds.
+ * $1 category, $2 first row, $3 lowest price, $4 highest, $5 brand: under a price bound and in the order of prices, which is a
+ * walk as well. The count comes first and, when the page lies beyond the end, moves it back.
  */
-function textWithPrice({ sort, byBrand, pageSize }: Shape): string {
-  const where = `l.category_id = $1 and l.price_cents between $3 and $4 ${byBrand ? 'and l.brand_id = $6' : ''}`;
-  const firstRow = `(select least($2::bigint, (greatest(total, 1) - 1) / ${pageSize} * ${pageSize}) from counted)`;
-  const few = `select l.product_id from (select * from listing l where ${where} limit $5::bigint) l
-    where (select seen < $5::bigint from counted) order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
+function walkAlongPrice({ sort, pageSize, byBrand }: Shape): string {
+  const inRange = `l.category_id = $1 and l.price_cents between $3 and $4 ${byBrand ? 'and l.brand_id = $5' : ''}`;
+  const products = selectProducts(
+    `cross join counted
+    join unnest(array(
+      select l.product_id from listing l
+      where ${inRange}
+      order by ${orders[sort]} limit ${pageSize} offset ${firstRowCounted(pageSize)}
+    )) with ordinality as page (id, n) on page.id = p.id
+    order by page.n`,
+    'counted.total, counted.more',
+  );
+  return `
+    with counted as materialized (
+      select least(count(*), ${LAST_ROW}) as total, count(*) > ${LAST_ROW} as more
+      from (select from listing l where ${inRange} limit ${LAST_ROW + 1}) found
+    ) ${products}`;
+}
+
+/**
+ * $1 category, $2 first row, $3 lowest price, $4 highest, $5 how many are few, $6 brand: under a price bound and in any other
+ * order. Few products in the range: they are read along the price and sorted. Many: the walk goes along the wanted order and passes
+ * over what is too cheap or too dear. Each half runs only when its condition holds.
+ */
+function sortFewOrWalk({ sort, pageSize, byBrand }: Shape): string {
+  const brand = byBrand ? 'and l.brand_id = $6' : '';
+  const inRange = `l.category_id = $1 and l.price_cents between $3 and $4 ${brand}`;
   // Plus nothing: the planner must not take the price's index, which would have to be sorted.
-  const alongOrder = where.replace('l.price_cents', 'l.price_cents + 0');
-  const many = `select l.product_id from listing l where ${alongOrder} and (select seen >= $5::bigint from counted)
-    order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
-  const walk = `select l.product_id from listing l where ${where}
-    order by ${orders[sort]} limit ${pageSize} offset ${firstRow}`;
-  const page = sort.startsWith('price') ? `array(${walk})` : `array(${few}) || array(${many})`;
+  const inRangeByOrder = `l.category_id = $1 and l.price_cents + 0 between $3 and $4 ${brand}`;
+  const page = `order by ${orders[sort]} limit ${pageSize} offset ${firstRowCounted(pageSize)}`;
+  const products = selectProducts(
+    `cross join counted
+    join unnest(
+      array(
+        select l.product_id from (select * from listing l where ${inRange} limit $5::bigint) l
+        where (select seen < $5::bigint from counted) ${page}
+      ) || array(
+        select l.product_id from listing l
+        where ${inRangeByOrder} and (select seen >= $5::bigint from counted) ${page}
+      )
+    ) with ordinality as page (id, n) on page.id = p.id
+    order by page.n`,
+    'counted.total, counted.more',
+  );
   return `
     with counted as materialized (
       select count(*) as seen, least(count(*), ${LAST_ROW}) as total, count(*) > ${LAST_ROW} as more
-      from (select from listing l where ${where} limit greatest($5::bigint, ${LAST_ROW + 1})) found
-    )
-    select counted.total, counted.more, product.* from counted
-    left join lateral (${products(page)} order by page.n) product on true`;
+      from (select from listing l where ${inRange} limit greatest($5::bigint, ${LAST_ROW + 1})) found
+    ) ${products}`;
+}
+
+const firstRowCounted = (pageSize: number) =>
+  `(select least($2::bigint, (greatest(total, 1) - 1) / ${pageSize} * ${pageSize}) from counted)`;
+
+const texts = new Map<string, string>();
+
+/** Each text is made once. */
+function textFor(write: (shape: Shape) => string, shape: Shape): string {
+  const key = `${write.name} ${shape.sort} ${shape.pageSize} ${shape.byBrand}`;
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = write(shape);
+    texts.set(key, text);
+  }
+  return text;
 }
 
 interface PageRow extends ProductRow {
@@ -100,21 +134,20 @@ interface PageOptions {
 export async function listPage(
   db: Db,
   directory: Directory,
-  filter: ListingFilter,
-  options: PageOptions,
+  { categoryId, brandId, price }: ListingFilter,
+  { sort, firstRow, pageSize, few }: PageOptions,
 ): Promise<ListingPage> {
-  const { categoryId, brandId, price } = filter;
-  const { sort, firstRow, pageSize, few } = options;
-  const text = textFor({ sort, pageSize, byBrand: brandId !== undefined, byPrice: price !== undefined });
-  const values: unknown[] = [categoryId, firstRow];
-  if (price) values.push(price.from, price.to, few);
-  if (brandId !== undefined) values.push(brandId);
-  const { rows } = await db.executeQuery<PageRow>(CompiledQuery.raw(text, values));
-  const listed = rows.filter((row) => row._id !== null).map((row) => toProduct(row, directory));
-  const first = rows[0];
-  return price && first
-    ? { products: listed, counted: { total: first.total, more: first.more } }
-    : { products: listed };
+  const shape = { sort, pageSize, byBrand: brandId !== undefined };
+  const read = async (write: (shape: Shape) => string, ...values: number[]) => {
+    if (brandId !== undefined) values.push(brandId);
+    const { rows } = await db.executeQuery<PageRow>(CompiledQuery.raw(textFor(write, shape), values));
+    return { products: rows.map((row) => toProduct(row, directory)), first: rows[0] };
+  };
+  if (!price) return read(walk, categoryId, firstRow);
+  const { products, first } = sort.startsWith('price')
+    ? await read(walkAlongPrice, categoryId, firstRow, price.from, price.to)
+    : await read(sortFewOrWalk, categoryId, firstRow, price.from, price.to, few);
+  return { products, counted: { total: first?.total ?? 0, more: first?.more ?? false } };
 }
 
 /** All that a category and a brand have to sell; the caller keeps the figure. */

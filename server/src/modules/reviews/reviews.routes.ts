@@ -2,11 +2,11 @@ import * as catalogueEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as catalogueSchemas from '@fieldhouse/contracts/catalogue.schemas';
 import * as endpoints from '@fieldhouse/contracts/reviews.endpoints';
 import * as schemas from '@fieldhouse/contracts/reviews.schemas';
+import { tags } from '../../cache-tags.ts';
 import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { tags } from '../catalogue/index.ts';
 import { createReview } from './create-review.ts';
 import { listReviews } from './reviews.repo.ts';
 

@@ -1,8 +1,8 @@
+import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { productChanged } from '../catalogue/index.ts';
 import { applyStock, type ChangedStock, type StockChange, type StockReason } from './stock-writes.repo.ts';
 
 /**

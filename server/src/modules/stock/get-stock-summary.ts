@@ -1,8 +1,8 @@
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
+import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { tags } from '../catalogue/index.ts';
 import { readStockSummary } from './stock-figures.repo.ts';
 
 /** From the cache. */

@@ -1,12 +1,9 @@
-import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { addBrand, drawSku, productChanged, refreshListing } from '../catalogue/index.ts';
-import { journalAll } from '../journal/index.ts';
+import { importProducts } from '../catalogue/index.ts';
 import { findMissingFiles } from '../media/index.ts';
 import { changeStock } from './change-stock.ts';
 import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
-import * as writes from './import-writes.repo.ts';
 
 const FILES_AT_ONCE = 2000;
 
@@ -46,44 +43,8 @@ export async function checkRows(tx: Tx): Promise<void> {
 }
 
 async function writeRows(tx: Tx, actor: string): Promise<void> {
-  for (const brand of await writes.listNewBrands(tx)) await addBrand(tx, brand, actor);
-  await staging.findBrands(tx);
-  await writes.nameNewRows(tx);
-  for (let taken = await writes.listTakenSkus(tx); taken.length > 0; taken = await writes.listTakenSkus(tx))
-    await writes.setSkus(tx, taken, taken.map(drawSku));
-  await writeJournal(tx, actor);
-  await writes.countImportedWords(tx);
-  await writes.insertImported(tx);
-  await writes.updateImported(tx);
-  await writeStock(tx, actor);
-}
-
-async function writeJournal(tx: Tx, actor: string): Promise<void> {
-  const changes = await writes.listImported(tx);
-  await journalAll(
-    tx,
-    changes.map(({ id, isNew, before, after }) => ({
-      ...{ actor, action: 'importStock', subject: 'product', subjectId: id },
-      before: isNew ? null : before,
-      after,
-    })),
-  );
-}
-
-/** Stock, listing and caches, as after any other write. */
-async function writeStock(tx: Tx, actor: string): Promise<void> {
-  const products = await writes.listTouched(tx);
-  const moved = products.filter(({ delta }) => delta !== 0);
-  const changes = moved.map(({ id, delta }) => ({ variantId: id, delta }));
+  await staging.nameNewRows(tx);
+  await importProducts(tx, actor);
+  const changes = await staging.listStockChanges(tx);
   if (changes.length > 0) await changeStock(tx, changes, { reason: 'imported', actor });
-  const edited = products.filter((product) => product.edited);
-  if (edited.length > 0)
-    await refreshListing(
-      tx,
-      edited.map(({ id }) => id),
-    );
-  await changed(
-    tx,
-    products.flatMap(({ id }) => productChanged(id, { listing: true })),
-  );
 }

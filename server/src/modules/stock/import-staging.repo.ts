@@ -2,7 +2,7 @@ import { productSentences } from '@fieldhouse/contracts/product.rules';
 import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
 
 /** Tables for the rows of a file and what is wrong with them; gone with the connection. */
@@ -12,7 +12,7 @@ export async function openStaging(tx: Tx): Promise<void> {
     create temp table import_row (
       row integer primary key, id uuid, sku text, name text, name_key text collate "C", words text[], description text,
       price_cents bigint, quantity bigint, quantity_was bigint, brand text, brand_key text collate "C", categories text[],
-      category_keys text[], img text[], v bigint, new_id uuid, new_sku text,
+      category_keys text[], img text[], v bigint, new_id uuid,
       product_id uuid, is_new boolean not null default true, brand_id integer, category_ids integer[],
       edited boolean not null default false, delta bigint not null default 0
     )`.execute(tx);
@@ -21,7 +21,7 @@ export async function openStaging(tx: Tx): Promise<void> {
 
 /** What a row brings along; the other columns are what the shop knows about it. */
 const ofFile = sql`row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
-  categories, category_keys, img, v, new_id, new_sku`;
+  categories, category_keys, img, v, new_id`;
 
 /** Puts what there is to do into `import_file`, from where chunks of it come back into `import_row`. */
 export async function setRowsAside(tx: Tx): Promise<void> {
@@ -55,10 +55,9 @@ export async function dropProblemRows(tx: Tx): Promise<ImportProblem[]> {
   return rows;
 }
 
-/** With names for the product in case it is a new one. */
+/** With an id for the product in case it is a new one. */
 export interface StagedRow extends ImportRow {
   readonly new_id: string;
-  readonly new_sku: string;
 }
 
 export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
@@ -100,7 +99,7 @@ export async function lockImported(tx: Tx): Promise<void> {
 
 /** What each row would change, by what the shop holds now. */
 export async function compareRows(tx: Tx): Promise<void> {
-  await findBrands(tx);
+  await sql`update import_row r set brand_id = b.id from brand b where b.name_key = r.brand_key`.execute(tx);
   await sql`
     update import_row r set category_ids = array(
       select c.id from unnest(r.category_keys) with ordinality k (key, n) join category c on c.name_key = k.key
@@ -115,10 +114,6 @@ export async function compareRows(tx: Tx): Promise<void> {
         or r.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
     from product p where p.id = r.product_id and not r.is_new`.execute(tx);
-}
-
-export async function findBrands(tx: Tx): Promise<void> {
-  await sql`update import_row r set brand_id = b.id from brand b where b.name_key = r.brand_key`.execute(tx);
 }
 
 const required = (column: string, sentence: string, condition = sql`${sql.ref(column)} is null`) =>
@@ -161,6 +156,22 @@ export async function findProblems(tx: Tx): Promise<void> {
     required('categories', productSentences.category, sql`id is null and categories is null`),
   ];
   for (const finder of finders) await sql`insert into import_problem ${finder}`.execute(tx);
+}
+
+/** New products get the ids that their rows have left open. */
+export async function nameNewRows(tx: Tx): Promise<void> {
+  await sql`update import_row set product_id = coalesce(id, new_id) where is_new`.execute(tx);
+}
+
+export async function listStockChanges(tx: Tx): Promise<{ variantId: string; delta: number }[]> {
+  const { rows } = await sql<{ variantId: string; delta: number }>`
+    select product_id as "variantId", delta from import_row where delta <> 0`.execute(tx);
+  return rows;
+}
+
+/** A plan made for tables as they were before a large file would be of no use for what comes after it. */
+export async function analyzeImported(db: Db): Promise<void> {
+  await sql`analyze product, variant, product_category, stock_alert`.execute(db);
 }
 
 /** The pictures of our own that rows name and their products do not show yet, in order, from one on. */

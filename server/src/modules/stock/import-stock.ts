@@ -8,7 +8,6 @@ import { checkRows, type WrittenChunk, writeChunk } from './import-chunk.ts';
 import * as progress from './import-progress.repo.ts';
 import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
-import { analyzeImported } from './import-writes.repo.ts';
 import { stageFile } from './stage-file.ts';
 
 /** So few that whoever wants to buy one of them waits for a fraction of a second. */
@@ -161,7 +160,7 @@ async function* writeChunks({ db, cache, actor }: Site, id: string): AsyncGenera
     after = chunk.lastRow;
     created += chunk.created;
     if (created < analyzeAt) continue;
-    await analyzeImported(db);
+    await staging.analyzeImported(db);
     analyzeAt *= 10;
   }
 }

@@ -2,4 +2,4 @@ export { changeStock } from './change-stock.ts';
 export { createProduct, type NewProduct } from './create-product.ts';
 export { getStockSummary } from './get-stock-summary.ts';
 export { stockRoutes } from './stock.routes.ts';
-export { findIdByCode, findStockAlerts, keepAlerted, listAllPage } from './stock-list.repo.ts';
+export { findIdByCode, findStockAlerts, keepAlerted, listAllPage, listProductsAfter } from './stock-list.repo.ts';

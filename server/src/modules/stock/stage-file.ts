@@ -4,7 +4,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
 import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
-import { drawSku } from '../catalogue/index.ts';
 import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
@@ -37,7 +36,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     }
     if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file may have at most 1,000,000 rows.');
     const read = readRow(columns, row, texts);
-    if ('row' in read) rows.push({ ...read.row, new_id: newId(), new_sku: drawSku() });
+    if ('row' in read) rows.push({ ...read.row, new_id: newId() });
     else {
       problems.push(...read.problems);
       wrong += read.problems.length;

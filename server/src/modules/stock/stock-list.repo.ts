@@ -3,10 +3,9 @@ import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
-import { type Directory, type ProductRow, productColumns, productJoins, toProduct } from '../catalogue/index.ts';
+import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
 
-const columns = sql.raw(productColumns);
-const joins = sql.raw(productJoins);
+const products = sql.raw(selectProducts(''));
 
 /** A page of all products that are in the shop, sold out or not, newest first. */
 export async function listAllPage(
@@ -16,7 +15,20 @@ export async function listAllPage(
 ): Promise<Product[]> {
   const ids = pageOfIds(sql`product where deleted_at is null`, { limit, offset: (page - 1) * limit, total });
   const { rows } = await sql<ProductRow>`
-    select ${columns} from product p ${joins} where p.id = any (array(${ids})) order by p.id desc`.execute(db);
+    ${products} where p.id = any (array(${ids})) order by p.id desc`.execute(db);
+  return rows.map((row) => toProduct(row, directory));
+}
+
+/** The living products after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
+export async function listProductsAfter(
+  db: Db,
+  directory: Directory,
+  lastId: string | undefined,
+  limit: number,
+): Promise<Product[]> {
+  const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
+  const { rows } = await sql<ProductRow>`
+    ${products} where p.deleted_at is null ${after} order by p.id desc limit ${limit}`.execute(db);
   return rows.map((row) => toProduct(row, directory));
 }
 

@@ -3,7 +3,8 @@ import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rule
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import { type Directory, listProductsAfter } from '../catalogue/index.ts';
+import type { Directory } from '../catalogue/index.ts';
+import { listProductsAfter } from './stock-list.repo.ts';
 
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: d321f619dd995003
+// Made from: 2545019dd3159984
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

@@ -1,10 +1,10 @@
 import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { productChanged, tags } from '../../../cache-tags.ts';
 import type { ChangeTaker } from '../../../platform/cache/changes.ts';
 import { isLockTimeout, violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { repeatOnConflict } from '../../../platform/db/repeat-on-conflict.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { productChanged, tags } from '../../catalogue/index.ts';
 import { findAmountProblem } from '../quote/quote.rules.ts';
 import { explainDifference } from './orders.rules.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-order.repo.ts';

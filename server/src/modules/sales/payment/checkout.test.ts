@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
+import { productChanged } from '../../../cache-tags.ts';
 import {
   buy,
   cards,
@@ -15,7 +16,6 @@ import {
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { productChanged } from '../../catalogue/index.ts';
 
 let shop: TestShop;
 let buyer: SignedIn;

@@ -1,4 +1,7 @@
-/** What a cached answer can depend on. A write names what it has changed, an answer what it was made of. */
+/**
+ * What a cached answer can depend on. A write names what it has changed, an answer what it was made of. Not in a module: those that
+ * write may not know those that read.
+ */
 export const tags = {
   brands: 'brands',
   categories: 'categories',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+// The rows of a stock file lie in `import_row`, a table of the transaction that the import of the stock module has filled and checked
+// (import-staging.repo.ts). They are written from there in bulk: row by row, a file of a hundred thousand would take hours.
 
 /** Names of brands that are not there yet, each once. */
 export async function listNewBrands(tx: Tx): Promise<string[]> {
@@ -9,18 +12,16 @@ export async function listNewBrands(tx: Tx): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** New products get the ids and SKUs that their rows have left open. */
-export async function nameNewRows(tx: Tx): Promise<void> {
-  await sql`
-    update import_row set product_id = coalesce(id, new_id), sku = coalesce(sku, new_sku) where is_new`.execute(tx);
+export async function findBrands(tx: Tx): Promise<void> {
+  await sql`update import_row r set brand_id = b.id from brand b where b.name_key = r.brand_key`.execute(tx);
 }
 
-/** Rows whose SKU somebody else has: of many drawn by chance, two may be the same. */
-export async function listTakenSkus(tx: Tx): Promise<number[]> {
+/** New rows without a SKU, or with one that somebody else has: of many drawn by chance, two may be the same. */
+export async function listRowsWithoutSku(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     select row from (
       select row, sku, row_number() over (partition by sku order by row) as nth from import_row where is_new
-    ) r where nth > 1 or exists (select from variant v where v.sku = r.sku)`.execute(tx);
+    ) r where sku is null or nth > 1 or exists (select from variant v where v.sku = r.sku)`.execute(tx);
   return rows.map(({ row }) => row);
 }
 
@@ -94,22 +95,11 @@ export async function updateImported(tx: Tx): Promise<void> {
     from import_row r where r.product_id = p.id and not r.is_new and not r.edited and r.delta <> 0`.execute(tx);
 }
 
-/** A plan made for tables as they were before a large file would be of no use for what comes after it. */
-export async function analyzeImported(db: Db): Promise<void> {
-  await sql`analyze product, variant, product_category, stock_alert`.execute(db);
-}
-
-export interface TouchedProduct {
-  readonly id: string;
-  readonly edited: boolean;
-  readonly delta: number;
-}
-
 const touched = sql`(r.is_new or r.edited or r.delta <> 0)`;
 
-export async function listTouched(tx: Tx): Promise<TouchedProduct[]> {
-  const { rows } = await sql<TouchedProduct>`
-    select r.product_id as id, r.edited, r.delta from import_row r where ${touched}`.execute(tx);
+export async function listTouched(tx: Tx): Promise<{ id: string; edited: boolean }[]> {
+  const { rows } = await sql<{ id: string; edited: boolean }>`
+    select r.product_id as id, r.edited from import_row r where ${touched}`.execute(tx);
   return rows;
 }
 
