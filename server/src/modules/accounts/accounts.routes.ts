@@ -8,21 +8,17 @@ import { findBearerToken } from '../../platform/sessions/guard.ts';
 import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { accountsAdminRoutes } from './accounts.admin-routes.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { activateAccount } from './activate-account.ts';
+import { noSuchUser } from './accounts.refusals.ts';
+import { activateAccount, checkActivation, discardSignUp, getWaitingAccount, resendActivation } from './activation.ts';
 import { changePassword } from './change-password.ts';
-import { checkActivation } from './check-activation.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
-import { discardSignUp } from './discard-sign-up.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { noSuchUser } from './no-such-user.ts';
-import { resendActivation } from './resend-activation.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
 import { subscribe } from './subscribe.ts';
 import { findUser } from './user-list.repo.ts';
-import { getWaitingAccount } from './waiting-account.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   signInRoutes(host, deps);

@@ -3,11 +3,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { mailsTo, passwordGuesses } from './accounts.limits.ts';
+import { requireGoodPassword } from './accounts.refusals.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { guessPassword } from './guess-password.ts';
 import { endLinks } from './links.repo.ts';
-import { requireGoodPassword } from './require-good-password.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'config' | 'passwords' | 'pause' | 'now'>;
 

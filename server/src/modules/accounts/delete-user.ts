@@ -2,10 +2,9 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
+import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { lockAccount, lockAdministrators } from './accounts.repo.ts';
 import { deleteAccount, type OnAccountDeleted } from './close-account.ts';
-import { noSuchUser } from './no-such-user.ts';
-import { requireAnotherAdministrator } from './require-another-administrator.ts';
 
 export interface DeleteUserDeps extends Pick<AccountDeps, 'db' | 'cache' | 'now'> {
   readonly onAccountDeleted: readonly OnAccountDeleted[];

@@ -5,10 +5,10 @@ import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { mailsTo } from './accounts.limits.ts';
+import { noSuchUser } from './accounts.refusals.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
-import { noSuchUser } from './no-such-user.ts';
 
 /**
  * Takes the password and all sessions away from a user, who is mailed a link to a new one, unless there were several within

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { mailsTo, resetFailures, signInGuesses } from './accounts.limits.ts';
+import { requireGoodPassword } from './accounts.refusals.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
-import { requireGoodPassword } from './require-good-password.ts';
 
 /** Sets the password by a link from a mail; every session of the account ends, and every other link. */
 export async function resetPassword(

@@ -7,9 +7,9 @@ import { toSite } from '../../platform/limits/network-address.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { addressFailures, mailRequests, mailsTo, signUpsFrom } from './accounts.limits.ts';
+import { requireGoodPassword } from './accounts.refusals.ts';
 import { insertAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
-import { requireGoodPassword } from './require-good-password.ts';
 
 type Input = z.output<(typeof schemas)['body']>;
 

@@ -3,9 +3,8 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
+import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
-import { noSuchUser } from './no-such-user.ts';
-import { requireAnotherAdministrator } from './require-another-administrator.ts';
 import { findUser } from './user-list.repo.ts';
 
 export interface RoleChange {

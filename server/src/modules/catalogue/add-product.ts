@@ -1,15 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { Tx } from '../../platform/db/db.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
-import { searchTokens } from './catalogue.rules.ts';
+import { searchTokens, skuFrom } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
-import { drawSku } from './draw-sku.ts';
+import { requireCategories } from './directory.ts';
 import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
-import { requireCategories } from './require-categories.ts';
 
 type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> & {
   readonly id: string;
@@ -49,3 +49,6 @@ async function newSku(tx: Tx): Promise<string> {
     if (!(await isSkuTaken(tx, sku))) return sku;
   }
 }
+
+/** By chance: among a million products one in a million draws is taken already, so the caller has to look. */
+export const drawSku = (): string => skuFrom(randomBytes(8));

@@ -7,7 +7,7 @@ import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
-import { type DirectoryDeps, getDirectory } from './get-directory.ts';
+import { type DirectoryDeps, getDirectory } from './directory.ts';
 
 type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeTaker };
 

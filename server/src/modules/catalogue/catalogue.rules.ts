@@ -1,7 +1,13 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { JournalFields } from '../journal/index.ts';
+
 /** What `product.search` holds: words of the name, and brand and categories by number, so that a rename rewrites nothing. */
 export function searchTokens(words: readonly string[], brandId: number, categoryIds: readonly number[]): string[] {
-  return [...words, `#b${brandId}`, ...categoryIds.map((id) => `#c${id}`)];
+  return [...words, brandToken(brandId), ...categoryIds.map(categoryToken)];
 }
+
+export const brandToken = (id: number): string => `#b${id}`;
+export const categoryToken = (id: number): string => `#c${id}`;
 
 /** The mean of the reviews in stars, rounded to the half. The sum comes in tenths of a star. */
 export function ratingOf(sum: number, count: number): number {
@@ -13,4 +19,24 @@ const skuAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** `FH-` and eight characters that nobody mistakes for one another. */
 export function skuFrom(random: Uint8Array): string {
   return `FH-${Array.from(random.subarray(0, 8), (byte) => skuAlphabet[byte % skuAlphabet.length]).join('')}`;
+}
+
+type Field = 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img';
+export type JournaledProduct = Readonly<Pick<Product, Field>>;
+
+/** What the journal keeps of a product: names as the shop shows them, and the quantity that there is. */
+export function journaledFields(product: JournaledProduct): JournalFields & JournaledProduct {
+  const { name, description, price, quantity, brand, category, img } = product;
+  return { name, description, price, quantity, brand, category, img };
+}
+
+/** Of two states of a product what is not the same. */
+export function journaledChange(
+  before: JournaledProduct,
+  after: JournaledProduct,
+): { before: JournalFields; after: JournalFields } {
+  const [old, now] = [journaledFields(before), journaledFields(after)];
+  const names = (Object.keys(now) as Field[]).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const only = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: only(old), after: only(now) };
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
+import { journaledFields } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { shownAs } from './edit-product.ts';
-import { journaledFields } from './journaled-product.rules.ts';
 import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
 
 /** The product leaves the shop; its row stays for the orders that name it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
+import { brandToken, categoryToken } from './catalogue.rules.ts';
 
 export interface Named {
   readonly id: number;
@@ -10,9 +11,11 @@ export interface Named {
   readonly key: string;
 }
 
-/** With the words that a search may know it by. */
 interface DirectoryEntry extends Named {
+  /** The words that a search may know it by. */
   readonly words: readonly string[];
+  /** What stands for it in `product.search`. */
+  readonly token: string;
 }
 
 /** All brands and categories. There are hundreds at the most, so every node keeps them. */
@@ -29,15 +32,15 @@ export async function loadDirectory(db: Db): Promise<Directory> {
     db.selectFrom('category').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
   ]);
   return {
-    brands: brands.map(withWords),
-    categories: categories.map(withWords),
+    brands: brands.map((brand) => ({ ...brand, words: wordsOf(brand.key), token: brandToken(brand.id) })),
+    categories: categories.map((category) => ({
+      ...category,
+      words: wordsOf(category.key),
+      token: categoryToken(category.id),
+    })),
     brandNames: namesById(brands),
     categoryNames: namesById(categories),
   };
-}
-
-function withWords(entry: Named): DirectoryEntry {
-  return { ...entry, words: wordsOf(entry.key) };
 }
 
 function namesById(all: readonly Named[]): Map<number, string> {

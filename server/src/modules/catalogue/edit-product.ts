@@ -6,12 +6,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import { addBrand } from './brands.ts';
+import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { type Directory, loadDirectory } from './directory.repo.ts';
-import type { JournaledProduct } from './journaled-product.rules.ts';
+import { requireCategories } from './directory.ts';
 import * as writes from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
-import { requireCategories } from './require-categories.ts';
 
 type ProductPatch = z.output<(typeof schemas)['body']>;
 

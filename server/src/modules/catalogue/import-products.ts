@@ -2,8 +2,8 @@ import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journalAll } from '../journal/index.ts';
+import { drawSku } from './add-product.ts';
 import { addBrand } from './brands.ts';
-import { drawSku } from './draw-sku.ts';
 import * as repo from './import-products.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
 

@@ -3,8 +3,8 @@ import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journal } from '../journal/index.ts';
+import { type JournaledProduct, journaledChange, journaledFields } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
-import { type JournaledProduct, journaledChange, journaledFields } from './journaled-product.rules.ts';
 import { findProduct } from './products.repo.ts';
 
 interface WrittenProduct {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
-import type { CountListed } from './count-listed.ts';
+import type { CountListed } from './listing.repo.ts';
 import { LAST_ROW, type ListingFilter, listPage } from './listing.repo.ts';
 
 type Query = z.output<(typeof schemas)['query']>;

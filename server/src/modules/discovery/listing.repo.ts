@@ -1,5 +1,8 @@
 import type { Product, SortCode } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
+import { tags } from '../../cache-tags.ts';
+import type { Notes } from '../../platform/cache/notes.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
 import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
@@ -151,10 +154,22 @@ export async function listPage(
 }
 
 /** All that a category and a brand have to sell; the caller keeps the figure. */
-export async function countListing(db: Db, categoryId: number, brandId: number | undefined): Promise<number> {
+async function countListing(db: Db, categoryId: number, brandId: number | undefined): Promise<number> {
   const name = `listed:${categoryId}` as const;
   if (brandId === undefined) return (await readFigures(db, [name]))[name] ?? 0;
   const text = 'select count(*) as total from listing where category_id = $1 and brand_id = $2';
   const { rows } = await db.executeQuery<{ total: number }>(CompiledQuery.raw(text, [categoryId, brandId]));
   return rows[0]?.total ?? 0;
+}
+
+/** How many products a category (0: all) and a brand have to sell. */
+export type CountListed = (categoryId: number, brandId?: number) => Promise<number>;
+
+/** From the cache. An answer made of such a count is outdated together with it. */
+export function createCountListed(
+  { db, cache }: { readonly db: Db; readonly cache: Pick<PublicCache, 'keep'> },
+  notes: Notes,
+): CountListed {
+  return (categoryId, brandId) =>
+    cache.keep(notes, `listed ${categoryId} ${brandId}`, [tags.listing], () => countListing(db, categoryId, brandId));
 }

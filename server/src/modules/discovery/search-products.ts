@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Directory } from '../catalogue/index.ts';
-import type { CountListed } from './count-listed.ts';
+import type { CountListed } from './listing.repo.ts';
 import * as repo from './search.repo.ts';
 import {
   distance,
@@ -95,16 +95,16 @@ async function toMeaning(
   { directory, countListed }: Shelves,
 ): Promise<Meaning> {
   const named = names.map((name) => namedBy(name, directory));
-  const brandIds = named.flatMap((ids) => ids.brandIds);
-  const categoryIds = named.flatMap((ids) => ids.categoryIds);
+  const brands = named.flatMap((found) => found.brands);
+  const categories = named.flatMap((found) => found.categories);
   const counts = await Promise.all([
-    ...brandIds.map((id) => countListed(0, id)),
-    ...categoryIds.map((id) => countListed(id)),
+    ...brands.map(({ id }) => countListed(0, id)),
+    ...categories.map(({ id }) => countListed(id)),
   ]);
   return {
     asked,
     words,
-    tokens: [...brandIds.map((id) => `#b${id}`), ...categoryIds.map((id) => `#c${id}`)],
+    tokens: [...brands, ...categories].map(({ token }) => token),
     uses: words.reduce((sum, { uses }) => sum + uses, 0) + counts.reduce((sum, count) => sum + count, 0),
   };
 }

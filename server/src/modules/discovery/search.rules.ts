@@ -37,13 +37,10 @@ const IN_DIRECTORY = 0.5;
 const NOT_FOUND = 5;
 
 /** Brands and categories with a word that begins as the asked one does. */
-export function namedBy(
-  word: string,
-  { brands, categories }: Directory,
-): { brandIds: number[]; categoryIds: number[] } {
+export function namedBy(word: string, { brands, categories }: Directory): Pick<Directory, 'brands' | 'categories'> {
   const fits = (part: string) => part === word || (word.length > 2 && part.startsWith(word));
-  const idsOf = (all: Directory['brands']) => all.filter(({ words }) => words.some(fits)).map(({ id }) => id);
-  return { brandIds: idsOf(brands), categoryIds: idsOf(categories) };
+  const named = (all: Directory['brands']) => all.filter(({ words }) => words.some(fits));
+  return { brands: named(brands), categories: named(categories) };
 }
 
 /** Words and tokens hold letters and digits only (and `#`), so quoting them is enough. */

@@ -1,3 +1,2 @@
-export { countBestSellers } from './overview.jobs.ts';
-export { foldSales } from './overview.repo.ts';
+export { countBestSellers, foldSales } from './overview.repo.ts';
 export { overviewRoutes } from './overview.routes.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { authorOf } from './reviews.rules.ts';
 
 export interface NewReview {
   readonly id: string;
@@ -50,4 +49,12 @@ export async function listReviews(db: Db, productId: string, page: number) {
     where r.product_id = ${productId} order by r.id desc
     limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
   return rows.map(toReview);
+}
+
+/** How a reviewer is shown: first name and initial. A deleted account leaves no name behind. */
+export function authorOf(name: string | null): string {
+  if (name === null) return 'former customer';
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const initial = rest.at(-1)?.at(0);
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }

@@ -4,6 +4,7 @@ import { buy } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { authorOf } from './reviews.repo.ts';
 
 let shop: TestShop;
 let buyer: SignedIn;
@@ -111,3 +112,9 @@ test.each(['0', '5', '.5', '3.7', 0, 2.5])('%j stars can be given', async (ratin
   await buyBall(buyer);
   expect((await review(buyer, { rating })).json()).toEqual({ status: true });
 });
+
+test.each([
+  ['Maria del Carmen Souza', 'Maria S.'],
+  ['Cher', 'Cher'],
+  [null, 'former customer'],
+])('the reviewer %s is shown as %s', (name, author) => expect(authorOf(name)).toBe(author));

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { releaseOrder } from './order/release-order.ts';
+import { releaseOrder } from './order/settle-order.ts';
 import { endPayment, listOpenSince } from './payment/payments.repo.ts';
 import { cancelRefundsSince } from './refund/refunds.repo.ts';
 

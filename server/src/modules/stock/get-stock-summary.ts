@@ -1,9 +1,10 @@
+import { fromCents } from '@fieldhouse/contracts/money';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
 import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { readStockSummary } from './stock-figures.repo.ts';
+import { readFigures } from '../../platform/db/figures.repo.ts';
 
 /** From the cache. */
 export function getStockSummary(
@@ -11,4 +12,9 @@ export function getStockSummary(
   notes: Notes,
 ): Promise<StockSummary> {
   return cache.keep(notes, 'stock summary', [tags.products], () => readStockSummary(db));
+}
+
+async function readStockSummary(db: Db): Promise<StockSummary> {
+  const { cents, ...counts } = await readFigures(db, ['products', 'low', 'out', 'cents']);
+  return { investment: fromCents(cents), ...counts };
 }

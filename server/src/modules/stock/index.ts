@@ -1,5 +1,5 @@
 export { changeStock } from './change-stock.ts';
-export { createProduct, type NewProduct } from './create-product.ts';
 export { getStockSummary } from './get-stock-summary.ts';
+export { createProduct, type NewProduct } from './products.ts';
 export { stockRoutes } from './stock.routes.ts';
 export { findIdByCode, findStockAlerts, keepAlerted, listAllPage, listProductsAfter } from './stock-list.repo.ts';

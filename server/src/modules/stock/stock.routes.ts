@@ -8,12 +8,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { getDirectory } from '../catalogue/index.ts';
-import { createProduct } from './create-product.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
+import { createProduct, updateProduct } from './products.ts';
 import { stockCsv } from './stock.csv.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
-import { updateProduct } from './update-product.ts';
 
 export interface StockDeps extends ImportDeps {
   readonly db: Db;

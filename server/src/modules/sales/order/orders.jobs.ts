@@ -4,9 +4,8 @@ import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mailer/deliver.ts';
 import { noteMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
-import { findBuyer } from './buyers.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
-import { findOrder } from './orders.repo.ts';
+import { findBuyer, findOrder } from './orders.repo.ts';
 
 interface OrderMailJob {
   mailId: string;

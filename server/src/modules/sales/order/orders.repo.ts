@@ -1,6 +1,6 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { expressionBuilder, type Selection, sql } from 'kysely';
+import { expressionBuilder, type NotNull, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -89,4 +89,16 @@ export async function hasBought(db: Db, accountId: string, productId: string): P
     .limit(1)
     .executeTakeFirst();
   return bought !== undefined;
+}
+
+/** Who a mail about an order goes to; undefined when they have left. */
+export async function findBuyer(db: Db, accountId: string): Promise<{ name: string; email: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['name', 'email'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
 }

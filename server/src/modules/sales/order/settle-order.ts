@@ -1,7 +1,9 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { Tx } from '../../../platform/db/db.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type PaidOrder, setPaid } from './order-writes.repo.ts';
+import { changeStock } from '../../stock/index.ts';
+import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
 import { enqueueOrderMail } from './orders.jobs.ts';
 
 /** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
@@ -15,4 +17,11 @@ export async function markPaid(
     if (order?.accountId) await enqueueOrderMail(tx, { mailId, orderId: order.orderId, kind: 'order' });
     return order;
   });
+}
+
+/** Gives the stock of an order back that will never be paid. In the transaction that ends its payment. */
+export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
+  const pieces = await listPieces(tx, orderId);
+  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity }));
+  await changeStock(tx, changes, { reason: 'returned', orderId });
 }

@@ -1,0 +1,94 @@
+import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { inWrite } from '../../platform/cache/changes.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { queueAccountMail } from './accounts.jobs.ts';
+import { mailRequests, mailsTo, signInGuesses } from './accounts.limits.ts';
+import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+import { deleteAccount } from './close-account.ts';
+import type { DeleteUserDeps } from './delete-user.ts';
+import { guessPassword } from './guess-password.ts';
+import { consumeLink, endLinks, findLink } from './links.repo.ts';
+
+const whyNot = {
+  used: 'This link has been used already: the account is active, and you can log in.',
+  expired: 'This link is older than 24 hours. Please ask for a new one.',
+  open: accountSentences.badLink,
+};
+
+/** The account that waits for this link; a link that does not work is refused with the reason. */
+export async function getWaitingAccount(db: Db, token: string, at: Date): Promise<Account> {
+  const link = await findLink(db, token, 'activation', at);
+  const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
+  if (!account) throw new AppError('refused', link ? whyNot[link.state] : accountSentences.badLink);
+  return account;
+}
+
+/**
+ * The same, for whoever uses the link: of two in the same moment the second is refused. The account is locked before its
+ * links, as by everybody who ends the other links of an account.
+ */
+async function takeWaitingAccount(tx: Tx, token: string, at: Date): Promise<Account> {
+  const { id } = await getWaitingAccount(tx, token, at);
+  const account = await lockAccount(tx, id);
+  if (account && (await consumeLink(tx, token, 'activation', at))) return account;
+  throw new AppError('refused', account ? whyNot.used : accountSentences.badLink);
+}
+
+/** Whoever opens the link has the mailbox, so the address is theirs. */
+export async function activateAccount({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<void> {
+  const at = now();
+  await inTransaction(db, async (tx) => {
+    const account = await takeWaitingAccount(tx, token, at);
+    await endLinks(tx, account.id, at, 'activation');
+    if (account.activatedAt) return;
+    await updateAccount(tx, account.id, { activatedAt: at }, at);
+    await queueAccountMail(tx, account.id, 'welcome');
+  });
+}
+
+type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
+
+/** Whoever knows the password is the one who signed up. A wrong one counts as a failure to sign in: it is the same guess. */
+export async function checkActivation(
+  deps: Deps,
+  { link, password }: { readonly link: string; readonly password: string },
+  address: string,
+): Promise<void> {
+  const { db } = deps;
+  const { email, passwordHash } = await getWaitingAccount(db, link, deps.now());
+  const who = emailKey(email);
+  await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }) => {
+    if (await verify(passwordHash, password)) return;
+    await signInGuesses.failures.count(db, address, who);
+    const wrong = 'This is not the password with which the account was made.';
+    throw new AppError('refused', wrong, { fields: { password: wrong } });
+  });
+}
+
+/** Says nothing about whether there is such an account: unlike "forgot", nothing obliges it to. */
+export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
+  const key = emailKey(email);
+  await mailRequests.take(db, address, key);
+  const account = await findAccountByEmail(db, key);
+  const isWaiting = account !== undefined && !account.activatedAt;
+  // Where no mail is sent the ceiling is the same, and is not the one that real mails count for.
+  await mailsTo.activation.take(db, ...(isWaiting ? [key] : [key, 'none']));
+  if (isWaiting) await inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'activation'));
+}
+
+/**
+ * Somebody else has signed up with this address: their account goes, with its password. It may be one that has bought, while
+ * the shop was a demo shop.
+ */
+export async function discardSignUp(deps: DeleteUserDeps, token: string): Promise<void> {
+  const at = deps.now();
+  await inWrite(deps, async (tx) => {
+    const account = await takeWaitingAccount(tx, token, at);
+    if (account.activatedAt) throw new AppError('refused', 'This account is active already: it stays.');
+    await deleteAccount(tx, account, { ...deps, at });
+  });
+}

@@ -1,0 +1,29 @@
+import { tags } from '../../cache-tags.ts';
+import type { Notes } from '../../platform/cache/notes.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import { type Directory, loadDirectory, lockCategories } from './directory.repo.ts';
+
+export interface DirectoryDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+}
+
+/** From the cache: nearly every answer needs it, and it hardly ever changes. An answer made of it is outdated together with it. */
+export function getDirectory({ db, cache }: DirectoryDeps, notes: Notes): Promise<Directory> {
+  return cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db));
+}
+
+/** The numbers of categories that must all exist, in the order of their names given and each once. */
+export async function requireCategories(tx: Tx, names: readonly string[]): Promise<number[]> {
+  const keys = [...new Set(names.map(nameKey))];
+  const known = new Map((await lockCategories(tx, keys)).map((category) => [category.key, category.id]));
+  return keys.map((key, index) => {
+    const id = known.get(key);
+    if (id !== undefined) return id;
+    const sentence = `There is no category '${names[index] ?? key}'.`;
+    throw new AppError('invalid-input', sentence, { fields: { category: sentence } });
+  });
+}
