@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
 import { MOST_LINES } from './payment.rules.ts';
 import {
+  DIRECTORY_NAME_LENGTH,
   findImageProblem,
   findPriceProblem,
   findQuantityProblem,
   MOST_IMAGES,
+  productLengths,
   productSentences,
 } from './product.rules.ts';
 import { stockLevels } from './stock.rules.ts';
@@ -59,7 +61,7 @@ export type ProductPage = z.output<typeof productPage>;
 
 const byId = z.object({ id: z.uuid() });
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-const name = typedText('Please enter a name', 60).transform(oneLine);
+const name = typedText('Please enter a name', DIRECTORY_NAME_LENGTH).transform(oneLine);
 const done = z.object({ message: z.string() });
 
 const price = (least: 0 | 1) =>
@@ -83,14 +85,14 @@ const imageAddress = z
   .refine((text) => findImageProblem(text) === undefined, productSentences.imageAddress);
 
 const fields = {
-  name: typedText(productSentences.name, 200),
-  description: typedText(productSentences.description, 5000),
+  name: typedText(productSentences.name, productLengths.name),
+  description: typedText(productSentences.description, productLengths.description),
   img: z.array(imageAddress).max(MOST_IMAGES, productSentences.images),
   category: z
-    .array(z.string().max(60), { error: productSentences.category })
+    .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productSentences.category })
     .min(1, productSentences.category)
     .max(20, 'A product is in at most 20 categories'),
-  brand: typedText(productSentences.brand, 60).transform(oneLine),
+  brand: typedText(productSentences.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
 };
 
 export const listCategories = { response: z.array(category) };

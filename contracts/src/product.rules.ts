@@ -21,6 +21,10 @@ export const productSentences = {
 } as const;
 
 export const MOST_IMAGES = 10;
+/** In characters. */
+export const productLengths = { name: 200, description: 5000 } as const;
+/** Of a brand or a category. */
+export const DIRECTORY_NAME_LENGTH = 60;
 
 /** An image lies in the shop itself, or anywhere on the web. */
 export function findImageProblem(address: string): string | undefined {

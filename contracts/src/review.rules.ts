@@ -6,6 +6,9 @@ export const reviewSentences = {
   ratingPattern: 'Only numbers and a decimal',
 } as const;
 
+/** In characters. */
+export const REVIEW_LENGTH = 2000;
+
 /** What is wrong with a rating as typed; nothing when it is fine. */
 export function findRatingProblem(text: string): string | undefined {
   if (text.trim() === '') return reviewSentences.rating;

@@ -1,5 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { MOST_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -15,7 +16,6 @@ import { findProduct } from './product-detail.repo.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 
-const MOST_FOUND = 60;
 const MOST_NAMES = 20;
 
 export interface DiscoveryDeps {

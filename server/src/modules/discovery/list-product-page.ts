@@ -3,10 +3,11 @@ import { toCents } from '@fieldhouse/contracts/money';
 import { MOST_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
+import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import type { CountListed } from './listing.repo.ts';
-import { LAST_ROW, type ListingFilter, listPage } from './listing.repo.ts';
+import { type ListingFilter, listPage } from './listing.repo.ts';
 
 type Query = z.output<(typeof schemas)['query']>;
 

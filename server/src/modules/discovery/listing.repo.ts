@@ -5,6 +5,7 @@ import type { Notes } from '../../platform/cache/notes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
+import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
 
 export interface ListingFilter {
@@ -14,9 +15,6 @@ export interface ListingFilter {
   /** In cents, both ends included; none: any price. */
   readonly price: { readonly from: number; readonly to: number } | undefined;
 }
-
-/** Pages reach this row, and a count under a price bound stops here: the next hundred pages interest nobody. */
-export const LAST_ROW = 5000;
 
 const orders: Record<SortCode | 'newest', string> = {
   newest: 'l.product_id desc',

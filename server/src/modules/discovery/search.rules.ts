@@ -1,8 +1,8 @@
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 
 const MOST_WORDS = 12;
-const LONGEST_TEXT = 200;
 
 export interface SearchText {
   /** Folded, for comparing with whole names. */
@@ -12,7 +12,7 @@ export interface SearchText {
 }
 
 export function toSearchText(text: string): SearchText {
-  const key = nameKey(text.slice(0, LONGEST_TEXT));
+  const key = nameKey(text.slice(0, SEARCH_LENGTH));
   const known = new Set(wordsOf(key));
   const inOrder = [...new Set(key.match(/[\p{Letter}\p{Number}]+/gu) ?? [])].map((word) =>
     [...word].slice(0, 40).join(''),

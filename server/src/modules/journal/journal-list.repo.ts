@@ -1,11 +1,11 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../platform/http/route-result.ts';
 import { hitsOf, type JournalFilter, readJournalSearch } from './journal-search.repo.ts';
 
 /** Pages end here, as those of orders do: nobody leafs through a million entries. What was searched for ends sooner. */
-const REACH = 5_000;
 const SEARCH_REACH = 1_000;
 
 interface EntryRow extends Omit<JournalEntryShown, 'at' | 'actor'> {
@@ -20,7 +20,7 @@ export async function findEntries(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListPage<JournalEntryShown>> {
   const search = await readJournalSearch(db, filter.q);
-  const reach = search ? SEARCH_REACH : REACH;
+  const reach = search ? SEARCH_REACH : LAST_ROW;
   const [count, items] = await Promise.all([
     countHits(db, hitsOf(filter, search, { limit: reach + 1, counted: true })),
     offset < reach

@@ -2,7 +2,7 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { pageOfIds } from '../../platform/db/page-of-ids.ts';
+import { LAST_ROW, pageOfIds } from '../../platform/db/page-of-ids.ts';
 import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
 
 const products = sql.raw(selectProducts(''));
@@ -32,9 +32,6 @@ export async function listProductsAfter(
   return rows.map((row) => toProduct(row, directory));
 }
 
-/** Pages end here, as those of all long lists do: a shop may have sold out of everything. */
-const REACH = 5_000;
-
 /** The ids of a page of what is low or sold out, newest first, and how many there are as far as pages reach. */
 export async function findStockAlerts(
   db: Db,
@@ -44,11 +41,13 @@ export async function findStockAlerts(
   const offset = (page - 1) * limit;
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select (select count(*) from (
-        select from stock_alert where level = ${level} order by product_id desc limit ${REACH + 1}) t) as total,
+        select from stock_alert where level = ${level} order by product_id desc limit ${LAST_ROW + 1}) t) as total,
       array(select product_id from stock_alert where level = ${level} order by product_id desc
-        limit ${Math.max(0, Math.min(limit, REACH - offset))} offset ${Math.min(offset, REACH)}) as ids`.execute(db);
+        limit ${Math.max(0, Math.min(limit, LAST_ROW - offset))} offset ${Math.min(offset, LAST_ROW)}) as ids`.execute(
+    db,
+  );
   const { ids = [], total = 0 } = rows[0] ?? {};
-  return { ids, total: Math.min(total, REACH), more: total > REACH };
+  return { ids, total: Math.min(total, LAST_ROW), more: total > LAST_ROW };
 }
 
 /** Those of these that are low or sold out, in the order in which they are given. */

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Pages of long lists end here: to count or skip a million rows for each look would cost more than it tells (decision 14). */
+export const LAST_ROW = 5_000;
+
 interface Page {
   readonly limit: number;
   readonly offset: number;

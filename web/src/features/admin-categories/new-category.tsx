@@ -1,4 +1,5 @@
 import { createCategory } from '@fieldhouse/contracts/catalogue.endpoints';
+import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type FormEvent, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDeed } from '../../lib/use-deed.ts';
@@ -25,7 +26,13 @@ export function NewCategory({ refresh }: { refresh: () => void }) {
   return (
     <form ref={form} noValidate onSubmit={create} className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 grow basis-64">
-        <TextField label="New category" name="name" maxLength={60} autoComplete="off" error={problem} />
+        <TextField
+          label="New category"
+          name="name"
+          maxLength={DIRECTORY_NAME_LENGTH}
+          autoComplete="off"
+          error={problem}
+        />
       </div>
       <Button type="submit" className="min-h-12 sm:mt-7" busy={busy}>
         Create

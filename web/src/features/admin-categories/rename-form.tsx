@@ -1,3 +1,4 @@
+import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { useEffect, useRef } from 'react';
 import { useFollowingEdit } from '../../lib/use-edit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function RenameForm({ name, busy, onSave, onCancel }: RenameFormProps) {
         ref={input}
         label="New name"
         name="name"
-        maxLength={60}
+        maxLength={DIRECTORY_NAME_LENGTH}
         autoComplete="off"
         value={values.name}
         onChange={(event) => set('name', event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
+import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDeed } from '../../lib/use-deed.ts';
@@ -63,7 +64,7 @@ function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCa
       <TextField
         autoFocus
         label="New brand"
-        maxLength={60}
+        maxLength={DIRECTORY_NAME_LENGTH}
         autoComplete="off"
         value={name}
         error={problem}

@@ -1,4 +1,4 @@
-import { MOST_IMAGES, productSentences } from '@fieldhouse/contracts/product.rules';
+import { MOST_IMAGES, productLengths, productSentences } from '@fieldhouse/contracts/product.rules';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
@@ -116,8 +116,8 @@ function TextFields({ form }: { form: ProductFormState }) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Product name" maxLength={200} {...field('name')} />
-      <TextArea label="Description" rows={5} maxLength={5000} {...field('description')} />
+      <TextField label="Product name" maxLength={productLengths.name} {...field('name')} />
+      <TextArea label="Description" rows={5} maxLength={productLengths.description} {...field('description')} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         <TextField label="Stock" inputMode="numeric" {...field('quantity')} />

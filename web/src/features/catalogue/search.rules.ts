@@ -1,8 +1,8 @@
-const LONGEST = 200;
+import { MOST_FOUND, SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
 export function searchText(params: URLSearchParams): string {
-  return [...(params.get('q')?.trim() ?? '')].slice(0, LONGEST).join('').trim();
+  return [...(params.get('q')?.trim() ?? '')].slice(0, SEARCH_LENGTH).join('').trim();
 }
 
 /** Dots alone cannot be part of the API's address, and no product is called that. */
@@ -11,9 +11,6 @@ export const canBeFound = (text: string): boolean => !/^\.{0,2}$/.test(text);
 export function resultHref(text: string): string {
   return `/result?${new URLSearchParams({ q: text })}`;
 }
-
-/** The search answers with the best ones only. */
-const MOST_FOUND = 60;
 
 export function foundWords(count: number): string {
   if (count >= MOST_FOUND) return `the best ${count} matches`;

@@ -1,3 +1,4 @@
+import { REVIEW_LENGTH } from '@fieldhouse/contracts/review.rules';
 import { createReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -50,7 +51,7 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
         label="Comment"
         name="description"
         rows={6}
-        maxLength={2000}
+        maxLength={REVIEW_LENGTH}
         value={review.description}
         error={problems.description}
         onChange={(event) => setReview({ ...review, description: event.currentTarget.value })}

@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rul
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
 import { mayBeMore, newestOrders, type OrderSearch, searchCondition } from './order-search.repo.ts';
 import { orderColumns, toOrder } from './orders.repo.ts';
@@ -11,9 +12,6 @@ export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly search?: OrderSearch | undefined;
 }
-
-/** Pages end here: to count or skip a million orders for each look would cost more than it tells. */
-const REACH = 5_000;
 
 interface Paging {
   readonly limit: number;
@@ -33,7 +31,7 @@ export async function findOrderPage(db: Db, filter: OrderFilter, { limit, offset
 
 /** Each filter walks along an index, however many orders there are. */
 export async function listOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<Order[]> {
-  const rows = Math.min(limit, REACH - offset);
+  const rows = Math.min(limit, LAST_ROW - offset);
   if (rows <= 0) return [];
   return read(db, numbersOf(filter), sql`true`, sql`limit ${rows} offset ${offset}`);
 }
@@ -56,10 +54,10 @@ export async function listOrdersBefore(
 export async function countOrders(db: Db, filter: OrderFilter): Promise<{ total: number; more: boolean }> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select from ${numbersOf(filter)} order by hit.number desc limit ${REACH + 1}
+      select from ${numbersOf(filter)} order by hit.number desc limit ${LAST_ROW + 1}
     ) counted`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, REACH), more: total > REACH };
+  return { total: Math.min(total, LAST_ROW), more: total > LAST_ROW };
 }
 
 /** The numbers of those among the newest orders that fit, in one walk for page and total. */
