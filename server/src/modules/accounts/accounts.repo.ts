@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export interface Account {
@@ -10,47 +10,56 @@ export interface Account {
   readonly activatedAt: Date | null;
 }
 
-const columns = sql.raw(`id, name, email, role, password_hash as "passwordHash", activated_at as "activatedAt"`);
+const selectAccount = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'activated_at as activatedAt'])
+    .where('deleted_at', 'is', null)
+    // A constraint: who is not deleted has an address.
+    .$narrowType<{ email: NotNull }>();
 
 /** The living account of an address. */
 export async function findAccountByEmail(db: Db, key: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`select ${columns} from account where email_key = ${key}`.execute(db);
-  return rows[0];
+  return selectAccount(db).where('email_key', '=', key).executeTakeFirst();
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${columns} from account where id = ${id} and deleted_at is null`.execute(db);
-  return rows[0];
+  return selectAccount(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** For whoever is going to change it: others wait until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${columns} from account where id = ${id} and deleted_at is null for no key update`.execute(tx);
-  return rows[0];
+  return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function lockAccountByEmail(tx: Tx, key: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${columns} from account where email_key = ${key} for no key update`.execute(tx);
-  return rows[0];
+  return selectAccount(tx).where('email_key', '=', key).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function lockAccountByIdentity(tx: Tx, provider: 'google', subject: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${columns} from account
-    where id = (select account_id from account_identity where provider = ${provider} and subject = ${subject})
-      and deleted_at is null
-    for no key update`.execute(tx);
-  return rows[0];
+  return selectAccount(tx)
+    .where('id', '=', (own) =>
+      own
+        .selectFrom('account_identity')
+        .select('account_id')
+        .where('provider', '=', provider)
+        .where('subject', '=', subject),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The administrators who can sign in. Two who would demote each other come here one after the other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where role = 'admin' and deleted_at is null and activated_at is not null
-    order by id for no key update`.execute(tx);
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', sql.lit('admin'))
+    .where('deleted_at', 'is', null)
+    .where('activated_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 

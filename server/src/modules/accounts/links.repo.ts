@@ -29,21 +29,30 @@ export interface Link {
 
 export async function findLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<Link | undefined> {
   if (!isToken(token)) return undefined;
-  const { rows } = await sql<Link>`
-    select account_id as "accountId",
-      case when used_at is not null then 'used' when expires_at <= ${now} then 'expired' else 'open' end as state
-    from account_link where token_hash = ${hashToken(token)} and purpose = ${purpose}`.execute(db);
-  return rows[0];
+  const link = await db
+    .selectFrom('account_link')
+    .select(['account_id', 'used_at', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!link) return undefined;
+  const state = link.used_at ? 'used' : link.expires_at <= now ? 'expired' : 'open';
+  return { accountId: link.account_id, state };
 }
 
 /** The account's id, for one caller only: of two who use a link in the same moment, the second gets undefined. */
 export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> {
   if (!isToken(token)) return undefined;
-  const { rows } = await sql<{ accountId: string }>`
-    update account_link set used_at = ${now}
-    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    returning account_id as "accountId"`.execute(tx);
-  return rows[0]?.accountId;
+  const link = await tx
+    .updateTable('account_link')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return link?.account_id;
 }
 
 /** Ends the other links of an account: those of one purpose, or all. */

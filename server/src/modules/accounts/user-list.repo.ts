@@ -1,20 +1,18 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
-import { sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
 
-interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  role: 'admin' | 'client';
-  news_letter: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+const selectUser = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'role', 'news_letter', 'created_at', 'updated_at'])
+    .where('deleted_at', 'is', null)
+    // A constraint: who is not deleted has an address.
+    .$narrowType<{ email: NotNull }>();
 
-const columns = sql.raw('id, name, email, role, news_letter, created_at, updated_at');
+type UserRow = InferResult<ReturnType<typeof selectUser>>[number];
 
 function toUser(row: UserRow): User {
   return {
@@ -29,17 +27,14 @@ function toUser(row: UserRow): User {
 }
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const { rows } = await sql<UserRow>`
-    select ${columns} from account where id = ${id} and deleted_at is null`.execute(db);
-  return rows[0] && toUser(rows[0]);
+  const user = await selectUser(db).where('id', '=', id).executeTakeFirst();
+  return user && toUser(user);
 }
 
 /** The users after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
 export async function listUsersAfter(db: Db, lastId: string | undefined, limit: number): Promise<User[]> {
-  const after = lastId === undefined ? sql`` : sql`and id < ${lastId}`;
-  const { rows } = await sql<UserRow>`
-    select ${columns} from account where deleted_at is null ${after} order by id desc limit ${limit}`.execute(db);
-  return rows.map(toUser);
+  const users = lastId === undefined ? selectUser(db) : selectUser(db).where('id', '<', lastId);
+  return (await users.orderBy('id', 'desc').limit(limit).execute()).map(toUser);
 }
 
 export interface Paging {
@@ -49,9 +44,8 @@ export interface Paging {
 
 export async function listUserPage(db: Db, paging: Paging, total: number): Promise<User[]> {
   const ids = pageOfIds(sql`account where deleted_at is null`, { ...paging, total });
-  const { rows } = await sql<UserRow>`
-    select ${columns} from account where id = any (array(${ids})) order by id desc`.execute(db);
-  return rows.map(toUser);
+  const users = selectUser(db).where(sql<boolean>`id = any (array(${ids}))`);
+  return (await users.orderBy('id', 'desc').execute()).map(toUser);
 }
 
 export async function countUsers(db: Db): Promise<number> {
@@ -59,7 +53,6 @@ export async function countUsers(db: Db): Promise<number> {
 }
 
 export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
-  const { rows } = await sql<UserRow>`
-    select ${columns} from account where id = any (${ids}::uuid[]) and deleted_at is null order by id desc`.execute(db);
-  return rows.map(toUser);
+  const users = selectUser(db).where(sql<boolean>`id = any (${ids}::uuid[])`);
+  return (await users.orderBy('id', 'desc').execute()).map(toUser);
 }
