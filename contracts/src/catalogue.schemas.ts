@@ -96,7 +96,7 @@ const fields = {
 };
 
 export const listCategories = { response: z.array(category) };
-export const listCategorySizes = { response: z.array(z.object({ _id: z.uuid(), products: z.int() })) };
+export const listCategorySizes = { response: z.array(category.extend({ products: z.int() })) };
 export const createCategory = { body: z.object({ name }), response: category };
 export const updateCategory = {
   query: z.object({ nameCategory: z.string().max(500) }),

@@ -17,16 +17,15 @@ export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
 }
 
 function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
-  const { db, cache } = deps;
+  const { db } = deps;
 
   route(host, endpoints.listCategories, schemas.listCategories, (_input, context) => {
     context.tag(tags.categories);
     return listCategories(db);
   });
 
-  route(host, endpoints.listCategorySizes, schemas.listCategorySizes, (_input, context) =>
-    cache.keep(context, 'category sizes', [tags.categories, tags.listing], () => listCategorySizes(db)),
-  );
+  // Read each time: whoever has just changed a category must see it, whichever node answers.
+  route(host, endpoints.listCategorySizes, schemas.listCategorySizes, () => listCategorySizes(db));
 
   route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {
     const { brands } = await getDirectory(deps, context);

@@ -53,9 +53,9 @@ export function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute();
 }
 
-export async function listCategorySizes(db: Db): Promise<{ _id: string; products: number }[]> {
-  const { rows } = await sql<{ _id: string; products: number }>`
-    select c.uid as _id, coalesce(sum(f.value), 0)::bigint as products
+export async function listCategorySizes(db: Db): Promise<(Category & { products: number })[]> {
+  const { rows } = await sql<Category & { products: number }>`
+    select c.uid as _id, c.name, c.v as __v, coalesce(sum(f.value), 0)::bigint as products
     from category c left join ${figures} f on f.name = 'category:' || c.id
     group by c.id order by c.name_key`.execute(db);
   return rows;
