@@ -20,10 +20,7 @@ test('an administrator is welcomed, and six cards lead into the rooms behind the
   expect(complaints).toEqual([]);
 });
 
-test('the overview shows ninety days, every status, best sellers, alerts, reviews and worries', async ({
-  page,
-  request,
-}) => {
+test('the overview shows ninety days, every status, best sellers, reviews and alerts', async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin');
   const main = page.getByRole('main');
   await expect(main.getByText(/By day, the last 90 days: \d+ orders/)).toBeVisible();

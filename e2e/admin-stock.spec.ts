@@ -126,7 +126,7 @@ test('stock, price and categories are edited in place; what is left blank stays'
   expect(await find(request, product)).toMatchObject({ quantity: 4, price: 12.5, category: ['Running'] });
 });
 
-test('the total investment follows when the toast is gone, and what is typed elsewhere stays', {
+test('the total investment follows at once, and what is typed elsewhere stays', {
   tag: '@long',
 }, async ({ page, request }) => {
   const word = `Twin${randomUUID().slice(0, 8)}`;

@@ -1,30 +1,46 @@
 import { useState } from 'react';
 import { decide, type Edit, type IsSame, rebase, startEdit, threeWayMerge } from './three-way-merge.rules.ts';
 
-export interface EditState<Values> {
+export interface EditState<Thing, Values> {
   readonly values: Values;
-  /** Where the editing started from, or what was heard of since: to be kept together with the values. */
+  /** The thing as the shop has it, as far as this editor has heard. */
+  readonly seen: Thing;
+  /** What the values are made of: to be kept as a draft together with them. */
   readonly edit: Edit<Values>;
   /** The fields to send. */
   readonly touched: readonly (keyof Values)[];
-  /** Fields that somebody else has changed too, with what they have made of them. */
+  /** Fields that somebody else has changed, too. `edit.base` has what they have made of them. */
   readonly conflicts: readonly (keyof Values)[];
   set<F extends keyof Values>(field: F, value: Values[F]): void;
   /** Computes the next values from the newest ones. */
   change(next: (values: Values) => Values): void;
-  /** The shop has newer values. */
-  rebase(theirs: Values): void;
+  /** The shop has something newer. True when there are conflicts to be decided. */
+  rebase(newest: Thing): boolean;
   decide(field: keyof Values, which: 'mine' | 'theirs'): void;
-  /** Goes on with an editing from earlier, over what the shop has now. */
-  restore(earlier: Pick<Edit<Values>, 'base' | 'mine'>): void;
-  reset(values: Values): void;
+  /** Goes on with a draft, over what the shop has now. */
+  restore(draft: Pick<Edit<Values>, 'base' | 'mine'>): void;
+  reset(thing: Thing): void;
 }
 
-/** Somebody edits a thing that others may change at the same time: docs/decisions/0028. */
-export function useEdit<Values extends object>(initial: Values, isSame?: IsSame<Values>): EditState<Values> {
-  const [edit, setEdit] = useState(() => startEdit(initial));
+/**
+ * Somebody edits a thing that others may change at the same time (decision 28): whatever is fetched anew, with the page or
+ * after a 409, goes under what was typed. `valuesOf` gives the fields of the form.
+ */
+export function useEdit<Thing, Values extends object>(
+  thing: Thing,
+  valuesOf: (thing: Thing) => Values,
+  isSame?: IsSame<Values>,
+): EditState<Thing, Values> {
+  const [state, setState] = useState({ given: thing, seen: thing, edit: startEdit(valuesOf(thing)) });
+  const { seen, edit } = state;
+  const setEdit = (next: (edit: Edit<Values>) => Edit<Values>) => setState((now) => ({ ...now, edit: next(now.edit) }));
+  // The page was fetched again.
+  if (state.given !== thing)
+    setState((now) => ({ given: thing, seen: thing, edit: rebase(now.edit, valuesOf(thing), isSame) }));
+
   return {
     values: edit.mine,
+    seen,
     edit,
     touched: threeWayMerge(edit.base, edit.mine, edit.base, isSame).touched,
     conflicts: edit.undecided,
@@ -36,17 +52,20 @@ export function useEdit<Values extends object>(initial: Values, isSame?: IsSame<
         undecided: undecided.filter((other) => other !== field),
       })),
     change: (next) => setEdit((now) => ({ ...now, mine: next(now.mine) })),
-    rebase: (theirs) => setEdit((now) => rebase(now, theirs, isSame)),
+    rebase: (newest) => {
+      const over = (now: Edit<Values>) => rebase(now, valuesOf(newest), isSame);
+      setState((now) => ({ ...now, seen: newest, edit: over(now.edit) }));
+      return over(edit).undecided.length > 0;
+    },
     decide: (field, which) => setEdit((now) => decide(now, field, which)),
     restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame)),
-    reset: (values) => setEdit(startEdit(values)),
+    reset: (fresh) => setState((now) => ({ ...now, seen: fresh, edit: startEdit(valuesOf(fresh)) })),
   };
 }
 
-/** The same for a thing whose newest values come in by themselves, with the list that it is in. */
-export function useFollowingEdit<Values extends object>(newest: Values): EditState<Values> {
-  const state = useEdit(newest);
-  const { base } = state.edit;
-  if (threeWayMerge(base, newest, base).touched.length > 0) state.rebase(newest);
-  return state;
+/** A thing as the shop has answered last: with the list, or since then to a change of this one. */
+export function useFresh<Thing>(listed: Thing): [Thing, (answered: Thing) => void] {
+  const [fresh, setFresh] = useState({ listed, thing: listed });
+  if (fresh.listed !== listed) setFresh({ listed, thing: listed });
+  return [fresh.thing, (thing) => setFresh({ listed, thing })];
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { type MutationOptions, type RunOptions, useMutation } from './use-mutation.ts';
 
 /** What is wrong with single fields, by their names. */
-type FieldErrors = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface FormOptions<Result> extends MutationOptions {
   /** What is wrong with what is typed, by the contract's rules. Nothing is sent before it is mended. */

@@ -1,33 +1,24 @@
-import { listCategories, listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
-import { useRevalidator } from 'react-router';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryCard } from '../features/admin-categories/category-card.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import type { Call } from '../lib/call.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/admin-categories';
 
-async function load(call: Call) {
-  const [categories, sizes] = await Promise.all([call(listCategories), call(listCategorySizes)]);
-  return { categories, sizes: new Map(sizes.map(({ _id, products }) => [_id, products])) };
-}
-export const clientLoader = adminLoader(listCategorySizes.who, load);
+export const clientLoader = adminLoader(listCategorySizes.who, (call) => call(listCategorySizes));
 export const HydrateFallback = AdminWait;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Categories', matches[0].loaderData?.name) },
 ];
 
-export default function AdminCategories({ loaderData: { categories, sizes } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const refresh = () => void revalidate();
+export default function AdminCategories({ loaderData: categories }: Route.ComponentProps) {
   return (
     <AdminFrame title="Categories" text="The lanes that shoppers choose from. A product may run in several.">
       <div className="max-w-xl">
-        <NewCategory refresh={refresh} />
+        <NewCategory />
       </div>
       {categories.length === 0 ? (
         <EmptyState title="No categories yet." text="Products need at least one: begin above." />
@@ -35,7 +26,7 @@ export default function AdminCategories({ loaderData: { categories, sizes } }: R
         <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
           {categories.map((category) => (
             <li key={category._id} className="grid min-w-0">
-              <CategoryCard category={category} products={sizes.get(category._id) ?? 0} refresh={refresh} />
+              <CategoryCard category={category} products={category.products} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,10 @@
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
-import { GatewayFaults } from '../features/admin-home/gateway-faults.tsx';
+import { OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
 import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
-import { Worries } from '../features/admin-home/worries.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -43,13 +41,7 @@ export default function AdminHome({ loaderData: { overview, rights } }: Route.Co
             </h2>
             <TextLink to="/admin/journal">Who has changed what: the journal</TextLink>
           </div>
-          <Worries
-            failedMails={overview.failedMails}
-            openPayments={overview.openPayments}
-            failedRefunds={overview.failedRefunds}
-            lateRefunds={overview.lateRefunds}
-          />
-          <GatewayFaults gatewayFaults={overview.gatewayFaults} />
+          <OverviewAlerts overview={overview} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
             <SalesChart sales={overview.sales} />
             <StatusChart statuses={overview.statuses} />

@@ -1,10 +1,8 @@
 import { listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ExportButton } from '../features/admin-journal/export-button.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
-import { JournalFilter } from '../features/admin-journal/journal-filter.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
@@ -12,6 +10,7 @@ import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-journal';
 
@@ -40,7 +39,9 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list,
       text="Who of the staff has changed what, and what it was before."
       aside={<ExportButton subject={subject} q={q} />}
     >
-      <JournalFilter subjects={subjects} subject={subject} q={q} />
+      <ListFilter label="Id, order number, action, or name of staff" q={q}>
+        <FilterSelect label="Kind" name="subject" value={subject ?? ''} options={withAll(subjects)} />
+      </ListFilter>
       <PagedList
         one="entry"
         many="entries"

@@ -1,12 +1,10 @@
 import { countSubscribers, listNewsletters } from '@fieldhouse/contracts/newsletters.endpoints';
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { NewsletterCard } from '../features/admin-newsletter/newsletter-card.tsx';
 import { NewsletterForm } from '../features/admin-newsletter/newsletter-form.tsx';
-import { useRefreshWhile } from '../features/admin-newsletter/use-refresh-while.ts';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
@@ -34,12 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AdminNewsletter({ loaderData: { subscribers, list, problem }, matches }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const refresh = useCallback(() => void revalidate(), [revalidate]);
-  useRefreshWhile(
-    list.items.some(({ left }) => left > 0),
-    refresh,
-  );
+  useRefreshWhile(list.items.some(({ left }) => left > 0));
   const audience = (
     <p>
       <span className="font-headline text-5xl font-semibold tabular-nums">{subscribers}</span>{' '}
@@ -48,7 +41,7 @@ export default function AdminNewsletter({ loaderData: { subscribers, list, probl
   );
   return (
     <AdminFrame title="Newsletter" text="One mail to everybody who wants to hear from the shop." aside={audience}>
-      <NewsletterForm shopName={matches[0].loaderData.name} subscribers={subscribers} refresh={refresh} />
+      <NewsletterForm shopName={matches[0].loaderData.name} subscribers={subscribers} />
       <h2 className="mt-14 text-3xl">Sent so far</h2>
       <PagedList
         one="newsletter"
@@ -58,9 +51,21 @@ export default function AdminNewsletter({ loaderData: { subscribers, list, probl
         empty={<EmptyState title="None yet." text="The first one appears here, with how far it has come." />}
       >
         {list.items.map((newsletter) => (
-          <NewsletterCard key={newsletter._id} newsletter={newsletter} refresh={refresh} />
+          <NewsletterCard key={newsletter._id} newsletter={newsletter} />
         ))}
       </PagedList>
     </AdminFrame>
   );
+}
+
+const EVERY_MS = 2000;
+
+/** Fetches the page again and again as long as something is under way and somebody looks. */
+function useRefreshWhile(running: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [running, revalidate]);
 }

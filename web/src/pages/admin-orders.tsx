@@ -1,11 +1,8 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { listOrderStatuses, listOrders } from '@fieldhouse/contracts/orders.endpoints';
-import { useRevalidator } from 'react-router';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OrderCard } from '../features/admin-orders/order-card.tsx';
-import { OrderFilter } from '../features/admin-orders/order-filter.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
 import { toListPage } from '../lib/list-page.ts';
@@ -13,6 +10,7 @@ import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-orders';
 
@@ -35,11 +33,11 @@ export const HydrateFallback = AdminWait;
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];
 
 export default function AdminOrders({ loaderData: { q, status, statuses, list, problem } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const refresh = () => void revalidate();
   return (
     <AdminFrame title="Orders" text="What was sold, where it goes, and how far it has come.">
-      <OrderFilter statuses={statuses} status={status} q={q} />
+      <ListFilter label="Sale number, user id, name or e-mail" q={q}>
+        <FilterSelect label="Status" name="status" value={status ?? ''} options={withAll(statuses)} />
+      </ListFilter>
       <PagedList
         one="order"
         many="orders"
@@ -48,7 +46,7 @@ export default function AdminOrders({ loaderData: { q, status, statuses, list, p
         empty={<NothingFound filtered={Boolean(q || status)} />}
       >
         {list.items.map((order) => (
-          <OrderCard key={order.orderId} order={order} refresh={refresh} />
+          <OrderCard key={order.orderId} order={order} />
         ))}
       </PagedList>
     </AdminFrame>

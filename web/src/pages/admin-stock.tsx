@@ -2,9 +2,7 @@ import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.en
 import { priceText } from '@fieldhouse/contracts/money';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
-import { useRevalidator } from 'react-router';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { StockCard } from '../features/admin-stock/stock-card.tsx';
 import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
@@ -41,8 +39,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('St
 export default function AdminStock({
   loaderData: { q, stock, summary, categories, list, problem },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const refresh = () => void revalidate();
   const investment = (
     <dl>
       <dt className="text-sm text-ink-soft">Total investment</dt>
@@ -52,7 +48,7 @@ export default function AdminStock({
   return (
     <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} />
-      <StockTools refresh={refresh} />
+      <StockTools />
       <PagedList
         one="product"
         many="products"
@@ -62,7 +58,7 @@ export default function AdminStock({
       >
         <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((product) => (
-            <StockCard key={product._id} product={product} categories={categories} refresh={refresh} />
+            <StockCard key={product._id} product={product} categories={categories} />
           ))}
         </div>
       </PagedList>

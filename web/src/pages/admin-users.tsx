@@ -1,7 +1,5 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
-import { useRevalidator } from 'react-router';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
 import type { Call } from '../lib/call.ts';
@@ -29,7 +27,6 @@ export const HydrateFallback = AdminWait;
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];
 
 export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const nobody = (
     <EmptyState title="Nobody fits." text="Try a part of the name or the address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
@@ -41,7 +38,7 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
       <PagedList one="user" many="users" list={list} problem={problem} empty={nobody}>
         <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((user) => (
-            <UserCard key={user._id} user={user} refresh={() => void revalidate()} />
+            <UserCard key={user._id} user={user} />
           ))}
         </div>
       </PagedList>

@@ -1,10 +1,7 @@
 import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { sendNewProduct } from '../features/admin-product-form/create-product.ts';
-import { ProductForm } from '../features/admin-product-form/product-form.tsx';
-import { emptyProduct } from '../features/admin-product-form/product-values.rules.ts';
+import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/create-product';
@@ -24,14 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CreateProduct({ loaderData: { categories, brands } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Create a product" text="It is in the shop as soon as you submit it.">
-      <ProductForm
-        initial={emptyProduct}
-        categories={categories}
-        brands={brands}
-        leastPrice={1}
-        save={sendNewProduct}
-        draft="product:new"
-      />
+      <NewProductForm categories={categories} brands={brands} />
     </AdminFrame>
   );
 }

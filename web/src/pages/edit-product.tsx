@@ -1,9 +1,7 @@
 import { getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import { adminLoader } from '../features/accounts/admin-only.ts';
-import { AdminWait } from '../features/accounts/admin-wait.tsx';
+import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { useProductChange, valuesOf } from '../features/admin-product-form/edit-product.ts';
-import { ProductForm } from '../features/admin-product-form/product-form.tsx';
+import { EditProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -26,7 +24,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function EditProduct({ loaderData: { product, categories, brands } }: Route.ComponentProps) {
-  const save = useProductChange(product);
   const back = (
     <ButtonLink tone="line" to="/admin/stock">
       Back to the stock
@@ -34,15 +31,7 @@ export default function EditProduct({ loaderData: { product, categories, brands 
   );
   return (
     <AdminFrame title="Edit product" text={`${product.name}, ${product.sku}`} aside={back}>
-      <ProductForm
-        key={product._id}
-        initial={valuesOf(product)}
-        categories={categories}
-        brands={brands}
-        leastPrice={0}
-        save={save}
-        draft={`product:${product._id}`}
-      />
+      <EditProductForm key={product._id} product={product} categories={categories} brands={brands} />
     </AdminFrame>
   );
 }

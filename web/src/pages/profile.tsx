@@ -1,8 +1,7 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { listMyOrders } from '@fieldhouse/contracts/orders.endpoints';
-import { redirect, useRevalidator } from 'react-router';
-import { memberLoader } from '../features/accounts/member-only.ts';
-import { MemberWait } from '../features/accounts/member-wait.tsx';
+import { redirect } from 'react-router';
+import { MemberWait, memberLoader } from '../features/accounts/member-only.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 import { ProfileSettings } from '../features/profile/profile-settings.tsx';
 import { Purchase } from '../features/profile/purchase.tsx';
@@ -35,7 +34,6 @@ export const HydrateFallback = MemberWait;
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches[0].loaderData?.name) }];
 
 export default function Profile({ loaderData: { user, list, problem } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const nothing = (
     <EmptyState
       title="Your first win is waiting."
@@ -56,7 +54,7 @@ export default function Profile({ loaderData: { user, list, problem } }: Route.C
             ))}
           </PagedList>
         </div>
-        <ProfileSettings user={user} refresh={() => void revalidate()} />
+        <ProfileSettings user={user} />
       </div>
     </>
   );

@@ -44,10 +44,3 @@ export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
     </div>
   );
 }
-
-/** Moves the focus to the first conflict that is still to be decided. False when there is none. */
-export function focusConflict(form: HTMLFormElement): boolean {
-  const button = form.querySelector<HTMLElement>('[data-conflict] button');
-  button?.focus();
-  return button !== null;
-}

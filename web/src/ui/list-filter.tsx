@@ -57,8 +57,18 @@ interface FilterSelectProps {
 
 /** One more way to narrow the list, beside its search. */
 export function FilterSelect({ value, ...rest }: FilterSelectProps) {
-  return <SelectField {...rest} ref={useFollower<HTMLSelectElement>(value)} defaultValue={value} />;
+  return (
+    <div className="w-full sm:w-auto sm:min-w-44">
+      <SelectField {...rest} ref={useFollower<HTMLSelectElement>(value)} defaultValue={value} />
+    </div>
+  );
 }
+
+/** The values that there are to choose from, after one that chooses all of them. */
+export const withAll = (values: readonly string[]) => [
+  { value: '', label: 'all' },
+  ...values.map((value) => ({ value, label: value })),
+];
 
 /**
  * A field that belongs to the browser and follows the address, on the way back for instance. It is not made anew, which would

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminLoader } from './admin-only.ts';
-import { AdminWait } from './admin-wait.tsx';
+import { AdminWait, adminLoader } from './admin-only.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
 const stored = new Map<string, string>();

@@ -1,6 +1,12 @@
+import { getShop } from '@fieldhouse/contracts/shop.endpoints';
+import { useEffect } from 'react';
+import { redirectDocument, useLocation } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
-import { rememberRole, startSession } from '../../lib/session/session.ts';
+import type { Call } from '../../lib/call.ts';
+import type { PageArgs } from '../../lib/loaders.ts';
+import { rememberRole, startSession, useToken } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/who.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 
 /** Somebody is logged in: remembers that and starts anew with a whole document. Never comes back. */
@@ -15,4 +21,28 @@ export async function enterShop(token: string): Promise<never> {
   location.replace(nextPath(location.search));
   // The form stays busy until the document is gone.
   return new Promise<never>(() => {});
+}
+
+/**
+ * Login and sign-up may talk to Google where the shop has its button, and no other page may: what a document may do is
+ * settled when it is loaded. So these two are loaded whole, wherever somebody comes from.
+ */
+export async function loadAsOwnDocument(call: Call, { request }: PageArgs): Promise<null> {
+  if (!(await call(getShop)).googleClientId) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(pathname + search);
+}
+
+/** Login and sign-up are for visitors. The stylesheet hides them from the first paint on; this leads away. */
+export function useLeaveWhenSignedIn(): void {
+  const token = useToken();
+  useEffect(() => {
+    if (token !== undefined) location.replace(nextPath(location.search));
+  }, [token]);
+}
+
+/** The address's query, in the browser only: the server renders these pages without it, once for everybody. */
+export function useSearch(): string {
+  const { search } = useLocation();
+  return useHydrated() ? search : '';
 }

@@ -2,11 +2,10 @@ import { endedWords, findFarewell } from '../../lib/session/leave.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useLeaveWhenSignedIn, useSearch } from './enter-shop.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { withNext } from './next-path.rules.ts';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
-import { useSearch } from './use-search.ts';
 
 interface LoginProps {
   googleClientId: string | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { memberLoader } from './member-only.ts';
+import { memberLoader } from './member-only.tsx';
 
 const stored = new Map<string, string>();
 const load = vi.fn(async () => 'my orders');

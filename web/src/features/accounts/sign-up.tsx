@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useLeaveWhenSignedIn, useSearch } from './enter-shop.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { withNext } from './next-path.rules.ts';
 import { SentMail } from './sent-mail.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
-import { useSearch } from './use-search.ts';
 
 interface SignUpProps {
   googleClientId: string | undefined;

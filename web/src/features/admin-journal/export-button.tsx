@@ -1,7 +1,7 @@
 import { exportJournal } from '@fieldhouse/contracts/journal.endpoints';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/download.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -12,7 +12,7 @@ interface ExportButtonProps {
 
 /** The entries that are on the screen and on all its pages, as a file. */
 export function ExportButton({ subject, q }: ExportButtonProps) {
-  const { run, busy, problem } = useDeed();
+  const { run, busy, refusal } = useMutation({ revalidate: false });
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -22,7 +22,7 @@ export function ExportButton({ subject, q }: ExportButtonProps) {
       >
         <Download size={20} /> Download as CSV
       </Button>
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </div>
   );
 }

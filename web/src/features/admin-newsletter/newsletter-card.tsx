@@ -6,13 +6,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { standOf } from './newsletter-words.rules.ts';
 import { OpenDeliveries } from './open-deliveries.tsx';
 
-interface NewsletterCardProps {
-  newsletter: Newsletter;
-  refresh: () => void;
-}
-
 /** One newsletter and how far it has come. */
-export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
+export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
   const { title, content, createdAt, recipients, sent, failed, inDoubt, skipped, left, interrupted } = newsletter;
   const { word, tone } = standOf(newsletter);
   const figures = [
@@ -51,8 +46,8 @@ export function NewsletterCard({ newsletter, refresh }: NewsletterCardProps) {
         ))}
       </dl>
       {skipped > 0 && <p className="text-sm text-ink-soft">Skipped: unsubscribed or gone before it was their turn.</p>}
-      {inDoubt > 0 && <OpenDeliveries newsletter={newsletter} state="in-doubt" count={inDoubt} refresh={refresh} />}
-      {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} refresh={refresh} />}
+      {inDoubt > 0 && <OpenDeliveries newsletter={newsletter} state="in-doubt" count={inDoubt} />}
+      {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} />}
       <details className="max-w-2xl">
         <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Read it</summary>
         <p dir="auto" className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">

@@ -1,66 +1,51 @@
 import { sendNewsletter, sendTestNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import { ask } from '../../ui/ask.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { forgetKey, keyOf } from './newsletter-key.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';
 import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-words.rules.ts';
-import { useTold } from './use-told.ts';
 
 const empty: TypedNewsletter = { title: '', content: '' };
+const tellAnswer = ({ message }: { message: string }) => tell({ title: 'Newsletter', text: message });
 
 interface NewsletterFormProps {
   shopName: string;
   subscribers: number;
-  /** Fetches the list again. */
-  refresh: () => void;
 }
 
-export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFormProps) {
+export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
   const [typed, setTyped] = useState(empty);
-  // From the first try on, what is missing is told while it is being mended.
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { doing, tellAnswer } = useTold<'send' | 'test'>();
-  const problems = tried ? problemsOf(typed) : {};
   const unsaved = typed.title.trim() !== '' || typed.content.trim() !== '';
   useLeaveWarning(unsaved);
   useDraft({ name: 'newsletter', values: typed, typed: unsaved, restore: setTyped });
 
-  const isComplete = () => {
-    // At once: the fields must be marked when the focus goes there.
-    flushSync(() => setTried(true));
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    invalid?.focus();
-    return !invalid;
-  };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (doing || !isComplete() || !(await ask(sendQuestion(typed, subscribers)))) return;
-    const body = { ...typed, key: keyOf(typed) };
-    const done = await tellAnswer('send', async () => {
-      const answer = await call(sendNewsletter, { body });
+  const form = useForm(() => call(sendNewsletter, { body: { ...typed, key: keyOf(typed) } }), {
+    refusals: 'dialog',
+    problems: problemsOf(typed),
+    confirm: () => sendQuestion(typed, subscribers),
+    onSuccess: (answer) => {
       forgetKey();
-      return answer;
-    });
-    if (!done) return;
-    setTyped(empty);
-    setTried(false);
-    refresh();
-  };
+      setTyped(empty);
+      form.reset();
+      return tellAnswer(answer);
+    },
+  });
+  const test = useMutation({ refusals: 'dialog', revalidate: false });
   const sendTest = () => {
-    if (!doing && isComplete()) void tellAnswer('test', () => call(sendTestNewsletter, { body: typed }));
+    if (form.check()) void test.run(() => call(sendTestNewsletter, { body: typed }), { onSuccess: tellAnswer });
   };
 
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-      <form ref={form} noValidate className="flex min-w-0 flex-col gap-5" onSubmit={send}>
+      <form {...form.props} className="flex min-w-0 flex-col gap-5">
         <h2 className="text-3xl">Write a newsletter</h2>
         <TextField
           label="Title"
@@ -68,7 +53,7 @@ export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFor
           autoComplete="off"
           hint="Also the subject of the mail."
           value={typed.title}
-          error={problems.title}
+          error={form.errors.title}
           onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
         />
         <TextArea
@@ -77,14 +62,14 @@ export function NewsletterForm({ shopName, subscribers, refresh }: NewsletterFor
           rows={12}
           hint="Plain text. An empty line begins a new paragraph."
           value={typed.content}
-          error={problems.content}
+          error={form.errors.content}
           onChange={(event) => setTyped({ ...typed, content: event.currentTarget.value })}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="lg" busy={doing === 'send'}>
+          <Button size="lg" {...form.button}>
             Create
           </Button>
-          <Button size="lg" tone="line" busy={doing === 'test'} onClick={sendTest}>
+          <Button size="lg" tone="line" busy={test.busy} onClick={sendTest}>
             Send a test to myself
           </Button>
         </div>

@@ -1,24 +1,21 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { OrderTags } from '../../lib/order-tags.tsx';
+import { useFresh } from '../../lib/use-edit.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressLines, isRefundUnderWay, refundText, saleName } from './order-words.rules.ts';
+import { addressLines, refundText, saleName } from './order-words.rules.ts';
 
-const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 const term = 'text-sm text-ink-soft';
 
 interface OrderCardProps {
   order: Order;
-  /** Fetches the list again. */
-  refresh: () => void;
 }
 
 /** One sale: what, who, where to, and what is to become of it. */
-export function OrderCard({ order: listed, refresh }: OrderCardProps) {
+export function OrderCard({ order: listed }: OrderCardProps) {
   const [order, setOrder] = useFresh(listed);
   const { address } = order;
   return (
@@ -26,8 +23,7 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h2 className="text-2xl">{saleName(order)}</h2>
         <Moment at={order.createdAt} cut="date" className="text-ink-soft" />
-        <Tag tone={tones[order.status]}>{order.status}</Tag>
-        {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
+        <OrderTags order={order} />
       </header>
       <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_14rem_15rem]">
         <OrderLines order={order} />
@@ -68,7 +64,7 @@ export function OrderCard({ order: listed, refresh }: OrderCardProps) {
             </div>
           )}
         </dl>
-        <OrderActions order={order} onChange={setOrder} refresh={refresh} />
+        <OrderActions order={order} onChange={setOrder} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import { isRefundUnderWay } from '../../lib/order-tags.tsx';
 
 /** What a sale is called on the screen. */
 export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;
@@ -34,10 +35,6 @@ export function refundQuestion(order: Order): Words {
     text: `${priceText(order.amount)} go back to the card that paid. This cannot be undone, and the order stays canceled.`,
     action: 'Refund',
   };
-}
-
-export function isRefundUnderWay({ refunds }: Order): boolean {
-  return refunds.some(({ status }) => status === 'open' || status === 'pending');
 }
 
 /** What is said when a refund was asked for: the card provider may take its time. */

@@ -2,7 +2,7 @@ import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,8 +51,8 @@ export function BrandField({ brands, value, error, onChange, onBlur }: BrandFiel
 
 function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCancel: () => void }) {
   const [name, setName] = useState('');
-  const { run, busy, problem } = useDeed();
-  const add = () => run(async () => onAdded((await call(createBrand, { body: { name } })).name));
+  const { run, busy, refusal } = useMutation({ revalidate: false });
+  const add = () => run(() => call(createBrand, { body: { name } }), { onSuccess: (brand) => onAdded(brand.name) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter') return;
@@ -67,7 +67,7 @@ function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCa
         maxLength={DIRECTORY_NAME_LENGTH}
         autoComplete="off"
         value={name}
-        error={problem}
+        error={refusal?.message}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,10 +1,12 @@
 import { MOST_IMAGES, productLengths, productSentences } from '@fieldhouse/contracts/product.rules';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import { useDraft } from '../../lib/session/use-draft.ts';
+import type { EditState } from '../../lib/use-edit.ts';
+import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import { focusIsBack } from '../../ui/ask.ts';
+import type { Question } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusConflict } from '../../ui/conflict.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,91 +15,99 @@ import { CategoryField } from './category-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
-import { ProductConflicts } from './product-conflicts.tsx';
-import type { ProductValues } from './product-values.rules.ts';
-import type { SaveProduct } from './save-outcome.ts';
-import { type ProductFormState, useProductForm } from './use-product-form.ts';
+import { findProblems, type ProductField, type ProductValues } from './product-values.rules.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 interface ProductFormProps {
-  initial: ProductValues;
+  edit: EditState<unknown, ProductValues>;
   categories: readonly string[];
   brands: readonly string[];
   /** A new product costs at least 1, one that is there already may be given away. */
   leastPrice: 0 | 1;
-  save: SaveProduct;
   /** Under which name what was typed waits when the session ends. */
   draft: string;
+  confirm?: Question;
+  send: () => Promise<unknown>;
+  onSuccess: () => unknown;
 }
 
-export function ProductForm({ initial, categories, brands, leastPrice, save, draft }: ProductFormProps) {
-  const form = useProductForm(initial, leastPrice, draft);
-  const uploads = useUploads(form.addImage);
+export function ProductForm({
+  edit,
+  categories,
+  brands,
+  leastPrice,
+  draft,
+  confirm,
+  send,
+  onSuccess,
+}: ProductFormProps) {
+  const { values } = edit;
+  const dirty = edit.touched.length > 0;
+  const uploads = useUploads((url) =>
+    edit.change((all) => (all.img.includes(url) ? all : { ...all, img: [...all.img, url] })),
+  );
   const [imageUrl, setImageUrl] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [waits, setWaits] = useState(false);
-  const running = useRef(false);
-  useLeaveWarning(!busy && (form.dirty || uploads.unfinished > 0 || imageUrl !== ''));
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (running.current) return;
-    let fine = false;
-    // At once: the fields must be marked when the focus goes there.
-    flushSync(() => {
-      fine = form.check();
-      setWaits(uploads.unfinished > 0);
-    });
-    if (!fine || uploads.unfinished > 0)
-      return element.querySelector<HTMLElement>('[aria-invalid=true], [data-waits]')?.focus();
-    if (focusConflict(element)) return;
-    running.current = true;
-    setBusy(true);
-    const outcome = await save(form.values, form.edit.touched).finally(() => {
-      running.current = false;
-      setBusy(false);
-    });
-    if ('refused' in outcome) return form.refuse(outcome.refused);
-    if ('newest' in outcome) {
-      flushSync(() => form.edit.rebase(outcome.newest));
-      await focusIsBack();
-      focusConflict(element);
-      return;
-    }
-    form.reset(outcome.saved);
-    uploads.clear();
-    setImageUrl('');
+  const form = useForm(send, {
+    refusals: 'product-dialog',
+    problems: { ...findProblems(values, leastPrice), uploads: uploads.unfinished > 0 ? UNFINISHED : undefined },
+    confirm: () => confirm,
+    onSuccess: () => {
+      form.reset();
+      uploads.clear();
+      setImageUrl('');
+      return onSuccess();
+    },
+  });
+  const set: SetField = (field, value) => {
+    edit.set(field, value);
+    form.touch(field);
   };
+  useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
+  useLeaveWarning(!form.button.busy && (dirty || uploads.unfinished > 0 || imageUrl !== ''));
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
-      <TextFields form={form} />
+    <form {...form.props} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
+      <TextFields values={values} errors={form.errors} set={set} touch={form.touch} />
       <div className="flex flex-col gap-6">
         <CategoryField
           categories={categories}
-          value={form.values.category}
+          value={values.category}
           error={form.errors.category}
-          onChange={(names) => form.set('category', names)}
+          onChange={(names) => set('category', names)}
           onBlur={() => form.touch('category')}
         />
         <BrandField
           brands={brands}
-          value={form.values.brand}
+          value={values.brand}
           error={form.errors.brand}
-          onChange={(brand) => form.set('brand', brand)}
+          onChange={(brand) => set('brand', brand)}
           onBlur={() => form.touch('brand')}
         />
       </div>
-      <Images form={form} uploads={uploads} imageUrl={imageUrl} setImageUrl={setImageUrl} />
+      <Images
+        images={values.img}
+        error={form.errors.img}
+        onChange={(images) => set('img', images)}
+        uploads={uploads}
+        imageUrl={imageUrl}
+        setImageUrl={setImageUrl}
+      />
       <div className="flex flex-col gap-4 border-t-2 border-ink pt-6 md:col-span-2">
-        {waits && uploads.unfinished > 0 && (
-          <div tabIndex={-1} data-waits="">
-            <Notice tone="problem">Some images are not there yet. Upload them first, or take them off the list.</Notice>
+        {form.errors.uploads && (
+          <div tabIndex={-1} data-invalid="">
+            <Notice tone="problem">{form.errors.uploads}</Notice>
           </div>
         )}
-        <ProductConflicts edit={form.edit} />
-        <Button type="submit" size="lg" busy={busy} className="w-full sm:w-56">
+        {edit.conflicts.map((field) => (
+          <Conflict
+            key={field}
+            label={labels[field]}
+            mine={textOf(values[field])}
+            theirs={textOf(edit.edit.base[field])}
+            onDecide={(which) => edit.decide(field, which)}
+          />
+        ))}
+        <Button size="lg" {...form.button} className="w-full sm:w-56">
           Submit
         </Button>
       </div>
@@ -105,13 +115,36 @@ export function ProductForm({ initial, categories, brands, leastPrice, save, dra
   );
 }
 
-function TextFields({ form }: { form: ProductFormState }) {
+const UNFINISHED = 'Some images are not there yet. Upload them first, or take them off the list.';
+
+const labels: Record<ProductField, string> = {
+  name: 'Product name',
+  description: 'Description',
+  price: 'Price',
+  quantity: 'Stock',
+  img: 'Images',
+  category: 'Category',
+  brand: 'Brand',
+};
+
+const textOf = (value: ProductValues[ProductField]) => (typeof value === 'string' ? value : value.join(', '));
+
+type SetField = <F extends ProductField>(field: F, value: ProductValues[F]) => void;
+
+interface TextFieldsProps {
+  values: ProductValues;
+  errors: FieldErrors;
+  set: SetField;
+  touch: (field: ProductField) => void;
+}
+
+function TextFields({ values, errors, set, touch }: TextFieldsProps) {
   const field = (name: 'name' | 'description' | 'price' | 'quantity') => ({
     name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
-    onBlur: () => form.touch(name),
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    onBlur: () => touch(name),
     autoComplete: 'off',
   });
   return (
@@ -127,17 +160,18 @@ function TextFields({ form }: { form: ProductFormState }) {
 }
 
 interface ImagesProps {
-  form: ProductFormState;
+  images: readonly string[];
+  error: string | undefined;
+  onChange: (images: readonly string[]) => void;
   uploads: Uploads;
   imageUrl: string;
   setImageUrl: (text: string) => void;
 }
 
-function Images({ form, uploads, imageUrl, setImageUrl }: ImagesProps) {
-  const { img } = form.values;
+function Images({ images, error, onChange, uploads, imageUrl, setImageUrl }: ImagesProps) {
   const addUrl = (url: string) => {
-    if (img.length >= MOST_IMAGES) return productSentences.images;
-    form.addImage(url);
+    if (images.length >= MOST_IMAGES) return productSentences.images;
+    if (!images.includes(url)) onChange([...images, url]);
     return undefined;
   };
   return (
@@ -151,10 +185,10 @@ function Images({ form, uploads, imageUrl, setImageUrl }: ImagesProps) {
           <FilePicker uploads={uploads} />
         </div>
         <div className="flex flex-col gap-4">
-          <ImageList images={img} onChange={(images) => form.set('img', images)} onClear={() => form.set('img', [])} />
-          {form.errors.img && (
+          <ImageList images={images} onChange={onChange} onClear={() => onChange([])} />
+          {error && (
             <p role="alert" className="text-sm font-semibold text-red">
-              {form.errors.img}
+              {error}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import {
   findPriceProblem,
   findQuantityProblem,
@@ -18,7 +19,7 @@ export interface ProductValues {
 }
 
 export type ProductField = keyof ProductValues;
-export type Problems = Partial<Record<ProductField, string>>;
+type Problems = Record<ProductField, string | undefined>;
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -30,9 +31,14 @@ export const emptyProduct: ProductValues = {
   brand: '',
 };
 
+export function valuesOf({ price, quantity, ...product }: Product): ProductValues {
+  const { name, description, img, category, brand } = product;
+  return { name, description, price: price.toFixed(2), quantity: String(quantity), img, category, brand };
+}
+
 /** What is wrong with what was typed, by field. */
 export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems {
-  const found: Record<ProductField, string | undefined> = {
+  return {
     name: values.name.trim() ? undefined : productSentences.name,
     description: values.description.trim() ? undefined : productSentences.description,
     price: findPriceProblem(values.price.trim(), leastPrice),
@@ -41,7 +47,6 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
     category: values.category.length > 0 ? undefined : productSentences.category,
     brand: values.brand ? undefined : productSentences.brand,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }
 
 /** Whether two values of a field mean the same product. */

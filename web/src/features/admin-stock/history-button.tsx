@@ -1,6 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { useState } from 'react';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
@@ -11,14 +11,14 @@ const loadHistory = async () => (await import('./stock-history.tsx')).StockHisto
 export function HistoryButton({ product }: { product: Product }) {
   const { Widget: StockHistory, fetchWidget } = useLazyWidget(loadHistory);
   const [open, setOpen] = useState(false);
-  const { run, busy, problem } = useDeed();
+  const { run, busy, refusal } = useMutation({ revalidate: false });
   const show = async () => setOpen(StockHistory !== undefined || (await run(fetchWidget)));
   return (
     <>
       <Button size="sm" tone="line" busy={busy} onClick={show}>
         History
       </Button>
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       {StockHistory && <StockHistory product={product} open={open} onOpenChange={setOpen} />}
     </>
   );

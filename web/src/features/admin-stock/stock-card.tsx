@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
-import { useDeed } from '../../lib/use-deed.ts';
-import { ask } from '../../ui/ask.ts';
+import { useFresh } from '../../lib/use-edit.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,14 +20,10 @@ import { draftName, StockEditor } from './stock-editor.tsx';
 interface StockCardProps {
   product: Product;
   categories: readonly string[];
-  /** Fetches the list again. */
-  refresh: () => void;
 }
 
-export function StockCard({ product: listed, categories, refresh }: StockCardProps) {
-  const [fresh, setFresh] = useState({ listed, product: listed });
-  if (fresh.listed !== listed) setFresh({ listed, product: listed });
-  const { product } = fresh;
+export function StockCard({ product: listed, categories }: StockCardProps) {
+  const [product, setProduct] = useFresh(listed);
   // What was being edited when the session ended waits to be gone on with.
   const [editing, setEditing] = useState(() => hasDraft(draftName(listed)));
   const [gone, setGone] = useState(false);
@@ -37,11 +33,10 @@ export function StockCard({ product: listed, categories, refresh }: StockCardPro
     // The editor had the focus, and is not there any more.
     card.current?.querySelector('button')?.focus();
   };
-  const saved = async (answered: Product) => {
-    setFresh({ listed, product: answered });
+  const saved = (answered: Product) => {
+    setProduct(answered);
     closeEditor();
-    await toast('The product has been updated');
-    refresh();
+    void toast('The product has been updated');
   };
   return (
     <article
@@ -62,14 +57,9 @@ export function StockCard({ product: listed, categories, refresh }: StockCardPro
         </div>
       </header>
       {editing ? (
-        <StockEditor
-          product={product}
-          categories={categories}
-          onSaved={(answered) => void saved(answered)}
-          onCancel={closeEditor}
-        />
+        <StockEditor product={product} categories={categories} onSaved={saved} onCancel={closeEditor} />
       ) : (
-        <Facts product={product} onEdit={() => setEditing(true)} onDeleted={() => setGone(true)} refresh={refresh} />
+        <Facts product={product} onEdit={() => setEditing(true)} onDeleted={() => setGone(true)} />
       )}
     </article>
   );
@@ -81,24 +71,24 @@ interface FactsProps {
   product: Product;
   onEdit: () => void;
   onDeleted: () => void;
-  refresh: () => void;
 }
 
-function Facts({ product, onEdit, onDeleted, refresh }: FactsProps) {
-  const { run, busy, problem } = useDeed(refresh);
+function Facts({ product, onEdit, onDeleted }: FactsProps) {
+  const { run, busy, refusal } = useMutation();
   const { quantity } = product;
-  const remove = async () => {
-    const question = {
-      title: 'Your product will be deleted!',
-      text: `${product.name} leaves the shop. This is irremediable.`,
-      action: 'Delete',
-    };
-    if (!(await ask({ ...question, tone: 'danger' }))) return;
-    if (!(await run(() => call(deleteProduct, { params: { id: product._id } })))) return;
-    onDeleted();
-    await toast('The product has been deleted');
-    refresh();
-  };
+  const remove = () =>
+    run(() => call(deleteProduct, { params: { id: product._id } }), {
+      confirm: {
+        title: 'Your product will be deleted!',
+        text: `${product.name} leaves the shop. This is irremediable.`,
+        action: 'Delete',
+        tone: 'danger',
+      },
+      onSuccess: () => {
+        onDeleted();
+        void toast('The product has been deleted');
+      },
+    });
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
@@ -119,7 +109,7 @@ function Facts({ product, onEdit, onDeleted, refresh }: FactsProps) {
           <dd className="wrap-anywhere">{product.category.join(', ') || 'none'}</dd>
         </div>
       </dl>
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Button size="sm" onClick={onEdit}>
           Edit

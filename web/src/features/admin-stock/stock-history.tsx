@@ -3,7 +3,7 @@ import { listStockMovements } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -31,7 +31,7 @@ const A_PAGE = 20;
 function Movements({ productId }: { productId: string }) {
   const [movements, setMovements] = useState<readonly StockMovement[]>();
   const [more, setMore] = useState(true);
-  const { run, busy, problem } = useDeed();
+  const { run, busy, refusal } = useMutation({ revalidate: false });
   const fetchMore = async () => {
     const page = Math.floor((movements?.length ?? 0) / A_PAGE) + 1;
     const older = await call(listStockMovements, { params: { id: productId }, query: { page: String(page) } });
@@ -58,13 +58,13 @@ function Movements({ productId }: { productId: string }) {
           empty="There has never been any."
         />
       )}
-      {!movements && !problem && <Skeleton className="h-40" />}
-      {problem && (
+      {!movements && !refusal && <Skeleton className="h-40" />}
+      {refusal && (
         <Notice tone="problem" action={again}>
-          {problem}
+          {refusal.message}
         </Notice>
       )}
-      {movements && more && !problem && (
+      {movements && more && !refusal && (
         <Button tone="line" className="self-start" busy={busy} onClick={showMore}>
           Show older ones
         </Button>

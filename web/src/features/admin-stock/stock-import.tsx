@@ -2,11 +2,13 @@ import { importStock } from '@fieldhouse/contracts/stock.endpoints';
 import { stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { newKey } from '../../lib/new-key.ts';
 import { sendFile } from '../../lib/send-file.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,11 +17,10 @@ import { doneSentence, leftOutSentence, previewSentence, problemsSentence } from
 interface StockImportProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  refresh: () => void;
 }
 
 /** Products from a file: first what it would do, then all of it. Carries Base UI: reach it by import() only. */
-export function StockImport({ open, onOpenChange, refresh }: StockImportProps) {
+export function StockImport({ open, onOpenChange }: StockImportProps) {
   return (
     <Dialog
       title="Import CSV"
@@ -27,13 +28,10 @@ export function StockImport({ open, onOpenChange, refresh }: StockImportProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      {open && <ImportSteps close={() => onOpenChange(false)} refresh={refresh} />}
+      {open && <ImportSteps close={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
-
-/** Not a UUID: browsers make those on secure pages only. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 interface ChosenFile {
   readonly file: File;
@@ -41,70 +39,44 @@ interface ChosenFile {
   readonly key: string;
 }
 
-function ImportSteps({ close, refresh }: { close: () => void; refresh: () => void }) {
+function ImportSteps({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [report, setReport] = useState<ImportReport>();
-  const look = useDeed();
-  const apply = useDeed();
+  const look = useMutation({ revalidate: false });
+  const apply = useMutation();
 
-  const choose = (file: File | undefined) => {
+  const choose = ([file]: readonly File[]) => {
     if (!file) return;
     setChosen({ file, key: newKey() });
     setReport(undefined);
-    void look.run(async () => setReport(await sendFile(importStock, { query: {} }, file)));
+    void look.run(() => sendFile(importStock, { query: {} }, file), { onSuccess: setReport });
   };
-  const takeOver = () =>
-    chosen &&
-    apply.run(async () => {
-      const { file, key } = chosen;
-      const outcome = await sendFile(importStock, { query: { apply: 'true', key } }, file);
-      refresh();
-      // What was left out has to be read; then what went in stands beside it.
-      if (outcome.problems > 0) return setReport(outcome);
-      void toast(doneSentence(outcome));
-      close();
+  const takeOver = ({ file, key }: ChosenFile) =>
+    apply.run(() => sendFile(importStock, { query: { apply: 'true', key } }, file), {
+      onSuccess: (outcome) => {
+        // What was left out has to be read; then what went in stands beside it.
+        if (outcome.problems > 0) return setReport(outcome);
+        void toast(doneSentence(outcome));
+        close();
+      },
     });
-  const problem = look.problem ?? apply.problem;
+  const refusal = look.refusal ?? apply.refusal;
   return (
     <div className="flex flex-col gap-4">
-      <FileField file={chosen?.file} busy={look.busy || apply.busy} choose={choose} />
-      {look.busy && <p role="status">Reading {chosen?.file.name} …</p>}
-      {problem && <Notice tone="problem">{problem}</Notice>}
-      {report && !look.busy && <Preview report={report} busy={apply.busy} takeOver={() => void takeOver()} />}
-      {!report && <Columns />}
-    </div>
-  );
-}
-
-function FileField({
-  file,
-  busy,
-  choose,
-}: {
-  file: File | undefined;
-  busy: boolean;
-  choose: (file: File | undefined) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="relative flex flex-col items-center gap-1 rounded-sm border-2 border-dashed border-edge px-4 py-6 text-center focus-within:border-ink focus-within:outline-3 focus-within:outline-ink">
-      <FileUp size={32} strokeWidth={1.5} />
-      <label htmlFor={id} className="font-headline text-lg font-semibold">
-        Choose a CSV file
-      </label>
-      <p className="text-sm wrap-anywhere text-ink-soft">{file?.name ?? 'as the download of the stock has it'}</p>
-      <input
-        id={id}
-        type="file"
+      <FileDrop
+        label="Choose a CSV file"
+        hint={chosen?.file.name ?? 'as the download of the stock has it'}
+        icon={<FileUp size={32} strokeWidth={1.5} />}
         accept=".csv,text/csv"
-        disabled={busy}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          // Else a mended file of the same name could not be chosen again.
-          event.currentTarget.value = '';
-        }}
+        disabled={look.busy || apply.busy}
+        onFiles={choose}
       />
+      {look.busy && <p role="status">Reading {chosen?.file.name} …</p>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      {chosen && report && !look.busy && (
+        <Preview report={report} busy={apply.busy} takeOver={() => void takeOver(chosen)} />
+      )}
+      {!report && <Columns />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { exportStock } from '@fieldhouse/contracts/stock.endpoints';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/download.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ImportButton } from './import-button.tsx';
 
 /** What concerns all products at once. */
-export function StockTools({ refresh }: { refresh: () => void }) {
-  const { run, busy, problem } = useDeed();
+export function StockTools() {
+  const { run, busy, refusal } = useMutation({ revalidate: false });
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       <ButtonLink tone="line" to="/admin/createproduct">
@@ -18,8 +18,8 @@ export function StockTools({ refresh }: { refresh: () => void }) {
       <Button tone="line" busy={busy} onClick={() => void run(() => download(exportStock, {}, 'stock.csv'))}>
         <Download size={20} /> Download as CSV
       </Button>
-      <ImportButton refresh={refresh} />
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      <ImportButton />
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </div>
   );
 }

@@ -1,20 +1,22 @@
-import type { Role } from '@fieldhouse/contracts/accounts.schemas';
+import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
 import { useEffect, useRef } from 'react';
-import { useFollowingEdit } from '../../lib/use-edit.ts';
+import { useEdit } from '../../lib/use-edit.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { roleOptions } from './user-words.rules.ts';
 
+const valuesOf = ({ role }: User) => ({ role });
+
 interface RoleFormProps {
-  role: Role;
+  user: User;
   busy: boolean;
   onSave: (role: Role) => void;
   onCancel: () => void;
 }
 
 /** What "Update User" turns into. Not touched, it follows what somebody else makes of the user meanwhile. */
-export function RoleForm({ role, busy, onSave, onCancel }: RoleFormProps) {
-  const { values, set } = useFollowingEdit({ role });
+export function RoleForm({ user, busy, onSave, onCancel }: RoleFormProps) {
+  const { values, set } = useEdit(user, valuesOf);
   const select = useRef<HTMLSelectElement>(null);
   // The button that opened it is gone: the focus goes on to what took its place.
   useEffect(() => select.current?.focus(), []);

@@ -3,8 +3,8 @@ import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
-import { useDeed } from '../../lib/use-deed.ts';
-import { ask, tell } from '../../ui/ask.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,13 +15,11 @@ interface UserActionsProps {
   user: User;
   /** The user as they are after a change. */
   onChange: (user: User) => void;
-  /** Fetches the list again. */
-  refresh: () => void;
 }
 
-export function UserActions({ user, onChange, refresh }: UserActionsProps) {
+export function UserActions({ user, onChange }: UserActionsProps) {
   const [editing, setEditing] = useState(false);
-  const { run, busy, problem } = useDeed(refresh);
+  const { run, busy, refusal } = useMutation();
   const params = { id: user._id };
   const opener = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
@@ -30,34 +28,32 @@ export function UserActions({ user, onChange, refresh }: UserActionsProps) {
     opener.current?.focus();
   };
 
-  const changeRole = async (role: Role) => {
-    if (!(await ask(roleQuestion(user, role)))) return;
-    const body = { role, roleWas: user.role };
-    const done = await run(async () => onChange(await call(updateUser, { params, body })));
-    stopEditing();
-    if (!done) return;
-    await toast('The user has been updated');
-    refresh();
-  };
-  const resetPassword = async () => {
-    if (!(await ask(resetQuestion(user)))) return;
-    let message = '';
-    const done = await run(async () => {
-      ({ message } = await call(forceResetPassword, { body: { _id: user._id } }));
+  const changeRole = (role: Role) =>
+    run(() => call(updateUser, { params, body: { role, roleWas: user.role } }), {
+      confirm: roleQuestion(user, role),
+      onSuccess: (changed) => {
+        onChange(changed);
+        stopEditing();
+        void toast('The user has been updated');
+      },
+      onRefusal: stopEditing,
     });
-    if (done) await toast(message);
-  };
-  const remove = async () => {
-    if (!(await ask({ ...deleteQuestion(user), tone: 'danger' }))) return;
-    if (!(await run(() => call(deleteUser, { params })))) return;
+  const resetPassword = () =>
+    run(() => call(forceResetPassword, { body: { _id: user._id } }), {
+      confirm: resetQuestion(user),
+      onSuccess: ({ message }) => void toast(message),
+    });
+  // The list follows when the dialog is closed, so that the focus finds its way back.
+  const deleteAndTell = async () => {
+    await call(deleteUser, { params });
     await tell({ title: 'The user has been deleted successfully.' });
-    refresh();
   };
+  const remove = () => run(deleteAndTell, { confirm: { ...deleteQuestion(user), tone: 'danger' } });
 
   return (
     <div className="mt-auto flex flex-col gap-3">
       {editing ? (
-        <RoleForm role={user.role} busy={busy} onSave={changeRole} onCancel={stopEditing} />
+        <RoleForm user={user} busy={busy} onSave={changeRole} onCancel={stopEditing} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button ref={opener} size="sm" busy={busy} onClick={() => setEditing(true)}>
@@ -71,7 +67,7 @@ export function UserActions({ user, onChange, refresh }: UserActionsProps) {
           </Button>
         </div>
       )}
-      {problem && <Notice tone="problem">{problem}</Notice>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </div>
   );
 }

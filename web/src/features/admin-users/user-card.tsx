@@ -1,17 +1,15 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
-import { useFresh } from '../../lib/use-fresh.ts';
+import { useFresh } from '../../lib/use-edit.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { UserActions } from './user-actions.tsx';
 import { roleNames } from './user-words.rules.ts';
 
 interface UserCardProps {
   user: User;
-  /** Fetches the list again. */
-  refresh: () => void;
 }
 
 /** One user: who they are, and what staff may do about it. */
-export function UserCard({ user: listed, refresh }: UserCardProps) {
+export function UserCard({ user: listed }: UserCardProps) {
   const [user, setUser] = useFresh(listed);
   return (
     <article
@@ -30,7 +28,7 @@ export function UserCard({ user: listed, refresh }: UserCardProps) {
         <dt className="text-ink-soft">Id</dt>
         <dd>{user._id}</dd>
       </dl>
-      <UserActions user={user} onChange={setUser} refresh={refresh} />
+      <UserActions user={user} onChange={setUser} />
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
 import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
-import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useDeed } from '../../lib/use-deed.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,15 +15,7 @@ interface UnsubscribeFormProps {
 
 /** Opening the page changes nothing: mail programs open links by themselves. Works without script too. */
 export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
-  const [done, setDone] = useState(subscribed === false);
-  const { run, busy, problem } = useDeed();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(async () => {
-      await call(unsubscribe, { params: { token } });
-      setDone(true);
-    });
-  };
+  const form = useForm(() => call(unsubscribe, { params: { token } }));
   if (subscribed === undefined) {
     return (
       <>
@@ -35,7 +26,7 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
       </>
     );
   }
-  if (done) {
+  if (!subscribed) {
     return (
       <>
         <Notice tone="done">{newsletterSentences.unsubscribed}</Notice>
@@ -46,10 +37,10 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
     );
   }
   return (
-    <form method="post" className="flex flex-col gap-6" onSubmit={send}>
+    <form {...form.props} className="flex flex-col gap-6">
       <p>Mails about your account and your orders still come.</p>
-      {problem && <Notice tone="problem">{problem}</Notice>}
-      <Button type="submit" size="lg" busy={busy}>
+      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      <Button type="submit" size="lg" busy={form.button.busy}>
         Unsubscribe
       </Button>
       <ButtonLink to="/" tone="quiet">

@@ -5,20 +5,14 @@ import { LeaveEverywhere } from './leave-everywhere.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-interface ProfileSettingsProps {
-  user: User;
-  /** Fetches the account again. */
-  refresh: () => void;
-}
-
-export function ProfileSettings({ user, refresh }: ProfileSettingsProps) {
+export function ProfileSettings({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-10">
       <Setting title="Profile image">
         <FotoForm owner={user._id} />
       </Setting>
       <Setting title="Newsletter">
-        <NewsletterChoice subscribed={user.newsLetter} refresh={refresh} />
+        <NewsletterChoice subscribed={user.newsLetter} />
       </Setting>
       <Setting title="Password">
         <PasswordForm email={user.email} />

@@ -1,25 +1,21 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Link } from 'react-router';
+import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-
-const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 
 /** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
 export function Purchase({ order }: { order: Order }) {
   const { number, createdAt, status, amount, products } = order;
-  const isBack = order.refunds.every((refund) => refund.status !== 'open' && refund.status !== 'pending');
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h3 className="text-2xl">Purchase #{number}</h3>
         <Moment at={createdAt} className="text-ink-soft" />
-        <Tag tone={tones[status]}>{status}</Tag>
-        {order.refunded && <Tag>{isBack ? 'refunded' : 'refund on its way'}</Tag>}
+        <OrderTags order={order} />
       </header>
       <ul className="mt-5 flex flex-col gap-4">
         {products.map(({ variantId, productId, name, img, price, quantity, reviewed }) => (

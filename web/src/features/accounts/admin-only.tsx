@@ -5,6 +5,8 @@ import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEnded } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/who.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
  * The data of an admin page:
@@ -38,4 +40,29 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   const rights = rightsOf({ role: holder });
   if (!areEnoughFor(who, rights)) throw redirect('/');
   return rights;
+}
+
+/**
+ * What an admin page shows until its data is there; to those who will be sent away, nothing at all. As high as the window, so
+ * that the footer has nowhere to jump from.
+ */
+export function AdminWait() {
+  return (
+    <>
+      <div className="site-width hidden grow py-10 scriptless:block">
+        <NeedsScript what="This page" />
+      </div>
+      <div aria-hidden="true" className="hidden min-h-screen grow admin:block">
+        <div className="border-b-2 border-ink bg-chalk">
+          <div className="site-width py-8 md:py-12">
+            <Skeleton className="h-12 max-w-md" />
+            <Skeleton className="mt-3 h-6 max-w-lg" />
+          </div>
+        </div>
+        <div className="site-width py-8 md:py-10">
+          <Skeleton className="h-64" />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, it } from 'vitest';
+import { toPatch } from '../../lib/product-edit.rules.ts';
 import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rules.ts';
-import { staleWords, toPatch, valuesOf } from './edit-product.ts';
-import { isSameField } from './product-values.rules.ts';
+import { isSameField, valuesOf } from './product-values.rules.ts';
 
 const ball = {
   ...{ _id: 'ball', name: 'Ball', description: 'Round.', price: 10, quantity: 10, __v: 3 },
@@ -26,11 +26,4 @@ it('an edit sends what was changed and nothing else, also after a colleague was 
   expect(edit.mine).toMatchObject({ name: 'Bigger ball', description: 'Rounder.', img: now.img });
   const { touched } = threeWayMerge(edit.base, edit.mine, edit.base, isSameField);
   expect(toPatch(now, edit.mine, touched)).toEqual({ name: 'Bigger ball', quantity: '8', quantityWas: 10, __v: 4 });
-});
-
-it('whoever was too late is told what to do next: to decide, or to submit again', () => {
-  expect(staleWords(['Stock: 1, now 2.'], true)).toMatch(
-    /Stock: 1, now 2\. Choose below what counts, then submit again\.$/,
-  );
-  expect(staleWords([], false)).toMatch(/meanwhile\. What you have typed is still here: submit again to keep it\.$/);
 });

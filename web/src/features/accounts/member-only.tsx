@@ -4,6 +4,8 @@ import { browserCall } from '../../lib/call.ts';
 import { type Load, orErrorPage, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEnded, loginPath } from '../../lib/session/leave.ts';
 import { readToken } from '../../lib/session/session.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
  * The data of a page for whoever is logged in, as adminLoader is for administrators. Visitors are sent to the login, and
@@ -23,4 +25,17 @@ export function memberLoader<Params, Data>(load: Load<Params, Data>) {
         return new Promise<never>(() => {});
       }
     });
+}
+
+/** What a page for whoever is logged in shows until its data is there; to visitors, who will be sent away, nothing. */
+export function MemberWait() {
+  return (
+    <div className="site-width grow py-10">
+      <NeedsScript what="This page" />
+      <div aria-hidden="true" className="hidden min-h-screen client:block admin:block">
+        <Skeleton className="h-12 max-w-md" />
+        <Skeleton className="mt-8 h-64" />
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productChanges } from './product-changes.ts';
+import { productChanges, staleSentence } from './product-edit.rules.ts';
 
 const ball = {
   name: 'Ball',
@@ -29,4 +29,13 @@ test('an editor learns what somebody else has changed, and nothing about the res
     'The description is another one.',
     'The images are others.',
   ]);
+});
+
+test('whoever was too late is told what to do next: to decide, or to send it again', () => {
+  expect(staleSentence(['Stock: 1, now 2.'], true, 'submit')).toBe(
+    'Somebody else has changed this product meanwhile. Stock: 1, now 2. Choose below what counts, then submit again.',
+  );
+  expect(staleSentence([], false, 'save')).toMatch(
+    /meanwhile\. What you have typed is still here: save again to keep it\.$/,
+  );
 });

@@ -2,15 +2,9 @@ import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-interface WorriesProps {
-  failedMails: Overview['failedMails'];
-  openPayments: Overview['openPayments'];
-  failedRefunds: Overview['failedRefunds'];
-  lateRefunds: Overview['lateRefunds'];
-}
-
 /** What somebody should look after; calm words when there is nothing. */
-export function Worries({ failedMails, openPayments, failedRefunds, lateRefunds }: WorriesProps) {
+export function OverviewAlerts({ overview }: { overview: Overview }) {
+  const { failedMails, openPayments, failedRefunds, lateRefunds, gatewayFaults } = overview;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
@@ -40,6 +34,18 @@ export function Worries({ failedMails, openPayments, failedRefunds, lateRefunds 
           ))}
         </Notice>
       )}
+      {gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
     </div>
+  );
+}
+
+/** Cards that could not be charged because of the shop's own settings. */
+function GatewayFaults({ count, latestAt, faults }: Overview['gatewayFaults']) {
+  return (
+    <Notice tone="problem">
+      The card provider has refused the shop itself {count === 1 ? 'once' : `${count} times`} within a week, the last
+      time on {latestAt?.slice(0, 10)} at {latestAt?.slice(11, 16)} UTC ({faults.join(', ')}). Buyers could not pay:
+      please look at the card keys in the settings, and at what the log says.
+    </Notice>
   );
 }

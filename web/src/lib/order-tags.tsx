@@ -1,0 +1,18 @@
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { Tag } from '../ui/tag.tsx';
+
+const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
+
+/** How far an order has come, and its money. */
+export function OrderTags({ order }: { order: Pick<Order, 'status' | 'refunded' | 'refunds'> }) {
+  return (
+    <>
+      <Tag tone={tones[order.status]}>{order.status}</Tag>
+      {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
+    </>
+  );
+}
+
+export function isRefundUnderWay({ refunds }: Pick<Order, 'refunds'>): boolean {
+  return refunds.some(({ status }) => status === 'open' || status === 'pending');
+}

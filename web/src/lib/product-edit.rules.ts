@@ -1,0 +1,49 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { priceText } from '@fieldhouse/contracts/money';
+
+type Shown = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'category' | 'brand' | 'img'>;
+type ProductField = keyof Shown;
+
+/**
+ * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces sold
+ * meanwhile are not put back.
+ */
+export function toPatch(
+  seen: Pick<Product, 'quantity' | '__v'>,
+  values: Partial<Record<ProductField, string | readonly string[]>>,
+  touched: readonly ProductField[],
+) {
+  return {
+    ...Object.fromEntries(touched.map((field) => [field, values[field]])),
+    ...(touched.includes('quantity') && { quantityWas: seen.quantity }),
+    __v: seen.__v,
+  };
+}
+
+/** What has become of a product since somebody looked at it, one sentence a field: "Stock: 10, now 8." */
+export function productChanges(seen: Shown, now: Shown): string[] {
+  const fields: [string, string, string][] = [
+    ['Name', seen.name, now.name],
+    ['Stock', String(seen.quantity), String(now.quantity)],
+    ['Price', priceText(seen.price), priceText(now.price)],
+    ['Categories', seen.category.join(', '), now.category.join(', ')],
+    ['Brand', seen.brand, now.brand],
+  ];
+  const changes = fields.flatMap(([field, before, after]) =>
+    before === after ? [] : [`${field}: ${before || 'none'}, now ${after || 'none'}.`],
+  );
+  if (seen.description !== now.description) changes.push('The description is another one.');
+  if (seen.img.join() !== now.img.join()) changes.push('The images are others.');
+  return changes;
+}
+
+/** For whoever was too late: what has changed, and what to do next. `action` is what the form's button says. */
+export function staleSentence(changes: readonly string[], hasConflicts: boolean, action: 'save' | 'submit'): string {
+  return [
+    'Somebody else has changed this product meanwhile.',
+    ...changes,
+    hasConflicts
+      ? `Choose below what counts, then ${action} again.`
+      : `What you have typed is still here: ${action} again to keep it.`,
+  ].join(' ');
+}
