@@ -23,3 +23,13 @@ export function toListPage<Item>(
     pages: figure('x-total-pages', 1),
   };
 }
+
+/** What the address asks of a list: its page, and what it is narrowed by under these names. */
+export function readListQuery<Name extends string>(
+  { url }: Request,
+  ...names: Name[]
+): { page: string } & Record<Name, string | undefined> {
+  const search = new URL(url).searchParams;
+  const filters = names.map((name) => [name, search.get(name)?.trim() || undefined]);
+  return { page: search.get('page') ?? '1', ...Object.fromEntries(filters) };
+}

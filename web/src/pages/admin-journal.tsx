@@ -5,7 +5,7 @@ import { ExportButton } from '../features/admin-journal/export-button.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,10 +17,7 @@ import type { Route } from './+types/admin-journal';
 const LIMIT = '20';
 
 async function load(call: Call, { request }: PageArgs) {
-  const search = new URL(request.url).searchParams;
-  const q = search.get('q') || undefined;
-  const subject = search.get('subject') || undefined;
-  const page = search.get('page') ?? '1';
+  const { page, q, subject } = readListQuery(request, 'q', 'subject');
   const [answer, subjects] = await Promise.all([
     call.whole(listJournal, { query: { page, limit: LIMIT, q, subject } }),
     call(listJournalSubjects),

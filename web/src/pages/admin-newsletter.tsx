@@ -7,7 +7,7 @@ import { NewsletterCard } from '../features/admin-newsletter/newsletter-card.tsx
 import { NewsletterForm } from '../features/admin-newsletter/newsletter-form.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/admin-newsletter';
 const LIMIT = '10';
 
 async function load(call: Call, { request }: PageArgs) {
-  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  const { page } = readListQuery(request);
   const [answer, { subscribers }] = await Promise.all([
     call.whole(listNewsletters, { query: { page, limit: LIMIT } }),
     call(countSubscribers),

@@ -5,7 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OrderCard } from '../features/admin-orders/order-card.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,10 +17,8 @@ import type { Route } from './+types/admin-orders';
 const LIMIT = '20';
 
 async function load(call: Call, { request }: PageArgs) {
-  const search = new URL(request.url).searchParams;
-  const q = search.get('q') || undefined;
-  const status = (search.get('status') || undefined) as OrderStatus | undefined;
-  const page = search.get('page') ?? '1';
+  const { page, q, ...rest } = readListQuery(request, 'q', 'status');
+  const status = rest.status as OrderStatus | undefined;
   const [answer, statuses] = await Promise.all([
     call.whole(listOrders, { query: { page, limit: LIMIT, q, status } }),
     call(listOrderStatuses),

@@ -9,7 +9,7 @@ import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -20,10 +20,8 @@ import type { Route } from './+types/admin-stock';
 const LIMIT = '24';
 
 async function load(call: Call, { request }: PageArgs) {
-  const search = new URL(request.url).searchParams;
-  const q = search.get('q')?.trim() || undefined;
-  const stock = (search.get('stock') || undefined) as StockLevel | undefined;
-  const page = search.get('page') ?? '1';
+  const { page, q, ...rest } = readListQuery(request, 'q', 'stock');
+  const stock = rest.stock as StockLevel | undefined;
   const [answer, summary, categories] = await Promise.all([
     call.whole(listProducts, { query: { page, limit: LIMIT, q, stock } }),
     call(getStockSummary),

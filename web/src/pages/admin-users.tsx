@@ -4,7 +4,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -16,9 +16,7 @@ import type { Route } from './+types/admin-users';
 const LIMIT = '24';
 
 async function load(call: Call, { request }: PageArgs) {
-  const search = new URL(request.url).searchParams;
-  const q = search.get('q') || undefined;
-  const page = search.get('page') ?? '1';
+  const { page, q } = readListQuery(request, 'q');
   return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
 }
 export const clientLoader = keepList(adminLoader(listUsers.who, load));

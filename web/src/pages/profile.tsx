@@ -7,7 +7,7 @@ import { ProfileSettings } from '../features/profile/profile-settings.tsx';
 import { Purchase } from '../features/profile/purchase.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepList } from '../lib/keep-list.ts';
-import { toListPage } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/profile';
 const LIMIT = '10';
 
 async function load(call: Call, { request }: PageArgs) {
-  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  const { page } = readListQuery(request);
   const [user, answer] = await Promise.all([call(getMe), call.whole(listMyOrders, { query: { page, limit: LIMIT } })]);
   return { user, list: toListPage(answer, page) };
 }

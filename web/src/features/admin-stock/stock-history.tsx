@@ -1,72 +1,59 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { listStockMovements } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
-import { useEffect, useState } from 'react';
-import { call } from '../../lib/call.ts';
+import { useState } from 'react';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-interface StockHistoryProps {
-  product: Product;
+interface MovementsProps {
+  newest: readonly StockMovement[];
+  fetchPage: (page: number) => Promise<readonly StockMovement[]>;
+}
+
+interface StockHistoryProps extends MovementsProps {
+  /** Of the product. */
+  name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** How the stock has become what it is. Carries Base UI: reach it by import() only. */
-export function StockHistory({ product, open, onOpenChange }: StockHistoryProps) {
+export function StockHistory({ name, open, onOpenChange, ...movements }: StockHistoryProps) {
   return (
-    <Dialog title="Stock history" text={product.name} open={open} onOpenChange={onOpenChange}>
-      {open && <Movements productId={product._id} />}
+    <Dialog title="Stock history" text={name} open={open} onOpenChange={onOpenChange}>
+      {open && <Movements {...movements} />}
     </Dialog>
   );
 }
 
 const A_PAGE = 20;
 
-function Movements({ productId }: { productId: string }) {
-  const [movements, setMovements] = useState<readonly StockMovement[]>();
-  const [more, setMore] = useState(true);
+function Movements({ newest, fetchPage }: MovementsProps) {
+  const [movements, setMovements] = useState(newest);
+  const [more, setMore] = useState(newest.length === A_PAGE);
   const { run, busy, refusal } = useMutation({ revalidate: false });
-  const fetchMore = async () => {
-    const page = Math.floor((movements?.length ?? 0) / A_PAGE) + 1;
-    const older = await call(listStockMovements, { params: { id: productId }, query: { page: String(page) } });
-    setMovements([...(movements ?? []), ...older]);
-    setMore(older.length === A_PAGE);
-  };
-  const showMore = () => void run(fetchMore);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
-  useEffect(showMore, []);
-
-  const again = (
-    <Button size="sm" onClick={showMore}>
-      Try again
-    </Button>
-  );
+  const showMore = () =>
+    run(() => fetchPage(movements.length / A_PAGE + 1), {
+      onSuccess: (older) => {
+        setMovements([...movements, ...older]);
+        setMore(older.length === A_PAGE);
+      },
+    });
   return (
     <div className="flex flex-col gap-4">
-      {movements && (
-        <Table
-          caption="Changes, newest first"
-          columns={columns}
-          rows={movements.map((movement, place) => ({ ...movement, place }))}
-          rowKey={({ place }) => String(place)}
-          empty="There has never been any."
-        />
-      )}
-      {!movements && !refusal && <Skeleton className="h-40" />}
-      {refusal && (
-        <Notice tone="problem" action={again}>
-          {refusal.message}
-        </Notice>
-      )}
-      {movements && more && !refusal && (
+      <Table
+        caption="Changes, newest first"
+        columns={columns}
+        rows={movements.map((movement, place) => ({ ...movement, place }))}
+        rowKey={({ place }) => String(place)}
+        empty="There has never been any."
+      />
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      {more && (
         <Button tone="line" className="self-start" busy={busy} onClick={showMore}>
-          Show older ones
+          {refusal ? 'Try again' : 'Show older ones'}
         </Button>
       )}
     </div>
