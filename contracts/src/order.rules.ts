@@ -8,3 +8,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
  */
 export const refundStatuses = ['open', 'pending', 'done', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Whether money is on its way back: asked for, and not yet known to have arrived or failed. */
+export function isRefundUnderWay({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
+  return refunds.some(({ status }) => status === 'open' || status === 'pending');
+}

@@ -1,3 +1,4 @@
+import { isRefundUnderWay } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Tag } from '../ui/tag.tsx';
 
@@ -11,8 +12,4 @@ export function OrderTags({ order }: { order: Pick<Order, 'status' | 'refunded' 
       {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
     </>
   );
-}
-
-export function isRefundUnderWay({ refunds }: Pick<Order, 'refunds'>): boolean {
-  return refunds.some(({ status }) => status === 'open' || status === 'pending');
 }

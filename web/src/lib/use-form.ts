@@ -31,8 +31,10 @@ interface Form {
   errors: FieldErrors;
   /** What the shop has against the whole of it, where that is shown inline. */
   refusal: string | undefined;
-  /** Somebody has been in a field, or has changed it. */
+  /** Somebody has been in a field: from now on it says what is wrong with it. */
   touch: (field: string) => void;
+  /** A field was changed: what the shop had against it was about something else. */
+  change: (field: string) => void;
   /** Whether it can be sent. If not, the focus goes to what is in the way. */
   check: () => boolean;
   /** Forgets what was tried: the form is a new one. */
@@ -52,9 +54,9 @@ export function useForm<Result>(
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(nowhere);
   const [changed, setChanged] = useState(nowhere);
   const alive = useHydrated();
-
   const hasProblems = Object.values(problems).some(Boolean);
 
+  const touch = (field: string) => setShown((fields) => (fields === 'all' ? fields : new Set([...fields, field])));
   const check = () => {
     // At once: the fields must be marked when the focus goes there.
     flushSync(() => setShown('all'));
@@ -92,8 +94,9 @@ export function useForm<Result>(
       ),
     },
     refusal: refusal?.message,
-    touch: (field) => {
-      setShown((fields) => (fields === 'all' ? fields : new Set([...fields, field])));
+    touch,
+    change: (field) => {
+      touch(field);
       setChanged((fields) => new Set([...fields, field]));
     },
     check,

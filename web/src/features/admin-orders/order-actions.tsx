@@ -1,8 +1,7 @@
-import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { isRefundUnderWay, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
-import { isRefundUnderWay } from '../../lib/order-tags.tsx';
 import { useEdit } from '../../lib/use-edit.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';

@@ -1,7 +1,6 @@
 import { priceText } from '@fieldhouse/contracts/money';
-import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { isRefundUnderWay, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
-import { isRefundUnderWay } from '../../lib/order-tags.tsx';
 
 /** What a sale is called on the screen. */
 export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;

@@ -60,7 +60,7 @@ export function ProductForm({
   });
   const set: SetField = (field, value) => {
     edit.set(field, value);
-    form.touch(field);
+    form.change(field);
   };
   useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
   useLeaveWarning(!form.button.busy && (dirty || uploads.unfinished > 0 || imageUrl !== ''));

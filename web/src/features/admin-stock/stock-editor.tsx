@@ -24,9 +24,8 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
   const { edit, save } = useProductEdit(product, typedFrom, isSameStock, 'save');
   const { values: typed, set, seen, touched, conflicts } = edit;
   useDraft({ name: draftName(product), values: edit.edit, typed: touched.length > 0, restore: edit.restore });
-  const problems = findStockProblems(typed);
   const form = useForm(save, {
-    problems,
+    problems: findStockProblems(typed),
     confirm: () => ({ title: 'Your product will be updated!', text: product.name, action: 'Save' }),
     onSuccess: onSaved,
   });
@@ -35,11 +34,13 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     min: 0,
     step,
     value: typed[name],
-    // Said while it is typed.
-    error: problems[name] ?? form.errors[name],
+    error: form.errors[name],
     placeholder: String(seen[name]),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      set(name, event.currentTarget.value);
+      form.change(name);
+    },
   });
 
   return (
