@@ -41,25 +41,37 @@ export function callOver(transport: Transport): Call {
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
 export function browserCall(signal?: AbortSignal, ofSession = readToken): Call {
-  return callOver(async (endpoint, { method, url, body }) => {
-    const headers = new Headers({ accept: 'application/json' });
-    const token = endpoint.who === 'everyone' ? undefined : ofSession();
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    const init: RequestInit = { method, headers, signal: signal ?? null };
-    if (body !== undefined) {
-      headers.set('content-type', 'application/json');
-      init.body = JSON.stringify(body);
-    }
-    try {
-      const response = await fetch(url, init);
-      if (response.status === 401 && token) tokenRefused(token);
-      const header: ReadHeader = (name) => response.headers.get(name) ?? undefined;
-      return { status: response.status, body: parse(await response.text()), header };
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw unreachable(error);
-    }
+  return callOver((endpoint, { method, url, body }) => {
+    const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const init = { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
+    return fetchAs(endpoint, url, init, readWhole, ofSession);
   });
+}
+
+async function readWhole(response: Response) {
+  const header: ReadHeader = (name) => response.headers.get(name) ?? undefined;
+  return { status: response.status, body: parse(await response.text()), header };
+}
+
+/** The one place where the browser asks the shop: a token that is refused ends the session, and no answer is an ApiError, too. */
+export async function fetchAs<Answer>(
+  { who }: Pick<Endpoint, 'who'>,
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<Answer>,
+  ofSession = readToken,
+): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  const token = who === 'everyone' ? undefined : ofSession();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  try {
+    const response = await fetch(url, { ...init, headers });
+    if (response.status === 401 && token) tokenRefused(token);
+    return await read(response);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw unreachable(error);
+  }
 }
 
 export const call: Call = browserCall();

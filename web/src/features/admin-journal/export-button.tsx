@@ -1,6 +1,6 @@
 import { exportJournal } from '@fieldhouse/contracts/journal.endpoints';
 import { Download } from 'lucide-react';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

