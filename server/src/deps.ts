@@ -19,7 +19,7 @@ import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import { cleanPicture } from './platform/pictures/clean-picture.ts';
-import { resizePicture } from './platform/pictures/resize-picture.ts';
+import { resizePicture } from './platform/pictures/sharp.ts';
 import { StartError } from './platform/start-error.ts';
 import { openUploads, type Uploads } from './platform/uploads/uploads.ts';
 

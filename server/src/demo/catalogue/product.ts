@@ -1,5 +1,41 @@
-import type { DemoBrand } from './brands.ts';
-import type { DemoCategory } from './categories.ts';
+/** All invented. */
+export const demoBrands = [
+  'Aquila',
+  'Brackenfell',
+  'Calmera',
+  'Drumlin',
+  'Evenpace',
+  'Fjellmark',
+  'Goldcrest',
+  'Hollowell',
+  'Ironmere',
+  'Juniper Row',
+  'Lowgate',
+  'Meridian',
+  'Pallas',
+  'Tarnwick',
+  'Zephyrine',
+] as const;
+
+type DemoBrand = (typeof demoBrands)[number];
+
+/** By name, as the shop lists them. `Outdoor`, `Team Sports` and `Training` cut across the others. */
+export const demoCategories = [
+  'Basketball',
+  'Boxing',
+  'Cycling',
+  'Football',
+  'Outdoor',
+  'Racket Sports',
+  'Running',
+  'Swimming',
+  'Team Sports',
+  'Training',
+  'Winter Sports',
+  'Yoga',
+] as const;
+
+type DemoCategory = (typeof demoCategories)[number];
 
 /** What its reviews talk about. */
 export type Topic =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashKey } from '../../platform/limits/limit-key.ts';
+import { hashKey } from '../../platform/limits/limits.repo.ts';
 import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD } from '../../testing/account-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { createLink } from './links.repo.ts';

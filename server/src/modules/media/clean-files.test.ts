@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { resizePicture } from '../../platform/pictures/resize-picture.ts';
+import { resizePicture } from '../../platform/pictures/sharp.ts';
 import { openUploads } from '../../platform/uploads/uploads.ts';
 import { buy } from '../../testing/paying.ts';
 import { noise } from '../../testing/pictures.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resizePicture } from '../../platform/pictures/resize-picture.ts';
+import { resizePicture } from '../../platform/pictures/sharp.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { srcsetOf } from './media.rules.ts';
 

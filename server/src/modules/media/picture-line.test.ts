@@ -3,7 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { resizePicture } from '../../platform/pictures/resize-picture.ts';
+import { resizePicture } from '../../platform/pictures/sharp.ts';
 import { noise } from '../../testing/pictures.ts';
 import { listen } from '../../testing/raw-request.ts';
 import { signIn } from '../../testing/sign-in.ts';

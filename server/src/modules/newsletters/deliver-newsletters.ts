@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
@@ -5,7 +6,6 @@ import * as repo from './deliveries.repo.ts';
 import { type Heard, nextDelivery } from './delivery.rules.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
-import { createPace } from './pace.ts';
 
 type SenderDeps = Pick<NewsletterDeps, 'db' | 'mailer' | 'config' | 'log'>;
 type Step = 'delivered' | 'none' | 'server-away';
@@ -89,4 +89,16 @@ async function send(
     if (error.fate === 'unknown') throw new OutcomeUnknown(error.message);
     return { heard: error.fate, error: error.message };
   }
+}
+
+/** Lets through so many a minute, evenly, however many ask. Ends early when the shop closes. */
+function createPace(perMinute: number): (signal: AbortSignal) => Promise<void> {
+  const stepMs = 60_000 / perMinute;
+  let nextAt = 0;
+  return async (signal) => {
+    const now = performance.now();
+    const turnAt = Math.max(now, nextAt);
+    nextAt = turnAt + stepMs;
+    if (turnAt > now) await sleep(turnAt - now, undefined, { signal }).catch(() => {});
+  };
 }

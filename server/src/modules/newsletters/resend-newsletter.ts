@@ -5,7 +5,6 @@ import { journal } from '../journal/index.ts';
 import { reopenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { lockOpenFigures } from './newsletters.repo.ts';
-import { noSuchNewsletter } from './no-such-newsletter.ts';
 
 /** Gives those that failed, or those in doubt, another turn. Returns how many they are. */
 export async function resendNewsletter(
@@ -28,3 +27,5 @@ export async function resendNewsletter(
     return subscribers;
   });
 }
+
+export const noSuchNewsletter = () => new AppError('not-found', 'There is no such newsletter.');

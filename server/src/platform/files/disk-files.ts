@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE } from './data-dir.ts';
-import { deleteOlder } from './delete-older.ts';
 import type { Files } from './files.ts';
 
 const plain = /^(sized\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
@@ -44,3 +43,21 @@ export function createDiskFiles(directory: string): Files {
 
 /** What a killed shop has left half written. Younger ones may be another process's work. */
 export const deleteUnfinished = (directory: string) => deleteOlder(join(directory, UNFINISHED), HOUR_MS);
+
+/** Deletes what nobody has written to for that long; a folder that is not there has nothing to delete. */
+export async function deleteOlder(folder: string, ms: number): Promise<void> {
+  const before = Date.now() - ms;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    // Another process may be faster.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
+
+/** There is no room for another file; what was there before is still whole. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
+}

@@ -1,7 +1,7 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConflict, isDatabaseAway, isLockTimeout } from '../db/database-errors.ts';
-import { isDiskFull } from '../files/disk-full.ts';
+import { isDiskFull } from '../files/disk-files.ts';
 import { AppError } from './app-error.ts';
 
 const SOON_SECONDS = 2;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
-import { createGoogle } from './google.ts';
+import { createGoogle } from './identity.ts';
 
 const CLIENT_ID = 'fieldhouse.apps.example';
 const ISSUER = 'https://accounts.google.com';

@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
 /** Somebody as an identity provider knows them. */
@@ -68,4 +68,18 @@ function isKeySetTrouble(error: errors.JOSEError): boolean {
   return (
     error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
   );
+}
+
+const KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const SECOND = 1000;
+
+/** Google itself, for the client id under which the shop is known there. */
+export function createGoogle(clientId: string, now: () => Date, keysAt = KEYS): IdentityProvider {
+  const keys = createRemoteJWKSet(new URL(keysAt), {
+    timeoutDuration: 5 * SECOND,
+    cooldownDuration: 30 * SECOND,
+    cacheMaxAge: 600 * SECOND,
+  });
+  return createIdentityProvider({ keys, issuer: ISSUERS, audience: clientId, now });
 }

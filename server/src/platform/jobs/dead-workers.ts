@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { WORKER_LOCK_CLASS } from './advisory-locks.ts';
+import { WORKER_LOCK_CLASS } from './lifeline.ts';
 
 /**
  * Gives the jobs of dead workers back to the queue, which by itself would keep them locked for four hours. Dead is who

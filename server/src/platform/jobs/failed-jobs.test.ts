@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, openTestQueue, type TestQueue } from '../../testing/test-queue.ts';
 import { createLog } from '../log.ts';
 import { describeJobError } from './failed-jobs.ts';
-import { toGraphileLogger } from './graphile-log.ts';
+import { toGraphileLogger } from './install-jobs.ts';
 
 let queue: TestQueue;
 

@@ -1,11 +1,12 @@
-import { runMigrations } from 'graphile-worker';
+import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, inTransaction } from '../db/db.ts';
 import { takeTurns } from '../db/take-turns.ts';
 import type { Log } from '../log.ts';
-import { SCHEMA } from './advisory-locks.ts';
-import { toGraphileLogger } from './graphile-log.ts';
+
+/** Where graphile-worker lives, whatever GRAPHILE_WORKER_SCHEMA says. */
+export const SCHEMA = 'graphile_worker';
 
 /**
  * The queue's tables, brought up to date in turn with the other nodes: on its own it can stumble when several start on an
@@ -35,3 +36,14 @@ const indexes = {
   fieldhouse_locked: `${SCHEMA}._private_jobs (locked_by) where locked_by is not null`,
   fieldhouse_given_up: `${SCHEMA}._private_jobs (id) where attempts >= max_attempts`,
 };
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** The queue's own messages in the shop's log. Nothing of `meta` but an error goes in: it holds whole jobs. */
+export function toGraphileLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    // How a job ended is told by run-job.ts.
+    if (meta?.failure || meta?.success) return;
+    log[levels[level]](meta?.error instanceof Error ? { err: meta.error } : {}, message);
+  });
+}

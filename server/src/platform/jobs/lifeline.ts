@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { roleLocks, WORKER_LOCK_CLASS } from './advisory-locks.ts';
+
+/** Advisory locks have two numbers: this class, and the hash of a worker's id. Held as long as that worker lives. */
+export const WORKER_LOCK_CLASS = 17_992;
+
+/** Locks for what one node at a time may do. */
+const roleLocks = { classId: 17_993, recurring: 1 } as const;
 
 /**
  * The connection by which a worker is known to live: it holds an advisory lock for the worker's id, which PostgreSQL

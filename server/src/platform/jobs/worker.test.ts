@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually, openTestQueue, quickTiming, type TestQueue } from '../../testing/test-queue.ts';
 import { createLog } from '../log.ts';
-import { WORKER_LOCK_CLASS } from './advisory-locks.ts';
 import { createDeadWorkerLook } from './dead-workers.ts';
+import { WORKER_LOCK_CLASS } from './lifeline.ts';
 import { every, startRecurring } from './recurring.ts';
 
 let queue: TestQueue;

@@ -1,7 +1,6 @@
 import type { Db } from '../db/db.ts';
-import { hashKey } from './limit-key.ts';
-import { countHits, findHits, forgetHits, type Window } from './limits.repo.ts';
-import { isFull, refuseIf } from './refusal.ts';
+import { countHits, findHits, forgetHits, hashKey, type Window } from './limits.repo.ts';
+import { isFull, refuseIf } from './limits.ts';
 
 export interface CeilingOptions {
   readonly name: string;

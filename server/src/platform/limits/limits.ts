@@ -1,7 +1,6 @@
 import type { Db } from '../db/db.ts';
-import { hashKey } from './limit-key.ts';
-import { countHits, findHits, takeBackHits, type Window } from './limits.repo.ts';
-import { isFull, refuseIf } from './refusal.ts';
+import { AppError } from '../http/app-error.ts';
+import { countHits, findHits, type Hits, hashKey, takeBackHits, type Window } from './limits.repo.ts';
 
 export interface LimitOptions {
   readonly name: string;
@@ -75,4 +74,13 @@ export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: Lim
 
 function ofNetwork(address: string): Window {
   return { key: hashKey('network', [address]), windowMs: NETWORK_WINDOW_MS, max: NETWORK_MAX };
+}
+
+export const isFull = ({ count, window }: Hits) => count >= window.max;
+
+/** Throws when any of them is over, and says when to come back. */
+export function refuseIf(over: readonly Hits[], sentence: string): void {
+  if (over.length === 0) return;
+  const msLeft = Math.max(...over.map((hits) => hits.msLeft));
+  throw new AppError('too-many-requests', sentence, { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { createCeiling } from './ceilings.ts';
-import { hashKey } from './limit-key.ts';
-import { countHits, takeBackHits, type Window } from './limits.repo.ts';
+import { countHits, hashKey, takeBackHits, type Window } from './limits.repo.ts';
 import { isTrustedNetwork, trustNetwork } from './trusted-networks.repo.ts';
 
 export interface SlowDown {

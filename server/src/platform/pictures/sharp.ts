@@ -25,3 +25,12 @@ export function openPicture(body: Uint8Array): Sharp {
 export async function readHead(body: Uint8Array): Promise<Metadata> {
   return sharp(body, { limitInputPixels: false }).metadata();
 }
+
+/** The picture as WebP, at most `width` wide, without metadata. A smaller one is not blown up. */
+export async function resizePicture(body: Uint8Array, width: number): Promise<Buffer> {
+  return openPicture(body)
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 4 })
+    .toBuffer();
+}

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { PRIVATE } from '../files/data-dir.ts';
-import { deleteOlder } from '../files/delete-older.ts';
+import { deleteOlder } from '../files/disk-files.ts';
 import { AppError } from '../http/app-error.ts';
 import { refusalOf } from './tus-refusals.ts';
 

@@ -2,10 +2,10 @@ import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
+import { createLimit } from '../../../platform/limits/limits.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
-import { declinedCards } from './declined-cards.ts';
 import { startWaiting } from './holds.repo.ts';
 import { noteUnknown, OUR_FAULT, tellStaff } from './our-fault.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -27,6 +27,14 @@ export type Outcome =
 
 const NOT_COMPLETED = 'The payment was not completed in time. Nothing was charged.';
 const PENDING = { state: 'pending' } as const;
+
+export const declinedCards = createLimit({
+  name: 'declined-cards',
+  max: 10,
+  windowMs: 15 * 60_000,
+  of: 'failures',
+  sentence: 'Too many cards have been declined. Please try again later.',
+});
 
 interface Advance {
   /** The buyer's, if it is the buyer who comes. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { GatewayMisconfigured, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
-import { declinedCards } from './declined-cards.ts';
+import { declinedCards } from './advance-payment.ts';
 import { insertKeptToken, type KeptToken } from './kept-tokens.repo.ts';
 import { OUR_FAULT, tellStaff } from './our-fault.ts';
 import { type Buyer, hash, tokenUsed } from './pay.ts';

@@ -1,7 +1,7 @@
 import type { OutcomeUnknown } from '../../../platform/durable-step.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
-import { noteFault } from './faults.repo.ts';
 import type { PaymentDeps } from './payment.deps.ts';
+import { noteFault } from './payments.repo.ts';
 
 export const OUR_FAULT =
   'Paying by card does not work just now, and that is our fault: your card was not charged. Please try again later.';

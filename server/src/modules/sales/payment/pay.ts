@@ -6,9 +6,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { fitsTotal, quoteFor } from '../quote/quote.rules.ts';
-import { advancePayment, goOn, type Outcome } from './advance-payment.ts';
+import { advancePayment, declinedCards, goOn, type Outcome } from './advance-payment.ts';
 import { cartText, toLines } from './cart.rules.ts';
-import { declinedCards } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 

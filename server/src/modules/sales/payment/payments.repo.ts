@@ -189,3 +189,13 @@ export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promi
   await sql`update payment set account_id = null, payer_network = null where account_id = ${id}`.execute(tx);
   await sql`delete from kept_token where account_id = ${id}`.execute(tx);
 }
+
+export async function noteFault(db: Db, fault: string): Promise<void> {
+  await sql`
+    insert into gateway_fault as f (fault) values (left(${fault}, 100))
+    on conflict (day, fault) do update set count = f.count + 1, latest_at = now()`.execute(db);
+}
+
+export async function cleanFaults(db: Db): Promise<void> {
+  await sql`delete from gateway_fault where day < current_date - 30`.execute(db);
+}

@@ -1,11 +1,10 @@
 import { sweep } from '../../../platform/durable-step.ts';
 import { advancePayment } from './advance-payment.ts';
-import { cleanFaults } from './faults.repo.ts';
 import { listHolds } from './holds.repo.ts';
 import { paymentsToGiveUp } from './holds.rules.ts';
 import { cleanKeptTokens } from './kept-tokens.repo.ts';
 import type { PaymentDeps } from './payment.deps.ts';
-import { listUnclaimed } from './payments.repo.ts';
+import { cleanFaults, listUnclaimed } from './payments.repo.ts';
 
 /**
  * Advances every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Those that wait for a
