@@ -11,6 +11,8 @@ export const tags = {
   listing: 'listing',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
+  /** Never changed while the shop runs; an answer without any tag would be made anew each second. */
+  settings: 'settings',
   product: (id: string) => `product:${id}`,
 } as const;
 

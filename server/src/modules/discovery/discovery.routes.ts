@@ -12,8 +12,7 @@ import { getDirectory } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
-import { findProduct } from './product-detail.repo.ts';
-import { listProductsByIds } from './products.repo.ts';
+import { findProduct, listProductsByIds } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 
 const MOST_NAMES = 20;

@@ -1,5 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/shop.endpoints';
 import * as schemas from '@fieldhouse/contracts/shop.schemas';
+import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
@@ -10,8 +11,7 @@ export function shopRoutes(host: RouteHost, { config, now }: { config: Facts; no
   siteFileRoutes(host.app, { config, now });
   const { shopName: name, publicUrl: url, demo, mail, googleClientId } = config;
   route(host, endpoints.getShop, schemas.getShop, async (_input, { tag }) => {
-    // Of settings alone, so nothing ever moves it; without a tag every page would be made anew each second.
-    tag('settings');
+    tag(tags.settings);
     return { name, url, demo, mailbox: demo && !mail, ...(googleClientId && { googleClientId }) };
   });
 }
