@@ -3,8 +3,8 @@ import { repoRoot } from './repo.mjs';
 import { typesStamp } from './types-stamp.mjs';
 
 /**
- * What the database cannot say about its own columns: what is in a JSON, what a view's expression may be, and which columns
- * only a function changes. This is the one place that says so; a JSON column that is missing here is an error.
+ * What the database cannot say about its own columns: what is in a JSON, what the words of a view or a function may be, and
+ * which columns only a function changes. This is the one place that says so; a JSON column that is missing here is an error.
  */
 const declared: Record<string, string> = {
   'demo_google_key.private_jwk': 'Record<string, unknown>',
@@ -14,7 +14,12 @@ const declared: Record<string, string> = {
   'kept_token.address': 'Address',
   'mark_paid.address': 'Address',
   'order.address': 'Address',
-  'place_order.differences': '{ problem: string; productName: string | null; piecesLeft: number | null }[]',
+  'place_order.differences': `{
+      problem: 'gone' | 'choose' | 'price' | 'stock';
+      productName: string | null;
+      piecesLeft: number | null;
+    }[]`,
+  'place_order.problem': "'token-used' | 'no-buyer' | 'waiting'",
   'variant.options': 'Record<string, string>',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 2545019dd3159984
+// Made from: 9603d0dccd929042
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -363,8 +363,12 @@ export interface Functions {
     address: Address | null;
   };
   place_order: {
-    problem: string | null;
-    differences: { problem: string; productName: string | null; piecesLeft: number | null }[] | null;
+    problem: 'token-used' | 'no-buyer' | 'waiting' | null;
+    differences: {
+      problem: 'gone' | 'choose' | 'price' | 'stock';
+      productName: string | null;
+      piecesLeft: number | null;
+    }[] | null;
     listing_changed: boolean | null;
     xid: string | null;
   };

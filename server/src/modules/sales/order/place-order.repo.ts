@@ -3,6 +3,7 @@ import { MOST_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Quote } from '../quote/quote.rules.ts';
 
 export interface NewOrder {
@@ -26,17 +27,15 @@ interface Placing {
   readonly dryRun: boolean;
 }
 
+type Answer = Functions['place_order'];
+
 /** Something about a line of the quote that is not so, or not so any more. */
-export interface Difference {
-  readonly problem: 'gone' | 'choose' | 'price' | 'stock';
-  readonly productName: string | null;
-  readonly piecesLeft: number | null;
-}
+export type Difference = NonNullable<Answer['differences']>[number];
 
 export interface PlacingResult {
-  readonly problem: 'token-used' | 'no-buyer' | 'waiting' | null;
+  readonly problem: Answer['problem'];
   /** In the order of the lines. */
-  readonly differences: readonly Difference[] | null;
+  readonly differences: readonly Difference[];
   readonly listingChanged: boolean;
   /** None: nothing was written. */
   readonly xid: string | null;
@@ -44,12 +43,13 @@ export interface PlacingResult {
 
 /** The one statement that takes stock and writes order, lines and payment. */
 export async function insertPlacedOrder(db: Db, order: NewOrder, placing: Placing): Promise<PlacingResult> {
-  const { rows } = await sql<PlacingResult>`
-    select problem, differences, listing_changed as "listingChanged", xid
+  const { rows } = await sql<Answer>`
+    select problem, differences, listing_changed, xid
     from place_order(${JSON.stringify(toPurchase(order, placing))}::jsonb)`.execute(db);
-  const [result] = rows;
-  if (!result) throw new Error('place_order has said nothing');
-  return result;
+  const [answer] = rows;
+  if (!answer) throw new Error('place_order has said nothing');
+  const { problem, differences, listing_changed, xid } = answer;
+  return { problem, differences: differences ?? [], listingChanged: listing_changed ?? false, xid };
 }
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

@@ -30,7 +30,7 @@ export async function placeOrder(
   // Somebody has deleted the account in this very moment.
   if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
   const problem = result.problem === 'waiting' ? paymentSentences.waiting : undefined;
-  const [difference] = result.differences ?? [];
+  const [difference] = result.differences;
   const refusal = problem ?? (difference && explainDifference(difference)) ?? amountProblem;
   if (refusal !== undefined) throw new AppError('refused', refusal);
   return { placed: true };
