@@ -1,3 +1,5 @@
+import { isRecord } from './browser-store.ts';
+
 /** What cart and favourites keep of a product. */
 export interface StoredProduct {
   _id: string;
@@ -13,8 +15,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whatever stands in local storage may be broken or somebody else's: only what is whole comes back. */
 export function findStoredProduct(entry: unknown): (StoredProduct & Record<string, unknown>) | undefined {
-  if (typeof entry !== 'object' || entry === null) return undefined;
-  const { _id, name, price, img, rating, quantity, ...rest } = entry as Record<string, unknown>;
+  if (!isRecord(entry)) return undefined;
+  const { _id, name, price, img, rating, quantity, ...rest } = entry;
   if (!isText(_id) || _id === '' || !isText(name) || !isAmount(price) || !isAmount(quantity)) return undefined;
   return {
     ...rest,

@@ -11,7 +11,12 @@ import {
   takeOut,
 } from './cart.rules.ts';
 
-export const cartStore = createBrowserStore<readonly CartLine[]>({ key: 'carrito', empty: [], read: readCart });
+export const cartStore = createBrowserStore<readonly CartLine[]>({
+  key: 'carrito',
+  owner: 'browser',
+  empty: [],
+  read: readCart,
+});
 
 /** Whether there was one more to add. */
 export function addToCart(product: CartProduct): boolean {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { advanceAttempt } from './advance-attempt.ts';
 import { CardProblem } from './card-provider.ts';
-import { findAttempt, leavesOpen, toPaymentBody } from './payment-attempt.rules.ts';
+import { isRecent, leavesOpen, readStoredAttempt, toPaymentBody } from './payment-attempt.rules.ts';
 
 const attempt = {
   owner: 'pat',
@@ -102,6 +102,11 @@ describe('a payment', () => {
 
 describe('a payment that was left open in this browser', () => {
   const minute = 60_000;
+  const findAttempt = (content: unknown, now: number) => {
+    const back = readStoredAttempt(content);
+    return back && isRecent(back, now) ? back : undefined;
+  };
+
   it('comes back whole for half an hour', () => {
     const back = findAttempt(JSON.parse(JSON.stringify(attempt)), attempt.startedAt + 29 * minute);
     expect(back && toPaymentBody(back)).toEqual(toPaymentBody(attempt));

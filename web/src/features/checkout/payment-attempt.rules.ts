@@ -1,5 +1,6 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { isRecord } from '../../lib/browser-store.ts';
 
 export interface BoughtLine {
   readonly productId: string;
@@ -44,20 +45,22 @@ export function toPaymentBody({ tokenId, lines, totalCents }: PaymentAttempt) {
 /** By then the shop has long settled it, one way or the other: it gives an open payment up after a quarter of an hour. */
 const FORGOTTEN_MS = 30 * 60_000;
 
-/** What a browser's storage holds may be anything: only a whole and recent attempt comes back. */
-export function findAttempt(content: unknown, now: number): PaymentAttempt | undefined {
-  if (typeof content !== 'object' || content === null) return undefined;
-  const { owner, tokenId, lines, totalCents, startedAt } = content as Record<string, unknown>;
+export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
+  startedAt <= now && now - startedAt <= FORGOTTEN_MS;
+
+/** What a browser's storage holds may be anything: only a whole attempt comes back. */
+export function readStoredAttempt(content: unknown): PaymentAttempt | undefined {
+  if (!isRecord(content)) return undefined;
+  const { owner, tokenId, lines, totalCents, startedAt } = content;
   if (typeof owner !== 'string' || typeof tokenId !== 'string') return undefined;
   if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
-  if (startedAt > now || now - startedAt > FORGOTTEN_MS) return undefined;
   return { owner, tokenId, lines, totalCents, startedAt };
 }
 
 export function isBoughtLine(line: unknown): line is BoughtLine {
-  if (typeof line !== 'object' || line === null) return false;
-  const { productId, name, price, quantity, img } = line as Record<string, unknown>;
+  if (!isRecord(line)) return false;
+  const { productId, name, price, quantity, img } = line;
   return (
     typeof productId === 'string' &&
     typeof name === 'string' &&

@@ -1,8 +1,13 @@
-import { findAttempt, type PaymentAttempt } from './payment-attempt.rules.ts';
+import { createBrowserStore } from '../../lib/browser-store.ts';
+import { isRecent, type PaymentAttempt, readStoredAttempt } from './payment-attempt.rules.ts';
 
 const KEY = 'fh:payment';
-/** Only where storage is full or refused: there it is known as long as this page lives. */
-let inMemory: PaymentAttempt | undefined;
+const store = createBrowserStore<PaymentAttempt | undefined>({
+  key: KEY,
+  owner: 'account',
+  empty: undefined,
+  read: readStoredAttempt,
+});
 
 /** Whether there is a payment of anybody's whose end nobody has heard yet. */
 export const hasAttempt = (): boolean => read() !== undefined;
@@ -19,21 +24,11 @@ export function readAttempt(owner: string): PaymentAttempt | undefined {
 }
 
 function read(now = Date.now()): PaymentAttempt | undefined {
-  try {
-    return findAttempt(JSON.parse(localStorage.getItem(KEY) ?? 'null'), now) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
+  const attempt = store.get();
+  return attempt && isRecent(attempt, now) ? attempt : undefined;
 }
 
-export function keepAttempt(attempt: PaymentAttempt): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(attempt));
-    inMemory = undefined;
-  } catch {
-    inMemory = attempt;
-  }
-}
+export const keepAttempt = (attempt: PaymentAttempt): void => store.change(() => attempt);
 
 /** Ends this attempt. False if that has been done already, by a logout or another tab: it is not to be acted on twice. */
 export function endAttempt({ tokenId, startedAt }: PaymentAttempt): boolean {
@@ -53,14 +48,7 @@ export function onAttemptEnded(listener: () => void): () => void {
   return () => removeEventListener('storage', hear);
 }
 
-export function forgetAttempt(): void {
-  inMemory = undefined;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
+export const forgetAttempt = (): void => store.change(() => undefined);
 
 /** One payment at a time, over all tabs. Gives undefined if another tab is at it. */
 export async function alone<T>(run: () => Promise<T>): Promise<T | undefined> {

@@ -4,6 +4,7 @@ import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } fro
 
 export const favouritesStore = createBrowserStore<readonly FavouriteItem[]>({
   key: 'favoritos',
+  owner: 'browser',
   empty: [],
   read: readFavourites,
 });

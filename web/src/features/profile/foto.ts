@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { onStorage, readEntry, writeEntry } from '../../lib/browser-store.ts';
 import { pictureAddress } from './foto.rules.ts';
 
 const KEY = 'foto';
@@ -7,41 +8,20 @@ const OWNER = 'fh:foto-owner';
 
 /** The stored address of this person's profile picture; broken or foreign content counts as none. */
 export function readFoto(owner: string): string | undefined {
-  try {
-    if ((localStorage.getItem(OWNER) ?? owner) !== owner) return undefined;
-    return pictureAddress(localStorage.getItem(KEY));
-  } catch {
-    return undefined;
-  }
+  return (readEntry(OWNER) ?? owner) === owner ? pictureAddress(readEntry(KEY) ?? '') : undefined;
 }
 
 /** None takes it away. False where the browser refuses storage. */
 export function storeFoto(owner: string, address: string | undefined): boolean {
-  try {
-    const entries = { [KEY]: address, [OWNER]: address && owner };
-    for (const [key, value] of Object.entries(entries))
-      if (value === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    // Browsers tell other tabs, but not the one that changed it.
-    dispatchEvent(new StorageEvent('storage', { key: KEY }));
-    return true;
-  } catch {
-    return false;
-  }
+  const stored = writeEntry(KEY, address) && writeEntry(OWNER, address && owner);
+  // Browsers tell other tabs, but not the one that changed it.
+  if (stored) dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  return stored;
 }
 
 /** One that nobody's name stands beside is the first person's who is shown with it, and nobody else's from then on. */
 export function claimFoto(owner: string): void {
-  try {
-    if (localStorage.getItem(KEY) !== null && localStorage.getItem(OWNER) === null) localStorage.setItem(OWNER, owner);
-  } catch {
-    // Storage is refused: there is none.
-  }
-}
-
-function onStorage(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
+  if (readEntry(KEY) !== undefined && readEntry(OWNER) === undefined) writeEntry(OWNER, owner);
 }
 
 export function useFoto(owner: string): string | undefined {

@@ -1,4 +1,5 @@
 import { adminPages } from '@fieldhouse/contracts/page-addresses';
+import { createBrowserStore, isRecord } from '../browser-store.ts';
 import { type EndedBy, FAREWELL } from './session.ts';
 
 /** What the next document tells about a session that ended in this one. */
@@ -14,9 +15,22 @@ export const endedWords: Record<EndedBy, string> = {
   'sign-out': 'You have logged out in another tab.',
 };
 
+// Nobody's own: it names no person, and is told to whoever is there next.
+const farewellStore = createBrowserStore<Farewell | undefined>({
+  key: FAREWELL,
+  area: 'session',
+  owner: 'browser',
+  empty: undefined,
+  read: (content) => {
+    if (!isRecord(content)) return undefined;
+    const { by, next } = content;
+    return (by === 'expired' || by === 'sign-out') && typeof next === 'string' ? { by, next } : undefined;
+  },
+});
 let leaving = false;
 // Taken before anything runs: what this document leaves itself is not meant for it.
-const farewell = takeFarewell();
+const farewell = farewellStore.get();
+farewellStore.change(() => undefined);
 
 /** The document is on its way out, and nobody is asked about it: what was typed is kept, or not theirs any more. */
 export const isLeaving = (): boolean => leaving;
@@ -52,7 +66,7 @@ export const loginPath = (page: Page): string => `/login?${new URLSearchParams({
  */
 export function leaveEnded(page: Page, by: EndedBy, hasTyped = false): void {
   const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;
-  if (!leaving) keepFarewell({ by, next: wayBack(page) });
+  if (!leaving) farewellStore.change(() => ({ by, next: wayBack(page) }));
   leave(() => location.replace(toStart ? '/' : loginPath(page)));
 }
 
@@ -62,24 +76,5 @@ export function startsWithAny(pathname: string, pages: readonly string[]): boole
   return pages.some((page) => path.startsWith(`${page.toLowerCase()}/`));
 }
 
-function keepFarewell(told: Farewell): void {
-  try {
-    sessionStorage.setItem(FAREWELL, JSON.stringify(told));
-  } catch {
-    // Storage is refused: the login has to do without a word.
-  }
-}
-
 /** What the document before this one has left to be told; told once. */
 export const findFarewell = (): Farewell | undefined => farewell;
-
-function takeFarewell(): Farewell | undefined {
-  try {
-    const text = sessionStorage.getItem(FAREWELL);
-    sessionStorage.removeItem(FAREWELL);
-    const { by, next } = JSON.parse(text ?? '{}');
-    return (by === 'expired' || by === 'sign-out') && typeof next === 'string' ? { by, next } : undefined;
-  } catch {
-    return undefined;
-  }
-}

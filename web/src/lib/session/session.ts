@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAccounts, onStorage, readEntry, writeEntry } from '../browser-store.ts';
 
 // Who is signed in, in this browser: the token, a hint of the role, and whose session it is. Everything that begins, goes
 // on or ends a session goes through here, so that all tabs hear of it. Nothing of it is known on the server.
@@ -15,25 +16,11 @@ const ROLE = 'fh:role';
 const SIGNED_OUT = 'fh:signed-out';
 /** Lies in this tab for the next document: what it tells about a session that ended in this one (leave.ts). */
 export const FAREWELL = 'fh:farewell';
-/** What else belongs to whoever was signed in, and ends with a logout: a payment in doubt. */
-const OWNED = ['fh:payment'];
 
 /** The stored login token; none where the browser refuses storage. */
-export function readToken(): string | undefined {
-  try {
-    return localStorage.getItem(TOKEN) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readToken = (): string | undefined => readEntry(TOKEN);
 
-export function hasFarewell(): boolean {
-  try {
-    return sessionStorage.getItem(FAREWELL) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasFarewell = (): boolean => readEntry(FAREWELL, 'session') !== undefined;
 
 /** The session that this document has been drawn for. */
 let shown = readToken();
@@ -45,11 +32,6 @@ export function useToken(): string | undefined {
   return useSyncExternalStore(onStorage, readToken, () => undefined);
 }
 
-function onStorage(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
 /** Browsers tell other tabs that the storage has changed, but not the one that changed it. */
 export function announceSession(): void {
   dispatchEvent(new StorageEvent('storage', { key: TOKEN }));
@@ -57,34 +39,21 @@ export function announceSession(): void {
 
 /** False where the browser refuses storage: then nobody can be logged in. */
 export function startSession(token: string): boolean {
-  try {
-    localStorage.removeItem(ROLE);
-    localStorage.removeItem(SIGNED_OUT);
-    localStorage.setItem(TOKEN, token);
-    return true;
-  } catch {
-    return false;
-  }
+  writeEntry(ROLE, undefined);
+  writeEntry(SIGNED_OUT, undefined);
+  return writeEntry(TOKEN, token);
 }
 
 /** The shop has given the same person a new token. */
 export function renewToken(token: string): void {
   if (owner && owner.token === readToken()) owner = { token, id: owner.id };
   shown = token;
-  try {
-    localStorage.setItem(TOKEN, token);
-    announceSession();
-  } catch {
-    // Storage is refused: there was no token to renew.
-  }
+  // Where storage is refused there was no token to renew.
+  if (writeEntry(TOKEN, token)) announceSession();
 }
 
 export function rememberRole(role: Role): void {
-  try {
-    localStorage.setItem(ROLE, role);
-  } catch {
-    // Storage is refused: then there is no token either.
-  }
+  writeEntry(ROLE, role);
 }
 
 export function rememberOwner(token: string, id: string): void {
@@ -102,25 +71,19 @@ export function findOwner(token = readToken()): string | undefined {
  */
 export function signOutHere(): void {
   shown = undefined;
-  forget(() => {
-    localStorage.setItem(SIGNED_OUT, '1');
-    for (const key of OWNED) localStorage.removeItem(key);
-  });
+  forgetAccounts('local');
+  forget('sign-out');
 }
 
 /** The shop has answered 401 to this token. Another one may be stored by now: then that answer is about nobody here. */
 export function tokenRefused(token: string): void {
-  if (readToken() === token) forget(() => localStorage.removeItem(SIGNED_OUT));
+  if (readToken() === token) forget('expired');
 }
 
-function forget(mark: () => void): void {
-  try {
-    mark();
-    localStorage.removeItem(ROLE);
-    localStorage.removeItem(TOKEN);
-  } catch {
-    // Storage is refused: there was nothing to forget.
-  }
+function forget(by: EndedBy): void {
+  writeEntry(SIGNED_OUT, by === 'sign-out' ? '1' : undefined);
+  writeEntry(ROLE, undefined);
+  writeEntry(TOKEN, undefined);
   announceSession();
 }
 
@@ -139,27 +102,14 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
     shown = token;
     listener(changeBetween(before, token));
   };
-  const stop = onStorage(follow);
-  // A document that comes back from the browser's own cache has heard of nothing meanwhile.
-  addEventListener('pageshow', follow);
   follow();
-  return () => {
-    stop();
-    removeEventListener('pageshow', follow);
-  };
+  return onStorage(follow);
 }
 
 function changeBetween(before: string | undefined, token: string | undefined): SessionChange {
   if (before === undefined) return { to: 'somebody' };
   const ownerBefore = findOwner(before);
   if (token !== undefined) return { to: 'another', owner: ownerBefore };
-  return { to: 'nobody', by: wasSignedOut() ? 'sign-out' : 'expired', owner: ownerBefore };
-}
-
-function wasSignedOut(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_OUT) !== null;
-  } catch {
-    return false;
-  }
+  const wasSignedOut = readEntry(SIGNED_OUT) !== undefined;
+  return { to: 'nobody', by: wasSignedOut ? 'sign-out' : 'expired', owner: ownerBefore };
 }

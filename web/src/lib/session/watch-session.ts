@@ -1,15 +1,12 @@
+import { onStorage } from '../browser-store.ts';
 import { hasFarewell, readToken } from './session.ts';
-
-const events = ['storage', 'pageshow'];
 
 /**
  * Has somebody's session followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are spared
  * the code. Gives what ends it.
  */
 export function watchSession(): () => void {
-  let stop = () => {
-    for (const event of events) removeEventListener(event, look);
-  };
+  let stop = onStorage(look);
   let ended = false;
   const follow = async () => {
     const { followSession } = await import('./follow-session.ts');
@@ -21,7 +18,6 @@ export function watchSession(): () => void {
     // Without it the page goes on as it is: every call is decided by the shop anyway.
     follow().catch(console.warn);
   }
-  for (const event of events) addEventListener(event, look);
   look();
   return () => {
     ended = true;
