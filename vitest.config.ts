@@ -4,7 +4,12 @@ const long = Boolean(process.env.TEST_LONG);
 
 export default defineConfig({
   test: {
-    include: ['{contracts,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'web/*.test.ts',
+      '{contracts,server,web}/src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     // The full sizes run in `npm run test:long` only.
     exclude: [...configDefaults.exclude, 'web/build/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
     environment: 'node',

@@ -1,0 +1,60 @@
+// Which files the browser's scripts are cut into (decision 41).
+
+/** What the bundler knows about the modules of a build. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly code: string | null } | null;
+}
+
+const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundary))\.tsx/;
+const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
+const shared = /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/;
+const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
+
+/** Whether a page cannot do without a module: one of those that import it, however far up, is the page's own. */
+export function isNeededBy(page: RegExp, id: string, graph: ModuleGraph): boolean {
+  const above = new Set([id]);
+  for (const one of above) {
+    if (page.test(one)) return true;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
+  }
+  return false;
+}
+
+/** All icons come through one index, so who needs one of them is read in the code of those who import that. */
+export function isIconNeededBy(page: RegExp, id: string, graph: ModuleGraph): boolean {
+  const name = id.match(icon)?.[1]?.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const indexes = graph.getModuleInfo(id)?.importers ?? [];
+  const users = indexes.flatMap((index) => graph.getModuleInfo(index)?.importers ?? []);
+  const uses = new RegExp(`\\b${name}\\b`);
+  const ours = users.filter((user) => !user.includes('node_modules'));
+  return ours.some((user) => uses.test(graph.getModuleInfo(user)?.code ?? '') && isNeededBy(page, user, graph));
+}
+
+const neededBy = (page: RegExp, name: string) => (id: string, graph: ModuleGraph) =>
+  isNeededBy(page, id, graph) ? name : null;
+
+/**
+ * `$initial` leaves out whatever is only reached by import(), so a lazy widget never lands in these files. A group takes
+ * along whatever its modules import: the priorities say who comes first.
+ */
+const always = { tags: ['$initial' as const] };
+
+export const chunkGroups = [
+  {
+    ...always,
+    name: (id: string, graph: ModuleGraph) =>
+      icon.test(id) && !isIconNeededBy(startPage, id, graph) ? null : 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|lucide-react|@base-ui)[\\/]/,
+    priority: 4,
+  },
+  { ...always, name: neededBy(startPage, 'shop'), test: shared, minShareCount: 2, priority: 3 },
+  { ...always, name: neededBy(productPage, 'product'), test: shared, minShareCount: 2, priority: 2 },
+  // Shared by login, sign-up and the screens around them: the start page has no use for it.
+  {
+    ...always,
+    name: 'accounts',
+    test: /[\\/](features[\\/]accounts|contracts[\\/]src[\\/]account)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
