@@ -6,84 +6,108 @@ import { type ListingQuery, listingHref, listingQuery } from './listing.rules.ts
 const PAUSE_MS = 400;
 
 /**
- * The fields belong to the browser and the list to the address: each change turns what the form says into an address, at
- * once or, while somebody types, in the pauses. When the address changes by other means (back, Home), the fields are made
- * anew: that is what `round` counts.
+ * The fields belong to the browser, the list to the address. A change of a field leads to the address that the form then
+ * spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home) makes the fields
+ * anew.
  */
 export function useFilterForm(query: ListingQuery) {
-  const navigate = useNavigate();
-  const href = listingHref(query);
-  // Quick changes overtake each other: a list that was asked for before the last one may still come in between.
-  const [state, setState] = useState({ seen: href, asked: [href], round: 0 });
-  if (state.seen !== href) {
-    const { asked, round } = state;
-    const own = asked.includes(href);
-    setState({ seen: href, asked: own ? asked.slice(asked.indexOf(href)) : [href], round: own ? round : round + 1 });
-  }
-  const lastAsked = state.asked.at(-1);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const entry = useFieldEntry();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the fields, what was being typed into them is gone
-  useEffect(() => () => clearTimeout(pause.current), [state.round]);
-
-  const apply = (fields: HTMLFormElement, field = '', typed?: boolean) => {
-    clearTimeout(pause.current);
-    const said = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
-    const wanted = listingHref(listingQuery(new URLSearchParams(said)));
-    if (wanted === lastAsked) return;
-    setState((last) => ({ ...last, asked: [...last.asked, wanted] }));
-    void navigate(wanted, { preventScrollReset: true, replace: entry.shouldReplace(field, typed) });
-  };
-
   const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const entry = useFieldEntry();
+  const addresses = useAddresses(listingHref(query));
+  const pause = usePause(addresses.round);
+
+  const goTo = (href: string, replace = false) => {
+    pause.end();
+    addresses.ask(href);
+    void navigate(href, { preventScrollReset: true, replace });
+  };
+  const apply = (field = '', typed?: boolean) => {
+    pause.end();
+    const href = hrefOf(form.current);
+    if (href !== addresses.lastAsked) goTo(href, entry.shouldReplace(field, typed));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
   useEffect(() => {
-    if (form.current && [...form.current.elements].some(isTouched)) apply(form.current);
+    if (fieldsOf(form.current).some(isTouched)) apply();
   }, []);
-  const clear = () => {
-    clearTimeout(pause.current);
-    emptyFields(form.current?.elements ?? []);
-    setState((last) => ({ ...last, asked: [...last.asked, '/'] }));
-    void navigate('/', { preventScrollReset: true });
-  };
 
   return {
-    round: state.round,
+    /** Another one with each new set of fields. */
+    round: addresses.round,
     form: {
       ref: form,
       ...entry.listeners,
-      onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-        if (!isText(target)) return apply(currentTarget, target.name);
-        clearTimeout(pause.current);
-        pause.current = setTimeout(() => apply(currentTarget, target.name, true), PAUSE_MS);
-      },
-      onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
-        if (key === 'Enter' && isText(target)) apply(currentTarget, target.name, true);
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
+        isText(target) ? pause.start(() => apply(target.name, true)) : apply(target.name),
+      onKeyDown: ({ key, target }: KeyboardEvent<HTMLFormElement>) => {
+        if (key === 'Enter' && isText(target)) apply(target.name, true);
       },
       onSubmit: (event: SubmitEvent) => event.preventDefault(),
     },
-    onClear(event: SubmitEvent) {
+    onClear: (event: SubmitEvent) => {
       event.preventDefault();
-      clear();
+      for (const field of fieldsOf(form.current)) empty(field);
+      goTo('/');
     },
   };
 }
+
+/**
+ * Tells the addresses that the form has asked for from those that come by other means, which begin another round. Quick
+ * changes overtake each other: a list that was asked for before the last one may still come in between.
+ */
+function useAddresses(href: string) {
+  const [{ seen, asked, round }, setState] = useState({ seen: href, asked: [href], round: 0 });
+  if (seen !== href) {
+    const at = asked.indexOf(href);
+    const isOwn = at >= 0;
+    setState({ seen: href, asked: isOwn ? asked.slice(at) : [href], round: isOwn ? round : round + 1 });
+  }
+  return {
+    round,
+    lastAsked: asked.at(-1),
+    ask: (next: string) => setState((now) => ({ ...now, asked: [...now.asked, next] })),
+  };
+}
+
+/** Ends with the round, too: what was being typed is gone with its field. */
+function usePause(round: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => clearTimeout(timer.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each round
+  useEffect(() => end, [round]);
+  const start = (then: () => void) => {
+    end();
+    timer.current = setTimeout(then, PAUSE_MS);
+  };
+  return { start, end };
+}
+
+function hrefOf(form: HTMLFormElement | null): string {
+  const said = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);
+  return listingHref(listingQuery(new URLSearchParams(said)));
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement | null): Field[] =>
+  [...(form?.elements ?? [])].filter(
+    (field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );
 
 function isText(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'text';
 }
 
 /** Whether it says something else than the page came with. */
-function isTouched(field: Element): boolean {
+function isTouched(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
-  if (!(field instanceof HTMLInputElement)) return false;
   return field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Not a reset, which would bring back what the page came with. */
-function emptyFields(fields: Iterable<Element>): void {
-  for (const field of fields) {
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = false;
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = '';
-  }
+function empty(field: Field): void {
+  if (field.type === 'radio' && 'checked' in field) field.checked = false;
+  else field.value = '';
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { tell } from '../../ui/ask.ts';
@@ -7,68 +7,18 @@ import { buttonClass } from '../../ui/button-class.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
 import { searchInput } from './search-input.ts';
 
-interface Rich {
-  Autocomplete: ComponentType<SearchAutocompleteProps>;
-  caret: Caret;
-}
-
-/** Its id in the router, which is its file's name. */
-const RESULT_PAGE = 'pages/result';
-
 /** A plain form that asks /result; with scripts its input becomes the autocomplete when somebody first enters it. */
 export function SearchBox() {
-  const navigate = useNavigate();
-  const plain = useRef<HTMLInputElement>(null);
-  const loading = useRef(false);
-  const searching = useRef(false);
-  const [rich, setRich] = useState<Rich>();
   const [text, setText] = useState('');
-
-  const enrich = useCallback(async () => {
-    if (loading.current) return;
-    loading.current = true;
-    try {
-      const { SearchAutocomplete } = await import('./search-autocomplete.tsx');
-      await compositionEnd(plain.current);
-      const input = plain.current;
-      if (!input) return;
-      const focused = document.activeElement === input;
-      const caret = { from: input.selectionStart, to: input.selectionEnd, focused };
-      // At once: a keystroke between reading the text and handing it over would be lost.
-      flushSync(() => {
-        setText(input.value);
-        setRich({ Autocomplete: SearchAutocomplete, caret });
-      });
-    } catch {
-      // Its code did not arrive. The plain input searches as well; the next focus tries again.
-      loading.current = false;
-    }
-  }, []);
-  useEffect(() => {
-    // Entered before the page was alive.
-    if (document.activeElement === plain.current) void enrich();
-  }, [enrich]);
-
-  const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
-  useEffect(() => {
-    // A search that failed leaves its words in the box, and so does going back to older results.
-    if (!results || results.problem !== undefined || !searching.current) return;
-    searching.current = false;
+  const { plain, rich, enrich } = useAutocomplete(setText);
+  const search = useSearch(() => {
     setText('');
     if (plain.current) plain.current.value = '';
-  }, [results]);
-
-  const search = async (wanted: string) => {
-    const q = wanted.trim();
-    if (!q) return tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
-    searching.current = true;
-    await navigate(`/result?${new URLSearchParams({ q })}`);
-  };
-  const submit = (event: FormEvent) => {
+  });
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void search(plain.current?.value ?? text);
   };
-
   return (
     <search>
       <form action="/result" className="flex" onSubmit={submit}>
@@ -90,10 +40,71 @@ export function SearchBox() {
   );
 }
 
+interface Rich {
+  Autocomplete: ComponentType<SearchAutocompleteProps>;
+  /** Where it stood in the plain input. */
+  caret: Caret;
+}
+
+/** The plain input, and what takes its place when somebody enters it and the code has come. `onTakeOver` gets its text. */
+function useAutocomplete(onTakeOver: (text: string) => void) {
+  const plain = useRef<HTMLInputElement>(null);
+  const loading = useRef(false);
+  const [rich, setRich] = useState<Rich>();
+
+  const enrich = useCallback(async () => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const { SearchAutocomplete } = await import('./search-autocomplete.tsx');
+      await compositionEnd(plain.current);
+      const input = plain.current;
+      if (!input) return;
+      const focused = document.activeElement === input;
+      const caret = { from: input.selectionStart, to: input.selectionEnd, focused };
+      // At once: a keystroke between reading the text and handing it over would be lost.
+      flushSync(() => {
+        onTakeOver(input.value);
+        setRich({ Autocomplete: SearchAutocomplete, caret });
+      });
+    } catch {
+      // Its code did not arrive. The plain input searches as well; the next focus tries again.
+      loading.current = false;
+    }
+  }, [onTakeOver]);
+  useEffect(() => {
+    // Entered before the page was alive.
+    if (document.activeElement === plain.current) void enrich();
+  }, [enrich]);
+  return { plain, rich, enrich };
+}
+
 /** Waits while somebody composes a character with several keys: their input method holds on to this very element. */
 function compositionEnd(input: HTMLInputElement | null): Promise<void> {
   return new Promise((resolve) => {
     if (input?.dataset.composing) input.addEventListener('compositionend', () => resolve(), { once: true });
     else resolve();
   });
+}
+
+/** Its id in the router, which is its file's name. */
+const RESULT_PAGE = 'pages/result';
+
+/** Leads to the results; `onFound` is called when they are there. Neither a search that failed nor going back to older ones is. */
+function useSearch(onFound: () => void): (text: string) => Promise<void> {
+  const navigate = useNavigate();
+  const searching = useRef(false);
+  const found = useEffectEvent(onFound);
+  const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
+  useEffect(() => {
+    if (!results || results.problem !== undefined || !searching.current) return;
+    searching.current = false;
+    found();
+  }, [results]);
+  return async (text) => {
+    const q = text.trim();
+    if (!q) return tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
+    searching.current = true;
+    await navigate(`/result?${new URLSearchParams({ q })}`);
+  };
 }
