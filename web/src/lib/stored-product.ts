@@ -1,14 +1,13 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { isRecord } from './browser-store.ts';
 
-/** What cart and favourites keep of a product. */
-export interface StoredProduct {
-  _id: string;
-  name: string;
-  price: number;
-  img: string[];
-  rating: number;
-  quantity: number;
-}
+/** What cart and favourites keep of a product; `quantity` is how many the shop had then. */
+export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'rating' | 'quantity'>> & {
+  readonly img: readonly string[];
+};
+
+/** A product in the cart, `piece` times. */
+export type CartLine = StoredProduct & { readonly piece: number };
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string';

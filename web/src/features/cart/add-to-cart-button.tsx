@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
+import type { StoredProduct } from '../../lib/stored-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { CartProduct } from './cart.rules.ts';
 import { addToCart, cartStore } from './cart.store.ts';
 
 interface AddToCartButtonProps {
-  product: CartProduct;
+  product: StoredProduct;
   size?: 'md' | 'lg';
 }
 

@@ -1,7 +1,8 @@
-import { type CartLine, type CartProduct, totalCents } from './cart.rules.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
+import { totalCents } from './cart.rules.ts';
 
 /** What the shop has said since; `undefined` is a product that is not sold any more. Others were not asked about. */
-export type FreshFacts = ReadonlyMap<string, CartProduct | undefined>;
+export type FreshFacts = ReadonlyMap<string, StoredProduct | undefined>;
 
 /** What is not as it was when somebody put it into the cart. */
 export interface LineChange {
@@ -49,7 +50,7 @@ export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
   });
 }
 
-function withFacts(line: CartLine, { name, price, img, rating, quantity }: CartProduct): CartLine {
+function withFacts(line: CartLine, { name, price, img, rating, quantity }: StoredProduct): CartLine {
   return { _id: line._id, name, price, img, rating, quantity, piece: Math.min(line.piece, quantity) };
 }
 

@@ -1,10 +1,10 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import { Link } from 'react-router';
+import type { CartLine } from '../../lib/stored-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { CartLine } from './cart.rules.ts';
 import { addToCart, removeFromCart, removeOneFromCart } from './cart.store.ts';
 import type { LineChange } from './cart-check.rules.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';

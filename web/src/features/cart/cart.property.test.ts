@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addPiece,
-  type CartLine,
-  type CartProduct,
-  countPieces,
-  piecesOf,
-  removeLine,
-  removePiece,
-  totalCents,
-} from './cart.rules.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
+import { addPiece, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
 import { acceptChanges, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
 
 const ids = ['ball', 'net', 'bat', 'mat'] as const;
@@ -17,7 +9,7 @@ const id = fc.constantFrom(...ids);
 const cents = fc.integer({ min: 0, max: 100_000_000_000 });
 const product = fc
   .record({ _id: id, cents, quantity: fc.integer({ min: 0, max: 5 }) })
-  .map(({ _id, cents: price, quantity }): CartProduct & { cents: number } => ({
+  .map(({ _id, cents: price, quantity }): StoredProduct & { cents: number } => ({
     ...{ _id, name: _id, img: [], rating: 0, quantity },
     price: price / 100,
     cents: price,

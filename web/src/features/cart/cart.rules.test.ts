@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPiece, type CartLine, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
+import type { CartLine } from '../../lib/stored-product.ts';
+import { addPiece, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 const net = { _id: 'net', name: 'Net', price: 0.1, img: [], rating: 0, quantity: 50 };

@@ -1,21 +1,11 @@
-/** A product in the cart, `piece` times; `quantity` is how many the shop had when it was put there. */
-export interface CartLine {
-  readonly _id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly img: readonly string[];
-  readonly rating: number;
-  readonly quantity: number;
-  readonly piece: number;
-}
+import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
 
-export type CartProduct = Omit<CartLine, 'piece'>;
 type Lines = readonly CartLine[];
 
 export const piecesOf = (lines: Lines, id: string): number => lines.find((line) => line._id === id)?.piece ?? 0;
 
 /** One more, as long as the shop has one more. Price, name and stock follow what the shop said last. */
-export function addPiece(lines: Lines, product: CartProduct): Lines {
+export function addPiece(lines: Lines, product: StoredProduct): Lines {
   const { _id, name, price, img, rating, quantity } = product;
   const piece = piecesOf(lines, _id) + 1;
   if (piece > quantity) return lines;

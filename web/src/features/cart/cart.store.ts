@@ -1,15 +1,7 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
 import { findStoredProduct } from '../../lib/stored-product.ts';
-import {
-  addPiece,
-  type CartLine,
-  type CartProduct,
-  countPieces,
-  piecesOf,
-  removeLine,
-  removePiece,
-  takeOut,
-} from './cart.rules.ts';
+import { addPiece, countPieces, piecesOf, removeLine, removePiece, takeOut } from './cart.rules.ts';
 
 export const cartStore = createBrowserStore<readonly CartLine[]>({
   key: 'carrito',
@@ -19,7 +11,7 @@ export const cartStore = createBrowserStore<readonly CartLine[]>({
 });
 
 /** Whether there was one more to add. */
-export function addToCart(product: CartProduct): boolean {
+export function addToCart(product: StoredProduct): boolean {
   let added = false;
   cartStore.change((lines) => {
     const next = addPiece(lines, product);

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react';
+import type { CartLine } from '../../lib/stored-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type CartLine, totalCents } from './cart.rules.ts';
+import { totalCents } from './cart.rules.ts';
 import { clearCart } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { findChange } from './cart-check.rules.ts';

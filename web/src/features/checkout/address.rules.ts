@@ -1,25 +1,24 @@
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+
 /** As an order keeps it; the country is its code of two letters. */
-export interface PostalAddress {
-  readonly line1: string;
-  readonly city: string;
-  readonly postal_code: string;
-  readonly country: string;
-}
+export type PostalAddress = Readonly<Address>;
 
-type AddressField = keyof PostalAddress;
-
-const sentences: Record<AddressField, string> = {
+const sentences = {
   line1: 'Please enter street and number',
   city: 'Please enter the city',
   postal_code: 'Please enter the postal code',
   country: 'Please choose the country',
-};
+} satisfies Record<keyof PostalAddress, string>;
 
-export type AddressProblems = Partial<Record<AddressField, string>>;
+export type AddressProblems = Partial<Record<keyof PostalAddress, string>>;
 
-export function findAddressProblems(address: PostalAddress): AddressProblems {
-  const missing = (Object.keys(sentences) as AddressField[]).filter((field) => address[field].trim() === '');
-  return Object.fromEntries(missing.map((field) => [field, sentences[field]]));
+export function findAddressProblems({ line1, city, postal_code, country }: PostalAddress): AddressProblems {
+  return {
+    ...(line1.trim() === '' && { line1: sentences.line1 }),
+    ...(city.trim() === '' && { city: sentences.city }),
+    ...(postal_code.trim() === '' && { postal_code: sentences.postal_code }),
+    ...(country.trim() === '' && { country: sentences.country }),
+  };
 }
 
 export function trimmed({ line1, city, postal_code, country }: PostalAddress): PostalAddress {

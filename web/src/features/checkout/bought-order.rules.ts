@@ -1,5 +1,6 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { isRecord } from '../../lib/browser-store.ts';
 import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-attempt.rules.ts';
 
 /** What /success is handed as the state of the navigation. */
@@ -21,8 +22,8 @@ export function toBoughtOrder({ userId, orderId, email, address }: Paid, attempt
 
 /** The browser keeps it with its history, over a reload too; whatever else stands there is no order. */
 export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { owner, userId, orderId, email, address, products, amount } = state as Record<string, unknown>;
+  if (!isRecord(state)) return undefined;
+  const { owner, userId, orderId, email, address, products, amount } = state;
   if (typeof owner !== 'string') return undefined;
   if (typeof userId !== 'string' || typeof orderId !== 'string' || typeof email !== 'string') return undefined;
   if (typeof amount !== 'number' || !Array.isArray(products) || !products.every(isBoughtLine)) return undefined;
@@ -30,8 +31,8 @@ export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
 }
 
 function findAddress(value: unknown): Address | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { line1, city, country, postal_code } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { line1, city, country, postal_code } = value;
   return { line1: textOf(line1), city: textOf(city), country: textOf(country), postal_code: textOf(postal_code) };
 }
 

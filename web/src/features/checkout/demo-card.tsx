@@ -48,8 +48,7 @@ function DemoFields({ ref }: CardFieldsProps) {
 
   const change = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
-    const names = Object.keys(change) as (keyof Typed)[];
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Typed))));
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in change))));
   };
   return (
     <div ref={fields} className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { isRecord } from '../../lib/browser-store.ts';
+import type { CartLine } from '../../lib/stored-product.ts';
 
 export interface BoughtLine {
   readonly productId: string;
@@ -18,14 +19,6 @@ export interface PaymentAttempt {
   readonly lines: readonly BoughtLine[];
   readonly totalCents: number;
   readonly startedAt: number;
-}
-
-interface CartLine {
-  readonly _id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly img: readonly string[];
-  readonly piece: number;
 }
 
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>

@@ -1,6 +1,7 @@
 import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { isRecord } from '../../lib/browser-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PostalAddress } from './address.rules.ts';
@@ -23,11 +24,14 @@ export async function loadStripeCard(publishableKey: string): Promise<CardProvid
   };
 }
 
+const isStripeModule = (content: unknown): content is typeof import('@stripe/stripe-js/pure') =>
+  isRecord(content) && typeof content.loadStripe === 'function';
+
 async function loadScript(publishableKey: string): Promise<Stripe> {
   try {
     const module = await import('@stripe/stripe-js/pure');
     // Bundlers hand the same file out in two shapes.
-    const { loadStripe } = 'default' in module ? (module.default as typeof module) : module;
+    const { loadStripe } = 'default' in module && isStripeModule(module.default) ? module.default : module;
     const stripe = await loadStripe(publishableKey);
     if (stripe) return stripe;
   } catch (error) {

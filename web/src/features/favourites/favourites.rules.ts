@@ -1,14 +1,7 @@
+import type { StoredProduct } from '../../lib/stored-product.ts';
+
 /** A product somebody wants to keep in sight, as it was when the heart was pressed. */
-export interface FavouriteItem {
-  readonly _id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly img: readonly string[];
-  readonly rating: number;
-  readonly quantity: number;
-  readonly description: string;
-  readonly category: readonly string[];
-}
+export type FavouriteItem = StoredProduct & { readonly description: string; readonly category: readonly string[] };
 
 type Items = readonly FavouriteItem[];
 
