@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
 import css from './app.css?inline';
-import { apiContext } from './lib/api-context.ts';
+import { apiContext } from './lib/loaders.server.ts';
 
 // The server takes both from the build: the key, so that both sides hold the same object, and the style, which it puts into
 // each document when React is done with it.

@@ -12,7 +12,7 @@ import { errorWords } from './lib/error-words.ts';
 import { headScriptText, markAuth, sayAlive } from './lib/head-script.ts';
 import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
-import { privatePage } from './lib/page-headers.ts';
+import { privatePage } from './lib/page-meta.ts';
 import { pageTitle } from './lib/page-title.ts';
 import { watchSession } from './lib/session/watch-session.ts';
 import { AskHost } from './ui/ask-host.tsx';

@@ -1,8 +1,10 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
-import type { ReadHeader } from './api-context.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
 import { readToken, tokenRefused } from './session/session.ts';
+
+/** Reads a header of an answer by its name in small letters. */
+export type ReadHeader = (name: string) => string | undefined;
 
 type InputArgs<S extends EndpointSchemas> = unknown extends Input<S> ? [] : [input: Input<S>];
 

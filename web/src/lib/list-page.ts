@@ -1,4 +1,4 @@
-import type { ReadHeader } from './api-context.ts';
+import type { ReadHeader } from './call.ts';
 
 export interface ListPage<Item> {
   items: readonly Item[];

@@ -1,9 +1,8 @@
 import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { data, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type ApiCall, apiContext } from './api-context.ts';
 import type { Call } from './call.ts';
-import { serverLoader } from './loaders.server.ts';
+import { type ApiCall, apiContext, serverLoader } from './loaders.server.ts';
 
 const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
 const load = serverLoader((call: Call) => call(listBalls));

@@ -3,13 +3,13 @@ import { takeOutOfCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
 import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';
+import { loadWithCardProvider } from '../features/checkout/load-card-provider.ts';
 import { OpenPayment } from '../features/checkout/open-payment.tsx';
-import { loadWithCardProvider } from '../features/checkout/own-document.ts';
 import { PayButton } from '../features/checkout/pay-button.tsx';
 import { toBought } from '../features/checkout/payment-attempt.rules.ts';
 import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { browserLoader } from '../lib/loaders.ts';
-import { publicPage } from '../lib/page-headers.ts';
+import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/cart';
 

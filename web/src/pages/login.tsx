@@ -2,7 +2,7 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { loadAsOwnDocument } from '../features/accounts/enter-shop.ts';
 import { Login } from '../features/accounts/login.tsx';
 import { browserLoader } from '../lib/loaders.ts';
-import { publicPage } from '../lib/page-headers.ts';
+import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/login';
 

@@ -3,7 +3,7 @@ import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
 import { errorWords } from '../lib/error-words.ts';
 import { useNoteShown } from '../lib/keep-list.ts';
-import { privatePage } from '../lib/page-headers.ts';
+import { privatePage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/page-boundary';

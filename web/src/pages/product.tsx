@@ -4,17 +4,17 @@ import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductBreadcrumbs } from '../features/catalogue/product-breadcrumbs.tsx';
 import { ProductCard } from '../features/catalogue/product-card.tsx';
 import { ProductComments } from '../features/catalogue/product-comments.tsx';
-import { findShownCategory, pickRelated } from '../features/catalogue/product-detail.rules.ts';
 import { ProductDetailText } from '../features/catalogue/product-detail.tsx';
 import { ProductGallery } from '../features/catalogue/product-gallery.tsx';
 import { productMeta } from '../features/catalogue/product-meta.ts';
+import { findShownCategory, pickRelated } from '../features/catalogue/product-page.rules.ts';
 import { capitalised } from '../features/catalogue/product-words.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
-import { publicPage } from '../lib/page-headers.ts';
+import { publicPage } from '../lib/page-meta.ts';
 import type { Route } from './+types/product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {

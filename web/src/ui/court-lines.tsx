@@ -17,3 +17,39 @@ export function CourtLines({ className = 'stroke-line' }: { className?: string }
     </svg>
   );
 }
+
+/** The whole court seen from above: the shop's mark, the same as in favicon.svg. */
+export function CourtMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" width="32" height="32" className="fill-none stroke-current stroke-2">
+      <path d="M3 6h26v20H3zM16 6v20M3 12h5v8H3M29 12h-5v8h5" />
+      <circle cx="16" cy="16" r="4" />
+    </svg>
+  );
+}
+
+const LANES = 6;
+const LANE = 48;
+const INNER = 56;
+const BEND = INNER + LANES * LANE;
+/** Longer than any window is wide: the straights run out of sight. */
+const STRAIGHT = 2400;
+
+/** Six lanes of a running track, 48 px each: the bend lies left of the positioned parent, the straights run through it. */
+export function TrackBend() {
+  const lines = Array.from({ length: LANES + 1 }, (_, index) => {
+    const radius = BEND - index * LANE;
+    const y = index * LANE;
+    return `M${BEND + STRAIGHT} ${y}H${BEND}A${radius} ${radius} 0 0 0 ${BEND - radius} ${BEND}v200`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      width={BEND + STRAIGHT}
+      height={BEND + 200}
+      className="pointer-events-none absolute top-0 -left-86 hidden overflow-visible fill-none stroke-night stroke-2 md:block"
+    >
+      <path d={lines.join('')} />
+    </svg>
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLong } from './folded-text.rules.ts';
+import { isLong } from './folded-text.tsx';
 
 describe('a description', () => {
   it('is folded when it would push the cart button out of sight', () => {

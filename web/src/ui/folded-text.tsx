@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { isLong } from './folded-text.rules.ts';
 
 const words = 'whitespace-pre-line wrap-anywhere';
 
@@ -30,4 +29,13 @@ export function FoldedText({ text }: { text: string }) {
       </label>
     </div>
   );
+}
+
+/** About what eight lines hold beside a product's picture. */
+const SHORT = 600;
+const FEW_LINES = 10;
+
+/** Whether a text is worth folding: what would hardly be cut is shown whole. */
+export function isLong(text: string): boolean {
+  return text.length > SHORT || text.split('\n').length > FEW_LINES;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageSlots } from './pagination.rules.ts';
+import { pageSlots } from './pagination.tsx';
 
 const shown = (page: number, pages: number) =>
   pageSlots(page, pages)

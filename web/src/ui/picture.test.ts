@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureSource } from './picture.rules.ts';
+import { pictureSource } from './picture.tsx';
 
 describe('the address of a picture', () => {
   it('offers the shop’s own pictures in every width, the smallest that is large enough first', () => {

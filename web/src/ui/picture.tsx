@@ -1,6 +1,5 @@
-import { CourtMark } from './court-mark.tsx';
-import { pictureSource } from './picture.rules.ts';
-import { useImageFailure } from './use-image-failure.ts';
+import { useCallback, useState } from 'react';
+import { CourtMark } from './court-lines.tsx';
 
 interface PictureProps {
   /** None shows the placeholder. */
@@ -45,4 +44,35 @@ export function Picture({ src, alt, width, height = width, sizes, priority = 'la
       className={`bg-chalk object-cover ${className}`}
     />
   );
+}
+
+/** The widths in which the shop serves its own pictures: /files/<name>?w=… */
+const widths = [320, 480, 640, 960, 1280];
+
+export interface PictureSource {
+  src: string;
+  srcSet?: string;
+}
+
+/** The shop's own pictures come in several widths; for addresses elsewhere nothing is known but the address. */
+export function pictureSource(address: string, width: number): PictureSource {
+  if (!address.startsWith('/files/')) return { src: address };
+  const enough = widths.find((offered) => offered >= width) ?? 1280;
+  return {
+    src: `${address}?w=${enough}`,
+    srcSet: widths.map((offered) => `${address}?w=${offered} ${offered}w`).join(', '),
+  };
+}
+
+/** Whether an address gives no picture; `watch` goes onto the <img>. */
+export function useImageFailure(src: string | undefined) {
+  const [failed, setFailed] = useState<string>();
+  // It may have failed before hydration, when nobody was listening yet.
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setFailed(src);
+    },
+    [src],
+  );
+  return { failed: failed === src, watch: { ref, onError: () => setFailed(src) } };
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Stars } from './stars.tsx';
+import { Stars } from './rating.tsx';
 
 interface RatingInputProps {
   label: string;

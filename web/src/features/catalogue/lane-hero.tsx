@@ -1,7 +1,7 @@
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { TrackBend } from '../../ui/track-bend.tsx';
+import { TrackBend } from '../../ui/court-lines.tsx';
 import { listingHref } from './listing.rules.ts';
 
 const LANES = 6;

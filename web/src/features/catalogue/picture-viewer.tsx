@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { findPictureStep } from './picture-steps.rules.ts';
+import { findPictureStep } from './product-page.rules.ts';
 
 interface PictureViewerProps {
   name: string;

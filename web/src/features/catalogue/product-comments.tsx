@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { joinComments } from './comments.rules.ts';
+import { joinComments } from './product-page.rules.ts';
 
 export const commentsId = 'comments';
 

@@ -9,7 +9,7 @@ import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { listingHref } from './listing.rules.ts';
 import { commentsId } from './product-comments.tsx';
-import { findShownCategory } from './product-detail.rules.ts';
+import { findShownCategory } from './product-page.rules.ts';
 import { capitalised, findStockHint } from './product-words.rules.ts';
 
 interface ProductDetailTextProps {

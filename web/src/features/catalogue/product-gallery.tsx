@@ -1,10 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { pictureSource } from '../../ui/picture.rules.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { useImageFailure } from '../../ui/use-image-failure.ts';
+import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
-import { findPictureStep } from './picture-steps.rules.ts';
+import { findPictureStep } from './product-page.rules.ts';
 
 interface ProductGalleryProps {
   name: string;

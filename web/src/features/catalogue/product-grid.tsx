@@ -1,7 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ReactNode } from 'react';
-import { ProductCard } from './product-card.tsx';
-import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];

@@ -4,7 +4,7 @@ import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { listingHref } from './listing.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
-import { findShownCategory } from './product-detail.rules.ts';
+import { findShownCategory } from './product-page.rules.ts';
 import { capitalised } from './product-words.rules.ts';
 
 const DESCRIPTION_LENGTH = 160;

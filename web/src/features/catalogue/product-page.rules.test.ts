@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinComments } from './comments.rules.ts';
-import { findPictureStep } from './picture-steps.rules.ts';
-import { findShownCategory } from './product-detail.rules.ts';
+import { findPictureStep, findShownCategory, joinComments } from './product-page.rules.ts';
 
 it('of several categories the second is shown, of one that one, of none none', () => {
   expect(findShownCategory(['Balls', 'Football', 'Team'])).toBe('Football');

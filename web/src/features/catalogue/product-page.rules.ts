@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, Review } from '@fieldhouse/contracts/catalogue.schemas';
 
 /** Of a product's categories the second if there is one, else the first. */
 export function findShownCategory(categories: readonly string[]): string | undefined {
@@ -10,4 +10,30 @@ const RELATED = 3;
 /** What else is on the same shelf. */
 export function pickRelated(shelf: readonly Product[], id: string): Product[] {
   return shelf.filter((other) => other._id !== id).slice(0, RELATED);
+}
+
+const keyOf = ({ createdAt, author, description }: Review) => `${createdAt} ${author} ${description}`;
+
+/** Pages move on when somebody comments meanwhile: what has been shown already does not come twice. */
+export function joinComments(first: readonly Review[], later: readonly Review[]): Review[] {
+  return [...new Map([...first, ...later].map((review) => [keyOf(review), review])).values()];
+}
+
+/** Which picture a key leads to; none when it is no such key. After the last comes the first. */
+export function findPictureStep(key: string, index: number, count: number): number | undefined {
+  if (count < 2) return undefined;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

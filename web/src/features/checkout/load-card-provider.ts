@@ -1,4 +1,7 @@
 import { getCardProvider } from '@fieldhouse/contracts/payment.endpoints';
+import { redirectDocument } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Call } from '../../lib/call.ts';
 import { call } from '../../lib/call.ts';
 import type { CardProvider } from './card-provider.ts';
 
@@ -18,4 +21,19 @@ async function load(): Promise<CardProvider> {
   if (kind === 'demo') return (await import('./demo-card.tsx')).demoCard;
   const { loadStripeCard } = await import('./stripe-card.tsx');
   return loadStripeCard(publishableKey ?? '');
+}
+
+/**
+ * The cart may talk to the card company, and no other page may: what a document may do is settled when it is loaded. So a
+ * shop with a real provider loads the cart whole, wherever somebody comes from.
+ */
+export async function loadWithCardProvider(call: Call): Promise<null> {
+  try {
+    if ((await call(getCardProvider)).kind === 'demo') return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The cart itself needs nobody: it opens, and paying says what is wrong.
+    return null;
+  }
+  throw redirectDocument('/carrito');
 }

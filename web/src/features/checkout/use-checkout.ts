@@ -2,8 +2,8 @@ import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useRef, useState } from 'react';
 import { leaveEnded } from '../../lib/session/leave.ts';
+import { askOwner } from '../../lib/session/who.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
-import { findPayer } from './find-payer.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
@@ -141,4 +141,17 @@ function useOnce(onOtherTab: () => void) {
       running.current = false;
     }
   };
+}
+
+/** Whoever pays. Without them nothing is begun and nothing gone on with: who is not signed in any more is led to the login. */
+export async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
+  try {
+    const owner = await askOwner();
+    if (owner === undefined) leaveEnded(location, 'expired', true);
+    return owner;
+  } catch (error) {
+    console.error(error);
+    tell('We cannot reach the shop. Check your connection and try again.');
+    return undefined;
+  }
 }

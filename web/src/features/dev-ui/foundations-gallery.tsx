@@ -1,5 +1,4 @@
-import { CourtLines } from '../../ui/court-lines.tsx';
-import { CourtMark } from '../../ui/court-mark.tsx';
+import { CourtLines, CourtMark } from '../../ui/court-lines.tsx';
 import { Group, Specimen, Wide } from './specimen.tsx';
 
 const colours = [

@@ -1,5 +1,6 @@
+import { browserCall } from '../../lib/call.ts';
+import { readToken, signOutHere } from '../../lib/session/session.ts';
 import { ask } from '../../ui/ask.ts';
-import { signOut } from './sign-out.ts';
 
 export function LogoutButton({ className }: { className: string }) {
   const logOut = async () => {
@@ -11,4 +12,21 @@ export function LogoutButton({ className }: { className: string }) {
       Logout
     </button>
   );
+}
+
+const PATIENCE_MS = 3_000;
+
+/** Ends the session and starts anew with a whole document, so that nothing of it is left in memory. */
+export async function signOut(): Promise<void> {
+  const token = readToken();
+  // At once, and in every tab: whoever logs out is logged out here, whether the shop can be reached or not.
+  signOutHere();
+  try {
+    const endpoints = await import('@fieldhouse/contracts/accounts.endpoints');
+    await browserCall(AbortSignal.timeout(PATIENCE_MS), () => token)(endpoints.signOut);
+  } catch (error) {
+    // There the session ends by itself.
+    console.warn(error);
+  }
+  location.assign('/login');
 }

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
-import { siteLinksId } from './links.ts';
+import { siteLinksId } from './site-nav.tsx';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageAnnouncer } from './page-announcer.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -28,5 +29,23 @@ export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProp
       <SiteFooter shopName={shopName} demo={demo} />
       <PageAnnouncer />
     </div>
+  );
+}
+
+/** Reads the title of each further page out, as a browser does for the first. */
+export function PageAnnouncer() {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const announced = useRef(address);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (announced.current === address) return;
+    announced.current = address;
+    setTitle(document.title);
+  }, [address]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
   );
 }

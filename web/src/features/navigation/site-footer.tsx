@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { CourtMark } from '../../ui/court-mark.tsx';
-import { siteLinks, siteLinksId } from './links.ts';
+import { CourtMark } from '../../ui/court-lines.tsx';
+import { siteLinks, siteLinksId } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Also the way around the shop as long as no script runs: the phone's menu button leads here. */

@@ -1,9 +1,9 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { CourtMark } from '../../ui/court-mark.tsx';
+import { Link, useNavigation } from 'react-router';
+import { CourtMark } from '../../ui/court-lines.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
 import { MenuButton } from './menu-button.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SiteNav } from './site-nav.tsx';
 
@@ -41,5 +41,16 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
       </div>
       <NavigationProgress />
     </header>
+  );
+}
+
+/** A runner on the header's line while the next page is on its way. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  if (!useSlow(state !== 'idle')) return null;
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 -bottom-0.5 h-1 overflow-hidden bg-line">
+      <div className="h-full w-1/4 animate-run bg-ink" />
+    </div>
   );
 }

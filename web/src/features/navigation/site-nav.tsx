@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { siteLinks } from './links.ts';
+import { useToken } from '../../lib/session/session.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { ProfileLink } from './profile-link.tsx';
+
+/** The buttons that everyone sees. */
+export const siteLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/favorites', label: 'Favorites' },
+  { to: '/carrito', label: 'Cart' },
+] as const;
+
+/** The footer's list of links: where the menu leads as long as no script runs. */
+export const siteLinksId = 'site-links';
 
 interface SiteNavProps {
   /** In a row, or one under the other in the drawer of small screens. */
@@ -50,5 +59,15 @@ export function SiteNav({ place, cartCount }: SiteNavProps) {
         <LogoutButton className={item[place]} />
       </li>
     </ul>
+  );
+}
+
+/** Carries the stored token in its address, which only the browser knows; the page itself drops it there at once. */
+export function ProfileLink({ className, children }: { className: string; children: ReactNode }) {
+  const token = useToken();
+  return (
+    <NavLink to={`/me/${token ? encodeURIComponent(token) : 'profile'}`} className={className}>
+      {children}
+    </NavLink>
   );
 }
