@@ -1,5 +1,5 @@
 import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserCall, call } from './call.ts';
 
 const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
@@ -70,5 +70,28 @@ describe('a call from the browser', () => {
     given.abort();
     fetchMock.mockRejectedValue(given.signal.reason);
     await expect(browserCall(given.signal)(listBalls)).rejects.toBe(given.signal.reason);
+  });
+});
+
+describe('what is asked once per visit', () => {
+  const listLanes = declareEndpoint('listLanes', 'GET', '/api/lanes', 'everyone');
+  beforeEach(() => stored(null));
+
+  it('is asked again after a failure, after a write, and when it has become old', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+    await expect(call.once(listLanes)).rejects.toThrow();
+    expect(await Promise.all([call.once(listLanes), browserCall(AbortSignal.abort()).once(listLanes)])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await call(throwBall);
+    await call.once(listLanes);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    vi.advanceTimersByTime(6 * 60_000);
+    await call.once(listLanes);
+    expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 });

@@ -13,6 +13,8 @@ export interface Call {
   <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<Output<S>>;
   /** The same with the answer's headers, where they say something too: the totals of a paged list, a mended typo. */
   whole<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<WholeAnswer<Output<S>>>;
+  /** For what hardly ever changes: in the browser asked once per visit, and again after this document has written something. */
+  once<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<Output<S>>;
 }
 
 interface WholeAnswer<Body> {
@@ -26,7 +28,7 @@ type Transport = (
   request: ApiRequest,
 ) => Promise<{ status: number; body: unknown; header: ReadHeader }>;
 
-export function callOver(transport: Transport): Call {
+export function callOver(transport: Transport, once?: Call['once']): Call {
   const whole: Call['whole'] = async <S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
     ...[input]: InputArgs<S>
@@ -38,7 +40,7 @@ export function callOver(transport: Transport): Call {
   };
   const call = async <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>) =>
     (await whole(endpoint, ...input)).body;
-  return Object.assign(call, { whole });
+  return Object.assign(call, { whole, once: once ?? call });
 }
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
@@ -47,7 +49,7 @@ export function browserCall(signal?: AbortSignal, ofSession = readToken): Call {
     const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
     const init = { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
     return fetchAs(endpoint, url, init, readWhole, ofSession);
-  });
+  }, askOnce);
 }
 
 async function readWhole(response: Response) {
@@ -73,10 +75,27 @@ export async function fetchAs<Answer>(
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw unreachable(error);
+  } finally {
+    if (init.method !== 'GET') known.clear();
   }
 }
 
 export const call: Call = browserCall();
+
+const FRESH_MS = 5 * 60_000;
+const known = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>();
+
+function askOnce<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<Output<S>> {
+  const key = endpoint.name + JSON.stringify(input);
+  let entry = known.get(key);
+  if (!entry || entry.until < Date.now()) {
+    // Not with the signal of whoever asks first: others wait for the same answer.
+    entry = { answer: call(endpoint, ...input), until: Date.now() + FRESH_MS };
+    known.set(key, entry);
+    entry.answer.catch(() => known.delete(key));
+  }
+  return entry.answer as Promise<Output<S>>;
+}
 
 function parse(text: string): unknown {
   try {

@@ -42,8 +42,8 @@ async function load(call: Call, { request }: PageArgs): Promise<Kept<Listing>> {
   const query = listingQuery(new URL(request.url).searchParams);
   const [list, categories, brands] = await Promise.all([
     call(listProductPage, { query }),
-    call(listCategories),
-    call(listBrands),
+    call.once(listCategories),
+    call.once(listBrands),
   ]);
   return { query, list, categories, brands };
 }
