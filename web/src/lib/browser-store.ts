@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isRecord } from './stored-content.rules.ts';
 
 // The one way to what the shop keeps in the browser's storage (decision 40). Whatever is there may be broken, of an older
 // version or somebody else's, another tab may have changed it a moment ago, and the browser may refuse or be full.
@@ -136,11 +137,6 @@ function unwrap(content: unknown): [content: unknown, version: number] {
   if (isRecord(content) && typeof content.version === 'number' && 'value' in content)
     return [content.value, content.version];
   return [content, 0];
-}
-
-/** For content of storage that is to be looked into. */
-export function isRecord(content: unknown): content is Record<string, unknown> {
-  return typeof content === 'object' && content !== null && !Array.isArray(content);
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,5 @@
-import { createBrowserStore, isRecord } from '../../lib/browser-store.ts';
+import { createBrowserStore } from '../../lib/browser-store.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 
 /** As long as the link in the mail works. */
 const LIFE_MS = 24 * 60 * 60_000;

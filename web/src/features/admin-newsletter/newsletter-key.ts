@@ -1,5 +1,6 @@
-import { createBrowserStore, isRecord } from '../../lib/browser-store.ts';
+import { createBrowserStore } from '../../lib/browser-store.ts';
 import { findOwner } from '../../lib/session/session.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 import type { TypedNewsletter } from './newsletter-words.rules.ts';
 
 type Kept = TypedNewsletter & { readonly owner: string | undefined; readonly key: string };

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import type { StoredProduct } from '../../lib/stored-product.ts';
+import type { StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addToCart, cartStore } from './cart.store.ts';

@@ -1,4 +1,4 @@
-import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { totalCents } from './cart.rules.ts';
 
 /** What the shop has said since; `undefined` is a product that is not sold any more. Others were not asked about. */

@@ -1,6 +1,6 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import { Link } from 'react-router';
-import type { CartLine } from '../../lib/stored-product.ts';
+import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';

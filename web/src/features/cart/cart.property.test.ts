@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { addPiece, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
 import { acceptChanges, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
 

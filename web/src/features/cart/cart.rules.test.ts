@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '../../lib/stored-product.ts';
+import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { addPiece, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };

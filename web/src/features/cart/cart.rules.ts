@@ -1,4 +1,4 @@
-import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 
 type Lines = readonly CartLine[];
 

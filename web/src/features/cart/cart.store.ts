@@ -1,6 +1,6 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
-import type { CartLine, StoredProduct } from '../../lib/stored-product.ts';
-import { findStoredProduct } from '../../lib/stored-product.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
+import { findStoredProduct } from '../../lib/stored-content.rules.ts';
 import { addPiece, countPieces, piecesOf, removeLine, removePiece, takeOut } from './cart.rules.ts';
 
 export const cartStore = createBrowserStore<readonly CartLine[]>({

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { CartLine } from '../../lib/stored-product.ts';
+import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
-import { isRecord } from '../../lib/browser-store.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-attempt.rules.ts';
 
 /** What /success is handed as the state of the navigation. */

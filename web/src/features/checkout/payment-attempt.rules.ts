@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
-import { isRecord } from '../../lib/browser-store.ts';
-import type { CartLine } from '../../lib/stored-product.ts';
+import type { CartLine } from '../../lib/stored-content.rules.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 
 export interface BoughtLine {
   readonly productId: string;

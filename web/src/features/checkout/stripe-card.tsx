@@ -1,7 +1,7 @@
 import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { isRecord } from '../../lib/browser-store.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PostalAddress } from './address.rules.ts';

@@ -1,4 +1,4 @@
-import type { StoredProduct } from '../../lib/stored-product.ts';
+import type { StoredProduct } from '../../lib/stored-content.rules.ts';
 
 /** A product somebody wants to keep in sight, as it was when the heart was pressed. */
 export type FavouriteItem = StoredProduct & { readonly description: string; readonly category: readonly string[] };

@@ -1,5 +1,5 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
-import { findStoredProduct } from '../../lib/stored-product.ts';
+import { findStoredProduct } from '../../lib/stored-content.rules.ts';
 import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } from './favourites.rules.ts';
 
 export const favouritesStore = createBrowserStore<readonly FavouriteItem[]>({

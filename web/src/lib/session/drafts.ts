@@ -1,4 +1,5 @@
-import { type BrowserStore, createBrowserStore, forgetAccounts, isRecord, listEntries } from '../browser-store.ts';
+import { type BrowserStore, createBrowserStore, forgetAccounts, listEntries } from '../browser-store.ts';
+import { isRecord } from '../stored-content.rules.ts';
 
 // What somebody has typed and not sent when their session ends. It waits in this tab for the same person to come back.
 

@@ -1,5 +1,6 @@
 import { adminPages } from '@fieldhouse/contracts/page-addresses';
-import { createBrowserStore, isRecord } from '../browser-store.ts';
+import { createBrowserStore } from '../browser-store.ts';
+import { isRecord } from '../stored-content.rules.ts';
 import { type EndedBy, FAREWELL } from './session.ts';
 
 /** What the next document tells about a session that ended in this one. */

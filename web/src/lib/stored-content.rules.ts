@@ -1,5 +1,4 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { isRecord } from './browser-store.ts';
 
 /** What cart and favourites keep of a product; `quantity` is how many the shop had then. */
 export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'rating' | 'quantity'>> & {
@@ -8,6 +7,11 @@ export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'r
 
 /** A product in the cart, `piece` times. */
 export type CartLine = StoredProduct & { readonly piece: number };
+
+/** Content of storage, or of the history, that can be looked into. */
+export function isRecord(content: unknown): content is Record<string, unknown> {
+  return typeof content === 'object' && content !== null && !Array.isArray(content);
+}
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string';
