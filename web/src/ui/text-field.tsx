@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldWords {
@@ -11,18 +11,6 @@ export function TextField({ label, hint, error, type = 'text', className = '', .
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => <input type={type} dir={dir} {...rest} {...ids} className={`control ${className}`} />}
-    </FieldFrame>
-  );
-}
-
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldWords {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-export function TextArea({ label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error}>
-      {(ids) => <textarea dir="auto" rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
     </FieldFrame>
   );
 }

@@ -144,7 +144,7 @@ function useOnce(onOtherTab: () => void) {
 }
 
 /** Whoever pays. Without them nothing is begun and nothing gone on with: who is not signed in any more is led to the login. */
-export async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
+async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
   try {
     const owner = await askOwner();
     if (owner === undefined) leaveEnded(location, 'expired', true);

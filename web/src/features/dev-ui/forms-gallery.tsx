@@ -4,7 +4,8 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Group, Specimen } from './specimen.tsx';
 

@@ -17,7 +17,7 @@ export function LogoutButton({ className }: { className: string }) {
 const PATIENCE_MS = 3_000;
 
 /** Ends the session and starts anew with a whole document, so that nothing of it is left in memory. */
-export async function signOut(): Promise<void> {
+async function signOut(): Promise<void> {
   const token = readToken();
   // At once, and in every tab: whoever logs out is logged out here, whether the shop can be reached or not.
   signOutHere();

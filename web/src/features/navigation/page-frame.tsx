@@ -33,7 +33,7 @@ export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProp
 }
 
 /** Reads the title of each further page out, as a browser does for the first. */
-export function PageAnnouncer() {
+function PageAnnouncer() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const announced = useRef(address);

@@ -45,7 +45,7 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
 }
 
 /** A runner on the header's line while the next page is on its way. */
-export function NavigationProgress() {
+function NavigationProgress() {
   const { state } = useNavigation();
   if (!useSlow(state !== 'idle')) return null;
   return (

@@ -8,7 +8,8 @@ import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { problemsOf, refusalText, starsOf, type TypedReview } from './review-form.rules.ts';
 
 const empty: TypedReview = { description: '', rating: '' };
