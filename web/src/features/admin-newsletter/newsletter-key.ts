@@ -1,4 +1,5 @@
 import { createBrowserStore } from '../../lib/browser-store.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { findOwner } from '../../lib/session/session.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import type { TypedNewsletter } from './newsletter-words.rules.ts';
@@ -31,9 +32,4 @@ export const forgetKey = (): void => store.change(() => undefined);
 
 function isKept(content: unknown): content is Kept {
   return isRecord(content) && [content.title, content.content, content.key].every((text) => typeof text === 'string');
-}
-
-/** What nobody else will draw. Unlike `randomUUID` it is there without https too. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
