@@ -34,12 +34,12 @@ test('the provider’s own button stands on login and sign-up, and its token is 
   const sent: unknown[] = [];
   await page.route('**/api/auth/googlelogin', (route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ status: 400, json: { error: 'Google has not said who you are', code: 'refused' } });
+    return route.fulfill({ status: 400, json: { error: 'Google did not tell us who you are', code: 'refused' } });
   });
   for (const path of ['/login', '/CreateUser']) {
     await page.goto(shop.url + path);
     await googleButton(page).click();
-    await expectTold(page, 'Google has not said who you are');
+    await expectTold(page, 'Google did not tell us who you are');
   }
   expect(sent).toEqual(Array(2).fill({ tokenId: `id-token-for-${CLIENT_ID}` }));
 });
@@ -47,7 +47,7 @@ test('the provider’s own button stands on login and sign-up, and its token is 
 test('a provider that cannot be reached is told, and asked again on demand', async ({ page }) => {
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('alert')).toContainText('Google cannot be reached at the moment.');
+  await expect(page.getByRole('alert')).toContainText('We cannot reach Google at the moment.');
   await page.unroute(SCRIPT);
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: playGoogle }));
   await page.getByRole('button', { name: 'Try again' }).click();

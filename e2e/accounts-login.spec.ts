@@ -8,7 +8,7 @@ const loginButton = (page: Page) => page.getByRole('main').getByRole('button', {
 
 test('a wrong password is told in a popup; what was typed stays, and nobody is logged in', async ({ page }) => {
   await people.logIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
-  await people.expectTold(page, 'The e-mail address or the password is not right.');
+  await people.expectTold(page, 'The email address or password is incorrect.');
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
   expect(await people.storedToken(page)).toBeNull();
@@ -18,7 +18,7 @@ test('a wrong password is told in a popup; what was typed stays, and nobody is l
 test('nothing is checked in the browser: an empty form gets the shop’s own sentences', async ({ page }) => {
   await people.openLogin(page);
   await loginButton(page).click();
-  await people.expectTold(page, 'Please enter your e-mail address');
+  await people.expectTold(page, 'Please enter your email address');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter a password');
 
@@ -27,7 +27,7 @@ test('nothing is checked in the browser: an empty form gets the shop’s own sen
   await page.getByRole('button', { name: 'Register' }).click();
   await people.expectTold(page, 'Please enter your name');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
 });
 
 test('a taken address is told in a popup', { tag: '@long' }, async ({ page, request }) => {
@@ -36,7 +36,7 @@ test('a taken address is told in a popup', { tag: '@long' }, async ({ page, requ
   await page.getByLabel('Name').fill(person.name);
   await people.fillLogin(page, person);
   await page.getByRole('button', { name: 'Register' }).click();
-  await people.expectTold(page, 'There is an account with this e-mail address already.');
+  await people.expectTold(page, 'An account with this email address already exists.');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
@@ -96,7 +96,7 @@ test('the keyboard alone logs in', async ({ page, request }) => {
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('is not right');
+  await expect(page.getByRole('alertdialog')).toContainText('is incorrect');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -183,7 +183,7 @@ test.describe('without scripts', () => {
     for (const [path, sentence] of [
       ['/login', 'Logging in needs JavaScript.'],
       ['/CreateUser', 'Signing up needs JavaScript.'],
-      ['/forgotpassword', 'Asking for a new password needs JavaScript.'],
+      ['/forgotpassword', 'Resetting your password needs JavaScript.'],
       ['/resetpassword/abc', 'Choosing a new password needs JavaScript.'],
       ['/api/auth/email-activate/abc', 'Activating an account needs JavaScript.'],
     ] as const) {

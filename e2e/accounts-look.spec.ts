@@ -30,7 +30,7 @@ test('the activation screen has no barriers, whatever came of it', async ({ page
   await people.signUpOnly(request, person);
   const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
   await page.goto(path);
-  await expect(page.getByRole('button', { name: 'That was not me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible();
   await expectNoBarriers(page);
   await people.activateByPassword(page, path, person);
   await expectNoBarriers(page);

@@ -19,7 +19,7 @@ test('from the first click to an account: sign up, open the mail’s link, log i
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await expect(page.getByRole('checkbox', { name: /newsletter/i })).toBeChecked();
   await page.getByRole('button', { name: 'Register' }).click();
-  await people.expectTold(page, 'Almost done: please open the link in the mail we have sent you.');
+  await people.expectTold(page, 'Almost done. Please open the link in the email we have sent you.');
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
 
   const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
@@ -46,9 +46,9 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await expect(page).toHaveURL(/\/forgotpassword$/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'a mail with a link' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'emailed you a link' })).toBeVisible();
 
-  const path = people.pathIn(await people.mailTo(request, person.email, /^Your new password/), '/resetpassword/');
+  const path = people.pathIn(await people.mailTo(request, person.email, /^Reset your/), '/resetpassword/');
   const changed = { ...person, password: `${person.password}-anew` };
   await page.goto(path);
   await page.getByLabel('New password').fill(changed.password);
@@ -57,7 +57,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await people.fillLogin(page, person);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await people.expectTold(page, 'The e-mail address or the password is not right.');
+  await people.expectTold(page, 'The email address or password is incorrect.');
   await page.getByLabel('Password', { exact: true }).fill(changed.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
@@ -67,7 +67,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.getByLabel('New password').fill('another-long-jump-1');
   await page.getByRole('button', { name: 'Change password' }).click();
   await people.expectTold(page, 'Invalid request or expired link');
-  await page.getByRole('link', { name: 'Ask for a new one' }).click();
+  await page.getByRole('link', { name: 'Request a new one' }).click();
   await expect(page).toHaveURL(/\/forgotpassword$/);
 });
 
@@ -121,7 +121,7 @@ test('an account that waits for its link is told so, and can have a new one', as
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This account has not been activated yet.');
   await question.getByRole('button', { name: 'Send a new link' }).click();
-  await people.expectTold(page, 'a new one is on its way');
+  await people.expectTold(page, 'a new link is on its way');
   await people.mailTo(request, person.email, /^Activate/, 2);
   expect(await people.storedToken(page)).toBeNull();
 });
@@ -141,12 +141,12 @@ test('an activation link opened elsewhere asks for the password, is used once, a
   await expect(page.getByText(person.email)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('not the one');
   await page.getByRole('button', { name: 'Activate account' }).click();
-  await people.expectTold(page, 'This is not the password with which the account was made.');
+  await people.expectTold(page, 'This is not the password the account was created with.');
   expect(posts).toBe(0);
   await people.activateByPassword(page, path, person);
   expect(posts).toBe(1);
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('the account is active, and you can log in');
+  await expect(page.getByRole('alert')).toContainText('The account is active, and you can log in');
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
@@ -157,15 +157,15 @@ test('who has not signed up says so, or sets a new password by mail', { tag: '@l
     people.pathIn(await people.mailTo(request, email, /^Activate/), '/api/auth/email-activate/');
 
   await page.goto(await pathOf(stranger));
-  await page.getByRole('button', { name: 'That was not me' }).click();
+  await page.getByRole('button', { name: 'This wasn’t me' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The account is gone' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The account has been deleted' })).toBeVisible();
   await people.signUpOnly(request, stranger);
 
   await page.goto(await pathOf(forgetful));
-  await page.getByRole('button', { name: 'Set a new one by mail' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'a mail with a link' })).toBeVisible();
-  const reset = people.pathIn(await people.mailTo(request, forgetful.email, /^Your new password/), '/resetpassword/');
+  await page.getByRole('button', { name: 'Reset it by email' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'emailed you a link' })).toBeVisible();
+  const reset = people.pathIn(await people.mailTo(request, forgetful.email, /^Reset your/), '/resetpassword/');
   await page.goto(reset);
   await page.getByLabel('New password').fill(`${forgetful.password}-anew`);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -180,7 +180,7 @@ test('a broken activation link leads to a new one', { tag: '@long' }, async ({ p
   await expect(page.getByRole('alert')).toContainText('Invalid request or expired link');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText('a new one is on its way')).toBeVisible();
+  await expect(page.getByText('a new link is on its way')).toBeVisible();
   await people.mailTo(request, person.email, /^Activate/, 2);
 });
 
@@ -191,7 +191,7 @@ test('Google’s stand-in says what it is, and logs in whoever is typed there', 
   const chooser = page.getByRole('dialog', { name: 'Demo account chooser' });
   await expect(chooser).toContainText('This is not Google.');
   await chooser.getByRole('button', { name: 'Continue' }).click();
-  await expect(chooser.getByRole('alert')).toContainText('Please enter your e-mail address');
+  await expect(chooser.getByRole('alert')).toContainText('Please enter your email address');
   await chooser.getByLabel('Email').fill(person.email);
   await chooser.getByLabel('Name').fill(person.name);
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 async function add(page: Page, name: string) {
   await page.getByLabel('New category').fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Add it' }).click();
+  await dialog(page).getByRole('button', { name: 'Add category' }).click();
 }
 
 test('a category is created, renamed and deleted, each after a question and with a word', async ({ page, request }) => {
@@ -72,7 +72,7 @@ test('who renames what somebody else has renamed meanwhile is told, and nothing 
   await page.getByLabel('New name').fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
-  await expectToast(page, 'There is no such category any more.');
+  await expectToast(page, 'This category no longer exists.');
   const both = card(page, theirs).getByRole('group', { name: 'Name: two changes' });
   await expect(both).toContainText(`YoursMineTheirs${theirs}`);
   await both.getByRole('button', { name: 'Take theirs' }).click();

@@ -23,17 +23,17 @@ test('an administrator is welcomed, and six cards lead into the rooms behind the
 test('the overview shows ninety days, every status, best sellers, reviews and alerts', async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin');
   const main = page.getByRole('main');
-  await expect(main.getByText(/By day, the last 90 days: \d+ orders/)).toBeVisible();
+  await expect(main.getByText(/The last 90 days: \d+ orders/)).toBeVisible();
   await main.getByText('Show as a table').first().click();
   await expect(main.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(91);
   for (const status of ['pending', 'dispatched', 'completed', 'canceled'])
     await expect(main.getByText(status, { exact: true }).first()).toBeVisible();
-  for (const title of ['Best sellers', 'Newest reviews', 'Low stock', 'Sold out'])
+  for (const title of ['Best sellers', 'Latest reviews', 'Low stock', 'Sold out'])
     await expect(main.getByRole('heading', { name: title })).toBeVisible();
   await expect(main.getByText(/mails/).first()).toBeVisible();
   await expect(main.getByText(/open payments/i)).toBeVisible();
   await main
-    .getByRole('link', { name: /See all \d+ in the stock/ })
+    .getByRole('link', { name: /View all \d+ in stock/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
@@ -50,8 +50,10 @@ test('it has no barriers and never scrolls sideways, with a card provider that r
     await route.fulfill({ response, json: { ...(await response.json()), gatewayFaults, lateRefunds } });
   });
   await openAsAdmin(page, request, '/admin');
-  await expect(page.getByText(/refused the shop itself 3 times .* \(authentication, key_mode\)/)).toBeVisible();
-  await expect(page.getByText(/has not taken yet: 2, the oldest since 2026-11-13/)).toBeVisible();
+  await expect(
+    page.getByText(/rejected the shop’s own requests 3 times .* \(authentication, key_mode\)/),
+  ).toBeVisible();
+  await expect(page.getByText(/has not accepted yet: 2, the oldest from 2026-11-13/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
@@ -68,7 +70,7 @@ test('an administrator whose session has ended is told on the start page, and sh
   await page.goto('/admin/users?page=2');
   await expect(page).toHaveURL('/');
   const dialog = page.getByRole('alertdialog', { name: 'You are logged out' });
-  await expect(dialog).toContainText('You have been logged out. Please log in again.');
+  await expect(dialog).toContainText('You have been logged out.');
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers%3Fpage%3D2');

@@ -17,11 +17,13 @@ test('a file that was interrupted says so, and rows that no longer fit are told'
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   const buffer = Buffer.from('id,quantity\r\n');
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
-  await expect(dialog.getByRole('status')).toContainText('200 rows are in already. The rest will create 3 products.');
+  await expect(dialog.getByRole('status')).toContainText('200 rows are already in. The rest will create 3 products.');
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText('The file has been imported: 3 created, 0 changed');
-  await expect(dialog.getByRole('alert')).toContainText('One row no longer fits what is in the shop and is left out.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'One row no longer matches what is in the shop and is left out.',
+  );
   await expect(dialog.getByRole('row').nth(1)).toContainText('17');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
   await expectNoBarriers(page);

@@ -11,9 +11,9 @@ test('what staff does stands in the journal: who, when, what, before and after',
   await request.put(`/api/categories/update?nameCategory=${was}`, { headers, data: { name: is } });
   await request.delete(`/api/categories/delete/${is}`, { headers });
 
-  await page.getByRole('link', { name: /journal/ }).click();
+  await page.getByRole('link', { name: /Journal/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
-  await page.getByLabel('Id, order number, action, or name of staff').fill(made._id);
+  await page.getByLabel('Id, order number, action or staff name').fill(made._id);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('status').getByText(/^3 entries$/)).toBeVisible();
   const renamed = page.getByRole('listitem').filter({ hasText: /update category/i });
@@ -30,7 +30,7 @@ test('what staff does stands in the journal: who, when, what, before and after',
   expect(lines[1]).toContain('deleteCategory');
 
   await page.getByLabel('Kind').selectOption('product');
-  await expect(page.getByText('No entry fits.')).toBeVisible();
+  await expect(page.getByText('No matching entries.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await expect(page).toHaveURL(/\/admin\/journal$/);
 });

@@ -85,7 +85,7 @@ test('of two administrators on one order the second is told, and sees what the f
   await sale.getByRole('button', { name: 'Change status' }).click();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
   await expect(sale.getByRole('alert')).toHaveText(
-    'Somebody else has set this order to dispatched meanwhile. Nothing was changed.',
+    'Someone else has set this order to dispatched in the meantime. Nothing was changed.',
   );
   const both = sale.getByRole('group', { name: 'Status: two changes' });
   await expect(both).toContainText('YourscanceledTheirsdispatched');
@@ -104,7 +104,7 @@ test('an order that leaves its filtered list by somebody else’s doing is told 
   await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'dispatched' });
   await sale.getByRole('button', { name: 'Change status' }).click();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
-  await expectToast(page, 'Somebody else has set this order to dispatched meanwhile. Nothing was changed.');
+  await expectToast(page, 'Someone else has set this order to dispatched in the meantime. Nothing was changed.');
   await expect(page.getByText('0 orders', { exact: true })).toBeFocused();
 });
 
@@ -119,7 +119,7 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await expectToast(page, `Sale #${order.number} has been refunded`);
   await expect(sale.getByText('refunded', { exact: true })).toBeVisible();
   await expect(sale.getByRole('button', { name: 'Refund' })).toBeHidden();
-  await expect(sale).toContainText('Its money has gone back, so it stays canceled.');
+  await expect(sale).toContainText('This order has been refunded, so it stays canceled.');
   await expect(sale.getByLabel('New status')).toBeHidden();
 });
 
@@ -146,7 +146,7 @@ test('orders are found by status, page and buyer', { tag: '@long' }, async ({ pa
   await expect(saleOf(page, order.number)).toBeVisible();
 
   await open(page, '?q=nobody-is-called-that');
-  await expect(page.getByText('No order fits.')).toBeVisible();
+  await expect(page.getByText('No matching orders.')).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();

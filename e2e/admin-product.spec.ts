@@ -164,12 +164,12 @@ test('images: an address must be one, Clear Images takes all of them off, ten ar
     await address.press('Enter');
   };
   await add('ftp://example.com/a.png');
-  await expect(page.getByText('An image needs an address that starts with http:// or https://')).toBeVisible();
+  await expect(page.getByText('An image address must start with http:// or https://')).toBeVisible();
   const origin = new URL(page.url()).origin;
   for (let n = 0; n < 10; n++) await add(`${origin}/favicon.svg?${n}`);
   await expect(page.getByRole('list', { name: 'Images of the product' }).getByRole('listitem')).toHaveCount(10);
   await add(`${origin}/favicon.svg?10`);
-  await expect(page.getByText('A product has at most 10 images')).toBeVisible();
+  await expect(page.getByText('A product can have at most 10 images')).toBeVisible();
   await press(page, 'Clear Images');
   await expect(page.getByText('No images yet.')).toBeVisible();
 });

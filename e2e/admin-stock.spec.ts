@@ -89,7 +89,7 @@ test('one card per product with id, name, stock, price and categories, found by 
   await page.goBack();
   await expect(level).toHaveValue('');
   await page.goto('/admin/stock?q=nothing-is-called-like-this');
-  await expect(page.getByText('No product fits.')).toBeVisible();
+  await expect(page.getByText('No matching products.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all products' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   // The list that did not come is noted by the browser and by the page.
@@ -158,7 +158,7 @@ test('a product that somebody else has changed is not overwritten unseen, and no
   await press(page, product, 'Save');
   await confirm(page, 'Your product will be updated!', 'Save');
   const notice = card.getByRole('alert');
-  await expect(notice).toContainText('Somebody else has changed this product meanwhile.');
+  await expect(notice).toContainText('Someone else has changed this product in the meantime.');
   await expect(notice).toContainText('Price: $12.50, now $99.00. Categories: Football, now Running.');
   await expect(card.getByLabel('Stock')).toHaveValue('8');
   // What only the colleague has changed is theirs; what both have is decided before anything is sent.
@@ -189,7 +189,7 @@ test('deleting asks first, says that it is irremediable, and takes the product o
   await press(page, product, 'Delete');
   await confirm(page, 'Your product will be deleted!', 'Delete');
   await expect(page.getByText('The product has been deleted')).toBeVisible();
-  await expect(page.getByText('No product fits.')).toBeVisible();
+  await expect(page.getByText('No matching products.')).toBeVisible();
   expect((await request.get(`/api/products/id/${product._id}`)).status()).toBe(404);
 });
 
@@ -208,7 +208,7 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  await expect(dialog).toContainText('Nothing is changed before you have seen what the file will do.');
+  await expect(dialog).toContainText('You will see what the file does before anything is changed.');
   await expectNoBarriers(page);
   const choose = (text: string) =>
     dialog
@@ -216,14 +216,14 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
       .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   await choose(`\ufeffid;quantity;price\r\n${product._id};x;1,50\r\n`);
-  await expect(dialog.getByRole('alert')).toContainText('2 cells are not right, so nothing can be imported yet.');
+  await expect(dialog.getByRole('alert')).toContainText('2 cells have errors, so nothing can be imported yet.');
   await expect(dialog.getByRole('row').nth(1)).toContainText('price');
   await expect(dialog.getByRole('row').nth(2)).toContainText('Only numbers please');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
   await expectNoBarriers(page);
 
   await choose('id,colour\r\n1,2');
-  await expect(dialog.getByRole('alert')).toContainText("There is no column 'colour'.");
+  await expect(dialog.getByRole('alert')).toContainText("There is no column called 'colour'.");
 
   await choose(`id,quantity,name\r\n${product._id},42,\r\n`);
   await expect(dialog.getByRole('status')).toContainText('This file will change 1 product.');
@@ -265,8 +265,8 @@ test('everything about a product can be edited, against what others do meanwhile
   await confirm(page, 'Your product will be updated!', 'Save');
   const told = page.getByRole('alertdialog');
   await expect(told).toContainText('Oops...');
-  await expect(told).toContainText('The description is another one.');
-  await expect(told).toContainText('Choose below what counts, then submit again.');
+  await expect(told).toContainText('The description has changed.');
+  await expect(told).toContainText('Choose below which version to keep, then submit again.');
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(name).toHaveValue(`${product.name} II`);
   await expect(page.getByLabel('Description')).toHaveValue('Marks two lanes.');
@@ -280,7 +280,7 @@ test('everything about a product can be edited, against what others do meanwhile
   expect(await find(request, product)).toMatchObject({
     ...{ name: `${product.name} of theirs`, description: 'Marks two lanes.', quantity: 0, price: 0 },
   });
-  await page.getByRole('link', { name: 'Back to the stock' }).click();
+  await page.getByRole('link', { name: 'Back to stock' }).click();
   await page.waitForURL('**/admin/stock');
 });
 

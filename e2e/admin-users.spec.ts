@@ -79,7 +79,7 @@ test('a user is deleted after a question', async ({ page, request }) => {
   await card.getByRole('button', { name: 'Delete User' }).click();
   await dialog(page).getByRole('button', { name: 'Delete User' }).click();
   await expectTold(page, 'The user has been deleted successfully.');
-  await expect(page.getByText('Nobody fits.')).toBeVisible();
+  await expect(page.getByText('No matching users.')).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Show all users' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -97,14 +97,14 @@ test('of two administrators on one user the second is told, and sees what the fi
   await card.getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByRole('button', { name: 'Update User' }).click();
   await expect(card.getByRole('alert')).toHaveText(
-    'Somebody else has made this user an administrator meanwhile. Nothing was changed.',
+    'Someone else has made this user an administrator in the meantime. Nothing was changed.',
   );
   await expect(card.getByText('administrator', { exact: true })).toBeVisible();
   await asAdmin(request, 'DELETE', `/api/users/delete/${id}`);
   await card.getByRole('button', { name: 'Reset Password' }).click();
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
-  await expectToast(page, 'There is no such user any more.');
-  await expect(page.getByText('Nobody fits.')).toBeVisible();
+  await expectToast(page, 'This user no longer exists.');
+  await expect(page.getByText('No matching users.')).toBeVisible();
 });
 
 test('what the shop refuses is told as text: nobody deletes their own account here', async ({ page }) => {

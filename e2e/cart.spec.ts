@@ -46,15 +46,15 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(total(page)).toHaveText('Total: $20.09');
   await expectNoBarriers(page);
 
-  const more = row.getByRole('button', { name: `One more: ${ball.name}` });
+  const more = row.getByRole('button', { name: `Increase quantity: ${ball.name}` });
   await more.click();
   await more.click();
   await expect(row).toContainText('Quantity: 3');
   await expect(total(page)).toHaveText('Total: $20.29');
   await more.click();
-  await expectToast(page, 'Your cart already holds all we have of this');
+  await expectToast(page, 'Your cart already contains all we have in stock');
   await expect(row).toContainText('Quantity: 3');
-  await row.getByRole('button', { name: `One less: ${ball.name}` }).click();
+  await row.getByRole('button', { name: `Decrease quantity: ${ball.name}` }).click();
   await expect(total(page)).toHaveText('Total: $20.19');
 
   await row.getByRole('button', { name: `${isPhone(page) ? 'Delete' : 'Remove'} ${ball.name}` }).click();
@@ -70,7 +70,7 @@ test('the last piece takes its row with it', { tag: '@long' }, async ({ page, re
   await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
   await openCart(page);
   await rows(page)
-    .getByRole('button', { name: /^One less/ })
+    .getByRole('button', { name: /^Decrease quantity/ })
     .click();
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('what costs nothing has no total to pay, and the cart says so', { tag: '@lo
   await openCart(page);
   await expect(total(page)).toHaveText('Total: $0.00');
   await expect(pay(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toContainText('There is nothing to pay for in your cart yet.');
+  await expect(page.getByRole('alert')).toContainText('There is nothing to pay for in your cart.');
   await expectNoBarriers(page);
 });
 
@@ -119,12 +119,12 @@ test('every change since then is pointed out, nothing is changed before it is ac
   await openCart(page);
 
   const changes = page.getByRole('alert');
-  await expect(changes).toContainText('4 things have changed since you filled your cart');
+  await expect(changes).toContainText('4 items have changed since you filled your cart');
   await expect(changes).toContainText(`${dearer.name}: the price was $10.00, it is now $12.50.`);
   await expect(changes).toContainText(`${fewer.name}: only 2 left, you wanted 5.`);
   await expect(changes).toContainText(`${soldOut.name}: sold out.`);
-  await expect(changes).toContainText(`${gone.name}: no longer sold.`);
-  await expect(changes).toContainText('Your total was $24.00 and becomes $18.50.');
+  await expect(changes).toContainText(`${gone.name}: no longer available.`);
+  await expect(changes).toContainText('Your total was $24.00 and is now $18.50.');
   await expect(total(page)).toHaveText('Total: $24.00');
   await expect(pay(page)).toBeDisabled();
   expect(await goods.storedCart(page)).toHaveLength(5);
@@ -151,7 +151,7 @@ test('the shop is asked once; when it cannot be, that is said and can be tried a
   });
   await page.route(CHECK, (route) => route.abort());
   await openCart(page);
-  await expect(page.getByRole('alert')).toContainText('We could not look up');
+  await expect(page.getByRole('alert')).toContainText('We could not check');
   await expect(rows(page)).toHaveCount(1);
   await expectNoBarriers(page);
   await page.unroute(CHECK);

@@ -146,7 +146,7 @@ test('a filter shows the outlines while its list is on the way, and a failure le
   await expect(page.getByRole('region', { name: 'All products' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
   release();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away. Below is what was here before.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away. The list below is the previous one.');
   expect(await names(page)).toEqual(before);
   await expect(page.getByLabel('Categories')).toHaveValue('Running');
   await page.unroute(`**${LIST}*`);

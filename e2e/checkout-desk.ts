@@ -47,14 +47,14 @@ export async function openWidget(page: Page): Promise<Locator> {
 }
 
 export async function fillAddress(form: Locator): Promise<void> {
-  await form.getByLabel('Street and number').fill('12 Halfway Lane');
+  await form.getByLabel('Street address').fill('12 Halfway Lane');
   await form.getByLabel('Postal code').fill('62704');
   await form.getByLabel('City').fill('Springfield');
   await form.getByLabel('Country').selectOption('US');
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  await widget(page).getByLabel('Name on the card').fill('Pat Buyer');
+  await widget(page).getByLabel('Name on card').fill('Pat Buyer');
   await widget(page).getByLabel('Card number').fill(number);
   await widget(page).getByLabel('Expiry (MM/YY)').fill('04/39');
   await widget(page).getByLabel('CVC').fill('123');

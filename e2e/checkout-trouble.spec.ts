@@ -9,7 +9,7 @@ import { money } from './shop-floor.ts';
 
 test.afterEach(expectCleanBooks);
 
-const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Go on' });
+const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue' });
 
 test('two quick presses pay once', async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
@@ -37,7 +37,7 @@ for (const arrives of [true, false]) {
     });
     await desk.pay(page);
     await expect(desk.widget(page).getByRole('alert')).toContainText('The connection was lost.');
-    await expect(desk.widget(page).getByRole('alert')).toContainText('nothing is paid twice');
+    await expect(desk.widget(page).getByRole('alert')).toContainText('You will not be charged twice');
     await expect(desk.payWithCard(page)).toBeHidden();
     await expectNoBarriers(page);
     expect(await goods.storedCart(page)).toHaveLength(1);
@@ -46,7 +46,7 @@ for (const arrives of [true, false]) {
     await page.reload();
     await waitUntilAlive(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      `Your payment of ${money(buyer.ball.price)}: This payment was begun and not finished.`,
+      `Your payment of ${money(buyer.ball.price)}: This payment was started but not finished.`,
     );
     await expectNoBarriers(page);
     await goOn(page).click();
@@ -108,7 +108,7 @@ test('an order that cannot be looked up is told, and can be tried again', { tag:
   await page.route('**/api/orders', (route) => route.abort());
   await desk.pay(page);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('You have paid, but we could not look up your order');
+  await expect(alert).toContainText('Your payment went through, but we could not load your order');
   await expectNoBarriers(page);
   await page.unroute('**/api/orders');
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -137,9 +137,9 @@ test('two tabs: while one pays the other is told; what it adds meanwhile stays i
   await desk.pay(page);
   await started;
   await desk.pay(other);
-  await expect(desk.widget(other).getByRole('alert')).toContainText('A payment is under way in another tab');
+  await expect(desk.widget(other).getByRole('alert')).toContainText('A payment is already in progress in another tab');
   await other.keyboard.press('Escape');
-  await other.getByRole('button', { name: 'One more' }).click();
+  await other.getByRole('button', { name: 'Increase quantity' }).click();
   expect(await goods.storedCart(page)).toMatchObject([{ piece: 2 }]);
   release();
   await expect(page.getByText(/^Order number \d+$/)).toBeVisible();
@@ -172,7 +172,7 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await page.route('**/api/payment/provider', (route) => route.abort());
   await desk.payButton(page).click();
   const alert = desk.widget(page).getByRole('alert');
-  await expect(alert).toContainText('The card fields could not be loaded. Nothing has been charged.');
+  await expect(alert).toContainText('The card form could not be loaded. You have not been charged.');
   await expectNoBarriers(page);
   await page.unroute('**/api/payment/provider');
   await alert.getByRole('button', { name: 'Try again' }).click();

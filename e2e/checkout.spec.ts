@@ -16,7 +16,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   const total = money(buyer.ball.price * 2);
   const form = await desk.openWidget(page);
   await expect(form).toContainText(`Your total is ${total}`);
-  await expect(form).toContainText('Demo card fields.');
+  await expect(form).toContainText('Demo card form.');
   await expectNoBarriers(page);
   await desk.fillAddress(form);
   await desk.fillCard(page, desk.cards.pays);
@@ -35,7 +35,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const table = main.getByRole('region', { name: 'What you bought' });
+  const table = main.getByRole('region', { name: 'Your items' });
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await desk.expectPaidOnce(request, buyer, 2);
 });
@@ -44,9 +44,9 @@ test('the goods go to the shipping address if that is another', { tag: '@long' }
   const buyer = await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   await desk.fillAddress(form);
-  await form.getByLabel('The shipping address is the same').uncheck();
+  await form.getByLabel('Ship to the billing address').uncheck();
   const shipping = form.getByRole('group', { name: 'Shipping address' });
-  await shipping.getByLabel('Street and number').fill('Rua Nova 7');
+  await shipping.getByLabel('Street address').fill('Rua Nova 7');
   await shipping.getByLabel('Postal code').fill('1200-001');
   await shipping.getByLabel('City').fill('Lisboa');
   await shipping.getByLabel('Country').selectOption('PT');
@@ -68,13 +68,13 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   const form = await desk.openWidget(page);
   await desk.payWithCard(page).click();
   for (const sentence of [
-    'Please enter street and number',
+    'Please enter the street address',
     'Please enter the postal code',
     'Please enter the city',
     'Please enter the name on the card',
   ])
     await expect(form.getByText(sentence)).toBeVisible();
-  await expect(form.getByLabel('Street and number')).toBeFocused();
+  await expect(form.getByLabel('Street address')).toBeFocused();
   await expectNoBarriers(page);
 
   await desk.fillAddress(form);
@@ -82,7 +82,7 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   await form.getByLabel('Expiry (MM/YY)').fill('01/20');
   await form.getByLabel('CVC').fill('12');
   await desk.payWithCard(page).click();
-  await expect(form.getByText('This card number is not right. Please look at it again.')).toBeVisible();
+  await expect(form.getByText('This card number is not valid. Please check it.')).toBeVisible();
   await expect(form.getByText('This card has expired')).toBeVisible();
   await expect(form.getByText('Please enter the security code')).toBeVisible();
   await expect(form.getByLabel('Card number')).toBeFocused();
@@ -94,11 +94,11 @@ test('browsers know every field', { tag: '@long' }, async ({ page, request }) =>
   await desk.atTheDesk(page, request);
   const form = await desk.openWidget(page);
   for (const [label, autocomplete] of [
-    ['Street and number', 'billing address-line1'],
+    ['Street address', 'billing address-line1'],
     ['Postal code', 'billing postal-code'],
     ['City', 'billing address-level2'],
     ['Country', 'billing country'],
-    ['Name on the card', 'cc-name'],
+    ['Name on card', 'cc-name'],
     ['Card number', 'cc-number'],
     ['Expiry (MM/YY)', 'cc-exp'],
     ['CVC', 'cc-csc'],
@@ -183,10 +183,10 @@ test('by keyboard alone somebody buys something', async ({ page, request }) => {
   const form = desk.widget(page);
   await expect(form.getByLabel('Card number')).toBeVisible();
   for (const [label, text] of [
-    ['Street and number', '12 Halfway Lane'],
+    ['Street address', '12 Halfway Lane'],
     ['Postal code', '62704'],
     ['City', 'Springfield'],
-    ['Name on the card', 'Pat Buyer'],
+    ['Name on card', 'Pat Buyer'],
     ['Card number', '4242424242424242'],
     ['Expiry (MM/YY)', '0439'],
     ['CVC', '123'],

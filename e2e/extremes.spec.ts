@@ -51,7 +51,7 @@ test('a product with too much text and no picture can still be bought on a phone
     };
   });
   await buy.click();
-  await expect(page.getByText('Your browser keeps no cart')).toBeVisible();
+  await expect(page.getByText('Your browser blocks storage')).toBeVisible();
   await main.getByRole('button', { name: `Favorite: ${ball.name}` }).click();
-  await expect(page.getByText('Your browser keeps no favorites')).toBeVisible();
+  await expect(page.getByText('Your browser blocks storage')).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('an empty list says so and leads on', async ({ page }) => {
   await expect(page.getByText("You don't have favorite products yet", { exact: true })).toBeVisible();
   await expectNoBarriers(page);
   expect(complaints).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'To the products' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -60,7 +60,7 @@ test('prices are those of today, and what is not sold any more says so', async (
   await goods.withdraw(request, bat._id);
   await openFavourites(page);
   await expect(rows(page).first()).toContainText('$7.50');
-  await expect(rows(page).nth(1)).toContainText('No longer sold');
+  await expect(rows(page).nth(1)).toContainText('No longer available');
 });
 
 test('removing what another tab has removed already is logged and told', async ({ page, request }) => {
@@ -75,7 +75,7 @@ test('removing what another tab has removed already is logged and told', async (
   // As another tab would, before this one has heard of it.
   await page.evaluate(() => localStorage.removeItem('favoritos'));
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expectToast(page, 'This was no favorite any more');
+  await expectToast(page, 'No longer a favorite');
   expect(logged).toContain('hubo un problema');
   await expect(page.getByText("You don't have favorite products yet")).toBeVisible();
 });

@@ -54,12 +54,12 @@ test('what is not a number is said under its field and changes nothing', async (
   const all = await shownTotal(page);
   const field = page.getByLabel('Min Price');
   await field.fill('cheap');
-  await expect(page.getByText('This is not a number, so it is ignored.')).toBeVisible();
-  await expect(field).toHaveAccessibleDescription('This is not a number, so it is ignored.');
+  await expect(page.getByText('This is not a number and will be ignored.')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription('This is not a number and will be ignored.');
   await expect(field).toHaveValue('cheap');
   expect(await shownTotal(page)).toBe(all);
   await field.fill('50');
-  await expect(page.getByText('This is not a number, so it is ignored.')).toBeHidden();
+  await expect(page.getByText('This is not a number and will be ignored.')).toBeHidden();
   await page.getByLabel('Max Price').fill('40');
   await expect(page.getByText('Max Price is below Min Price.')).toBeVisible();
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Max Price').fill('100');
     await page.getByLabel('Price Asc').check();
     await page.getByRole('button', { name: 'Show products' }).click();
-    await expect(page.getByText('This is not a number, so it is ignored.')).toBeVisible();
+    await expect(page.getByText('This is not a number and will be ignored.')).toBeVisible();
     await expect(page.getByLabel('Max Price')).toHaveValue('100');
     await expect(page.getByLabel('Price Asc')).toBeChecked();
     const shown = await prices(page);

@@ -127,7 +127,7 @@ test('heart and cart button do what they do on a card', async ({ page, request }
   await buy.click();
   await expectToast(page, `Added to your cart: ${ball.name}`);
   await buy.click();
-  await expectToast(page, 'Your cart already holds all we have of this');
+  await expectToast(page, 'Your cart already contains all we have in stock');
   expect(await goods.storedCart(page)).toMatchObject([{ _id: ball._id, piece: 1, price: 19.99 }]);
 });
 
@@ -182,7 +182,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
   const ball = await goods.stockUp(request);
   await goods.withdraw(request, ball._id);
   expect((await page.goto(`/product/${ball._id}`))?.status()).toBe(404);
-  await expect(main(page)).toContainText('This product is not in the shop any more.');
+  await expect(main(page)).toContainText('This product is no longer in the shop.');
 
   await page.goto(QUIET_AISLE);
   await waitUntilAlive(page);
@@ -222,7 +222,7 @@ test.describe('without scripts', () => {
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
     await expect(main(page)).toContainText('$19.99');
     await expect(main(page).getByRole('button')).toHaveCount(0);
-    await expect(main(page).getByText('The cart needs JavaScript.')).toBeVisible();
+    await expect(main(page).getByText('Your cart needs JavaScript.')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('href', /-2\.webp$/);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Training' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training');

@@ -151,10 +151,10 @@ test('the newsletter is subscribed to and left; a dialog says what the shop says
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoBarriers(page);
   await expectTold(page, 'You are subscribed to our newsletter.');
-  await expect(page.getByText('You get our newsletter.')).toBeVisible();
+  await expect(page.getByText('You receive our newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await expectTold(page, 'You are unsubscribed: our newsletter will not come any more.');
-  await expect(page.getByText('You do not get our newsletter.')).toBeVisible();
+  await expectTold(page, 'You are unsubscribed. You will no longer receive our newsletter.');
+  await expect(page.getByText('You do not receive our newsletter.')).toBeVisible();
   await page.route('**/api/users/suscribe', (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today.', code: 'refused' } }),
   );

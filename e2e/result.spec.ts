@@ -49,7 +49,7 @@ test('a search that finds nothing says so, and Home leads back to everything', a
 });
 
 test('a mended typo is told', async ({ page }) => {
-  const said = 'Nothing is called “bascketball”. These are the results for “basketball”.';
+  const said = 'No results for “bascketball”. Showing results for “basketball”.';
   await openResult(page, 'bascketball');
   await expect(page.getByText(said)).toBeVisible();
   await expect(cards(page).first()).toContainText(/basketball/i);
@@ -62,7 +62,7 @@ test('a mended typo is told', async ({ page }) => {
   await page.getByPlaceholder('Search...').fill('yoga');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(heading(page)).toHaveText('Results for “yoga”');
-  await expect(page.getByText('Nothing is called')).toBeHidden();
+  await expect(page.getByText('Showing results for')).toBeHidden();
 });
 
 test('results can be reloaded, shared and gone back to', async ({ page }) => {
@@ -97,7 +97,7 @@ test('outlines stand in while the next results are on their way; a failure is to
   await expect(page.getByRole('region', { name: 'Results for “ball”' })).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(0);
   release();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Below is what was here before.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The list below is the previous one.');
   await expect(cards(page)).toHaveCount(found);
   // Only a successful search clears the box.
   await expect(page.getByPlaceholder('Search...')).toHaveValue('yoga');

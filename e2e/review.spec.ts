@@ -66,7 +66,7 @@ test('a session that ends is told in every tab, and what was typed comes back to
   await send(page).click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login\?next=/);
-    await expect(tab.getByRole('alert')).toContainText('You have been logged out. Please log in again.');
+    await expect(tab.getByRole('alert')).toContainText('You have been logged out.');
     await expect(tab.getByText(buyer.email)).toBeHidden();
   }
   await expectNoBarriers(page);
@@ -80,7 +80,7 @@ test('a session that ends is told in every tab, and what was typed comes back to
   // The other tab was led back as soon as somebody was there again; a logout takes the profile away again.
   await expect(other.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible();
   await logOut(page);
-  await expect(other.getByRole('alert')).toContainText('You have logged out in another tab.');
+  await expect(other.getByRole('alert')).toContainText('You logged out in another tab.');
   await expect(other.getByText(buyer.email)).toBeHidden();
 });
 

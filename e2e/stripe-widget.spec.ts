@@ -94,7 +94,7 @@ test('Stripe gets the amount in cents and the addresses, shows the bank’s ques
   await expect(form).toContainText('Fields of Stripe');
   await expect(form).not.toContainText('Demo');
   await desk.fillAddress(form);
-  await form.getByLabel('Name on the card').fill('Pat Buyer');
+  await form.getByLabel('Name on card').fill('Pat Buyer');
   await desk.payWithCard(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for your order!');
   const address = { line1: '12 Halfway Lane', city: 'Springfield', postal_code: '62704', country: 'US' };
@@ -116,7 +116,7 @@ test('a script that cannot be reached is told, and can be tried again', async ()
   await desk.openCart(page);
   await desk.payButton(page).click();
   const alert = desk.widget(page).getByRole('alert');
-  await expect(alert).toContainText('The card company cannot be reached.');
+  await expect(alert).toContainText('We cannot reach the card provider.');
   await page.unroute(SCRIPT);
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: stripeScript }));
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -54,7 +54,7 @@ test('20 MB arrive whole although the line was cut, the upload paused and the pa
   // The line is cut.
   await expect.poll(() => percent(page, name)).toBeGreaterThan(8);
   await setLine(line, 0, true);
-  await expect(row(page, name)).toContainText('The connection is gone. Trying again …');
+  await expect(row(page, name)).toContainText('Connection lost. Trying again …');
   await setLine(line, 2 * MB);
   await expect.poll(() => percent(page, name), { timeout: 30_000 }).toBeGreaterThan(25);
 
@@ -115,8 +115,8 @@ test('what is no picture is refused with a sentence, and another one can still b
   await page.getByLabel('Choose image files').setInputFiles(Object.keys(files).map((name) => join(folder, name)));
   await page.getByRole('button', { name: 'UPLOAD IMAGE' }).click();
   await expect(row(page, 'letter.png')).toContainText('Please choose a JPEG, PNG, WebP or AVIF file.');
-  await expect(row(page, 'half.jpg')).toContainText('This picture is damaged or not complete.');
-  await expect(row(page, 'huge.png')).toContainText('This file is too large: 32 MiB at most, please.');
+  await expect(row(page, 'half.jpg')).toContainText('This picture is damaged or incomplete.');
+  await expect(row(page, 'huge.png')).toContainText('This file is too large. The limit is 32 MiB.');
   await expect(row(page, 'fine.png').getByRole('status')).toHaveText('success');
   await expect(page.getByRole('list', { name: 'Images of the product' }).getByRole('listitem')).toHaveCount(1);
   await rm(folder, { recursive: true });
@@ -132,7 +132,7 @@ test('files can be dropped, and nothing is submitted before they are there', asy
   await page.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: data });
   await expect(row(page, 'dropped.png')).toContainText('chosen');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Some images are not there yet.')).toBeVisible();
+  await expect(page.getByText('Some images have not been uploaded yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove dropped.png from the list' }).click();
-  await expect(page.getByText('Some images are not there yet.')).toBeHidden();
+  await expect(page.getByText('Some images have not been uploaded yet.')).toBeHidden();
 });

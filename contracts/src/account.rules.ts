@@ -4,10 +4,10 @@ export const accountSentences = {
   badLink: 'Invalid request or expired link',
   emailNotFound: 'Email not found or invalid request',
   name: 'Please enter your name',
-  email: 'Please enter your e-mail address',
-  emailPattern: 'Please enter a valid e-mail address',
+  email: 'Please enter your email address',
+  emailPattern: 'Please enter a valid email address',
   password: 'Please enter a password',
-  passwordLength: 'A password has 8 to 128 characters',
+  passwordLength: 'A password must have 8 to 128 characters',
 } as const;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

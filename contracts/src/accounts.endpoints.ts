@@ -25,7 +25,7 @@ export const checkActivation = endpoint('checkActivation', 'POST', '/api/auth/ac
   errors: ['refused', 'too-many-requests'],
 });
 
-/** "That was not me": the account that waits for this link goes, and the address is free again. */
+/** "This wasn’t me": the account that waits for this link goes, and the address is free again. */
 export const discardSignUp = endpoint('discardSignUp', 'POST', '/api/auth/activation/discard', 'everyone', {
   errors: ['refused'],
 });

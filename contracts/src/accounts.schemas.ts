@@ -55,7 +55,7 @@ export const discardSignUp = { body: z.object({ link }), response: done };
 export const resendActivation = { body: z.object({ email }), response: done };
 export const signIn = { body: z.object({ email: claimedEmail, password: claimedPassword }), response: session };
 export const signInWithGoogle = {
-  body: z.object({ tokenId: z.string({ error: 'Google has not said who you are' }).max(10_000) }),
+  body: z.object({ tokenId: z.string({ error: 'Google did not tell us who you are' }).max(10_000) }),
   response: session,
 };
 export const signOut = { response: done };
@@ -77,7 +77,7 @@ export const verifyAdmin = { response: z.boolean() };
 export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };
 export const deleteUser = { params: byId, response: done };
 export const subscribe = {
-  body: z.object({ newsLetter: z.boolean({ error: 'Please say whether you want the newsletter' }) }),
+  body: z.object({ newsLetter: z.boolean({ error: 'Please choose whether you want the newsletter' }) }),
   response: done,
 };
 /** All sessions die with the old password, so the caller is given a new one. */

@@ -81,7 +81,7 @@ const quantity = z.union([z.string(), z.number()], { error: productSentences.qua
 
 const imageAddress = z
   .string()
-  .max(2000, 'An image address may have at most 2000 characters')
+  .max(2000, 'An image address can have at most 2000 characters')
   .refine((text) => findImageProblem(text) === undefined, productSentences.imageAddress);
 
 const fields = {
@@ -91,7 +91,7 @@ const fields = {
   category: z
     .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productSentences.category })
     .min(1, productSentences.category)
-    .max(20, 'A product is in at most 20 categories'),
+    .max(20, 'A product can be in at most 20 categories'),
   brand: typedText(productSentences.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
 };
 

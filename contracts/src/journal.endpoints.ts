@@ -3,7 +3,7 @@ import type * as schemas from './journal.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-/** Newest first. `q` is the id of a thing or a person, the name of an action, or a part of a name or e-mail address of staff. */
+/** Newest first. `q` is the id of a thing or a person, the name of an action, or a part of a name or email address of staff. */
 export const listJournal = endpoint('listJournal', 'GET', '/api/journal', 'admin');
 
 /** Which kinds of things it tells of, for the filter. */

@@ -2,8 +2,8 @@
 export const newsletterSentences = {
   title: 'you must assign a title',
   content: 'You must add a content',
-  badLink: 'This link does not work. Please use the one in our newest newsletter, or your profile.',
-  unsubscribed: 'You are unsubscribed: our newsletter will not come any more.',
+  badLink: 'This link does not work. Please use the one in our latest newsletter, or unsubscribe in your profile.',
+  unsubscribed: 'You are unsubscribed. You will no longer receive our newsletter.',
 } as const;
 
 export const NEWSLETTER_LENGTH = { title: 150, content: 20_000 } as const;

@@ -32,7 +32,7 @@ const newsletter = z.object({
 });
 export type Newsletter = z.output<typeof newsletter>;
 
-const openState = z.enum(['in-doubt', 'failed'], { error: 'Please say which ones: in-doubt or failed' });
+const openState = z.enum(['in-doubt', 'failed'], { error: 'Please choose which ones: in-doubt or failed' });
 export type OpenState = z.output<typeof openState>;
 
 const delivery = z.object({
@@ -46,7 +46,7 @@ const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** Drawn anew for each letter. A call that comes again with its key, because the answer was lost, sends nothing. */
-const key = z.string().regex(/^[\w-]{16,64}$/, 'A key has 16 to 64 letters, digits, _ or -');
+const key = z.string().regex(/^[\w-]{16,64}$/, 'A key must have 16 to 64 letters, digits, _ or -');
 
 export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };
 export const sendTestNewsletter = { body: letter, response: done };

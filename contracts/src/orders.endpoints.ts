@@ -8,7 +8,7 @@ export const listMyOrders = endpoint('listMyOrders', 'GET', '/api/orders/allUser
   errors: ['too-many-requests'],
 });
 
-/** `q` is a number, an id of an order or a buyer, or a part of a buyer's name or e-mail address. */
+/** `q` is a number, an id of an order or a buyer, or a part of a buyer's name or email address. */
 export const listOrders = endpoint('listOrders', 'GET', '/api/orders/all', 'orders', { errors: ['too-many-requests'] });
 
 /** Which statuses there are orders in, for the filter. */

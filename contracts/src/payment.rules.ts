@@ -6,18 +6,17 @@ export const MOST_WAITING = 3;
 export const OPEN_MINUTES = 15;
 
 export const paymentSentences = {
-  token: 'The card has not been entered yet',
+  token: 'Please enter your card first',
   amount: 'The amount must be the whole part of the total, with two decimals',
   lines: 'Your cart is empty',
-  manyLines: `An order has at most ${MOST_LINES} different products`,
-  pieces: 'Only whole pieces can be bought, at least one',
-  manyPieces: 'There are not that many',
-  price: 'The price is not a price',
-  waiting: `You have ${MOST_WAITING} payments that wait for your bank. They end by themselves after ${OPEN_MINUTES} minutes. Nothing was charged for this one.`,
+  manyLines: `An order can contain at most ${MOST_LINES} different products`,
+  pieces: 'The quantity must be a whole number, at least 1',
+  manyPieces: 'We do not have that many',
+  price: 'The price is not valid',
+  waiting: `You have ${MOST_WAITING} payments that wait for your bank. They end by themselves after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   /** Until free orders exist. */
-  nothing:
-    'There is nothing to pay for in your cart yet. An order needs at least one product with a price: please add one.',
-  product: 'A product in your cart is not in the shop any more',
+  nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
+  product: 'A product in your cart is no longer available',
 } as const;
 
 /** What the server is sent as `amount`: the whole-number part of the total as a string with two decimals. */

@@ -16,8 +16,8 @@ export const productSentences = {
   quantityPattern: 'Only numbers please',
   category: 'Select at least one category',
   brand: 'Select at least one brand',
-  imageAddress: 'An image needs an address that starts with http:// or https://',
-  images: 'A product has at most 10 images',
+  imageAddress: 'An image address must start with http:// or https://',
+  images: 'A product can have at most 10 images',
 } as const;
 
 export const MOST_IMAGES = 10;

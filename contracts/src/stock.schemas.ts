@@ -40,8 +40,8 @@ const wholeNumber = z
 /** The filled cells of a row: as a product is edited, since a row may leave anything open. */
 export const stockRow = updateProduct.body
   .extend({
-    id: z.uuid('This is not the id of a product.'),
-    sku: z.string().regex(/^FH-[0-9A-Z]{8}$/, 'A SKU looks like FH-0123ABCD; leave it empty for a new one.'),
+    id: z.uuid('This is not a product id.'),
+    sku: z.string().regex(/^FH-[0-9A-Z]{8}$/, 'A SKU looks like FH-0123ABCD; leave it empty to get a new one.'),
     quantityWas: wholeNumber,
     __v: wholeNumber,
   })

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Half of a character that takes two: a text cut in its middle, or made by hand. Nothing can store or show it. */
-export const brokenText = 'This text has a broken character in it. Please type it again.';
+export const brokenText = 'This text contains an invalid character. Please type it again.';
 
 /** Text that people type: well-formed, trimmed, without control characters, from 1 to `max` characters. */
 export function typedText(required: string, max: number) {

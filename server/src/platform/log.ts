@@ -57,7 +57,7 @@ function timestamp(): string {
   return stamp;
 }
 
-/** An error without its own fields: drivers put query parameters, e-mail addresses and whole requests there. */
+/** An error without its own fields: drivers put query parameters, email addresses and whole requests there. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};

@@ -26,7 +26,12 @@ export function errorWords(error: unknown): ErrorWords {
   if (status >= 500) {
     return { status, title: 'Something went wrong', text: 'That was our fault, not yours.', retry: true };
   }
-  return { status, title: 'That did not work', text: sentence ?? 'The shop cannot answer that.', retry: false };
+  return {
+    status,
+    title: 'That did not work',
+    text: sentence ?? 'The shop could not handle that request.',
+    retry: false,
+  };
 }
 
 /** Only what our own loaders throw carries a sentence meant for people. */

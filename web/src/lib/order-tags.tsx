@@ -9,7 +9,7 @@ export function OrderTags({ order }: { order: Pick<Order, 'status' | 'refunded' 
   return (
     <>
       <Tag tone={tones[order.status]}>{order.status}</Tag>
-      {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund on its way' : 'refunded'}</Tag>}
+      {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund pending' : 'refunded'}</Tag>}
     </>
   );
 }

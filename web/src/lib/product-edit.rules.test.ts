@@ -26,14 +26,14 @@ test('an editor learns what somebody else has changed, and nothing about the res
     'Stock: 10, now 8.',
     'Price: $10.00, now $9.50.',
     'Categories: Football, now none.',
-    'The description is another one.',
-    'The images are others.',
+    'The description has changed.',
+    'The images have changed.',
   ]);
 });
 
 test('whoever was too late is told what to do next: to decide, or to send it again', () => {
   expect(staleSentence(['Stock: 1, now 2.'], true, 'submit')).toBe(
-    'Somebody else has changed this product meanwhile. Stock: 1, now 2. Choose below what counts, then submit again.',
+    'Someone else has changed this product in the meantime. Stock: 1, now 2. Choose below which version to keep, then submit again.',
   );
   expect(staleSentence([], false, 'save')).toMatch(
     /meanwhile\. What you have typed is still here: save again to keep it\.$/,

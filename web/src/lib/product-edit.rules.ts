@@ -32,15 +32,15 @@ export function productChanges(seen: Shown, now: Shown): string[] {
   const changes = fields.flatMap(([field, before, after]) =>
     before === after ? [] : [`${field}: ${before || 'none'}, now ${after || 'none'}.`],
   );
-  if (seen.description !== now.description) changes.push('The description is another one.');
-  if (seen.img.join() !== now.img.join()) changes.push('The images are others.');
+  if (seen.description !== now.description) changes.push('The description has changed.');
+  if (seen.img.join() !== now.img.join()) changes.push('The images have changed.');
   return changes;
 }
 
 /** For whoever was too late: what has changed, and what to do next. `action` is what the form's button says. */
 export function staleSentence(changes: readonly string[], hasConflicts: boolean, action: 'save' | 'submit'): string {
   return [
-    'Somebody else has changed this product meanwhile.',
+    'Someone else has changed this product in the meantime.',
     ...changes,
     hasConflicts
       ? `Choose below what counts, then ${action} again.`

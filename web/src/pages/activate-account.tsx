@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Activate account', matches[0].loaderData?.name) },
 ];
 
-const words = { title: 'Your account', text: 'The link from your mail shows that the address is yours.' };
+const words = { title: 'Your account', text: 'The link in your email confirms that the address is yours.' };
 
 export function HydrateFallback() {
   return (

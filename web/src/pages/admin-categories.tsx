@@ -16,12 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function AdminCategories({ loaderData: categories }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Categories" text="The lanes that shoppers choose from. A product may run in several.">
+    <AdminFrame title="Categories" text="The categories that shoppers choose from. A product can be in several.">
       <div className="max-w-xl">
         <NewCategory />
       </div>
       {categories.length === 0 ? (
-        <EmptyState title="No categories yet." text="Products need at least one: begin above." />
+        <EmptyState title="No categories yet." text="Products need at least one: create it above." />
       ) : (
         <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
           {categories.map((category) => (

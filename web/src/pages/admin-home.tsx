@@ -29,7 +29,7 @@ export default function AdminHome({ loaderData: { overview, rights } }: Route.Co
         </div>
         <div className="site-width relative py-8 md:py-12">
           <h1 className="text-4xl md:text-5xl">Welcome Administrator</h1>
-          <p className="mt-3 max-w-lg text-ink-soft">The rooms behind the shop, and how it is doing.</p>
+          <p className="mt-3 max-w-lg text-ink-soft">Manage the shop and see how it is doing.</p>
         </div>
       </div>
       <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
@@ -39,7 +39,7 @@ export default function AdminHome({ loaderData: { overview, rights } }: Route.Co
             <h2 id="overview" className="text-3xl">
               Overview
             </h2>
-            <TextLink to="/admin/journal">Who has changed what: the journal</TextLink>
+            <TextLink to="/admin/journal">Journal: who changed what</TextLink>
           </div>
           <OverviewAlerts overview={overview} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
@@ -53,7 +53,7 @@ export default function AdminHome({ loaderData: { overview, rights } }: Route.Co
               title="Low stock"
               alert={overview.low}
               to="/admin/stock?stock=low"
-              empty="Everything on sale has more than 5 pieces."
+              empty="Every product on sale has more than 5 left."
             />
             <StockAlert
               title="Sold out"

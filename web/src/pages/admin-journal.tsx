@@ -33,10 +33,10 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list,
   return (
     <AdminFrame
       title="Journal"
-      text="Who of the staff has changed what, and what it was before."
+      text="Which member of staff changed what, and what it was before."
       aside={<ExportButton subject={subject} q={q} />}
     >
-      <ListFilter label="Id, order number, action, or name of staff" q={q}>
+      <ListFilter label="Id, order number, action or staff name" q={q}>
         <FilterSelect label="Kind" name="subject" value={subject ?? ''} options={withAll(subjects)} />
       </ListFilter>
       <PagedList
@@ -57,9 +57,9 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list,
 }
 
 function NothingFound({ filtered }: { filtered: boolean }) {
-  if (!filtered) return <EmptyState title="A clean page." text="Whatever staff changes from now on stands here." />;
+  if (!filtered) return <EmptyState title="No entries yet." text="Changes made by staff will appear here." />;
   return (
-    <EmptyState title="No entry fits." text="Try another kind or other words.">
+    <EmptyState title="No matching entries." text="Try another kind or different words.">
       <ButtonLink to="/admin/journal">Show all entries</ButtonLink>
     </EmptyState>
   );

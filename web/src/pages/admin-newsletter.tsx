@@ -40,15 +40,15 @@ export default function AdminNewsletter({ loaderData: { subscribers, list, probl
     </p>
   );
   return (
-    <AdminFrame title="Newsletter" text="One mail to everybody who wants to hear from the shop." aside={audience}>
+    <AdminFrame title="Newsletter" text="One email to everyone who has subscribed." aside={audience}>
       <NewsletterForm shopName={matches[0].loaderData.name} subscribers={subscribers} />
-      <h2 className="mt-14 text-3xl">Sent so far</h2>
+      <h2 className="mt-14 text-3xl">Sent newsletters</h2>
       <PagedList
         one="newsletter"
         many="newsletters"
         list={list}
         problem={problem}
-        empty={<EmptyState title="None yet." text="The first one appears here, with how far it has come." />}
+        empty={<EmptyState title="None yet." text="Newsletters will appear here with their progress." />}
       >
         {list.items.map((newsletter) => (
           <NewsletterCard key={newsletter._id} newsletter={newsletter} />

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Or
 
 export default function AdminOrders({ loaderData: { q, status, statuses, list, problem } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Orders" text="What was sold, where it goes, and how far it has come.">
-      <ListFilter label="Sale number, user id, name or e-mail" q={q}>
+    <AdminFrame title="Orders" text="What was sold, where it ships and its status.">
+      <ListFilter label="Sale number, user id, name or email" q={q}>
         <FilterSelect label="Status" name="status" value={status ?? ''} options={withAll(statuses)} />
       </ListFilter>
       <PagedList
@@ -52,10 +52,9 @@ export default function AdminOrders({ loaderData: { q, status, statuses, list, p
 }
 
 function NothingFound({ filtered }: { filtered: boolean }) {
-  if (!filtered)
-    return <EmptyState title="Nothing sold yet." text="The first sale appears here as soon as it is paid." />;
+  if (!filtered) return <EmptyState title="No orders yet." text="Orders will appear here as soon as they are paid." />;
   return (
-    <EmptyState title="No order fits." text="Try another status or other words.">
+    <EmptyState title="No matching orders." text="Try another status or different words.">
       <ButtonLink to="/admin/orders">Show all orders</ButtonLink>
     </EmptyState>
   );

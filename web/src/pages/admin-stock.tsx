@@ -44,7 +44,7 @@ export default function AdminStock({
     </dl>
   );
   return (
-    <AdminFrame title="Stock" text="Every product, what is left of it and what it costs." aside={investment}>
+    <AdminFrame title="Stock" text="Every product with its quantity and price." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} />
       <StockTools />
       <PagedList
@@ -67,12 +67,12 @@ export default function AdminStock({
 function NothingFound({ filtered }: { filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState title="No product fits." text="Try other words or another stock level.">
+      <EmptyState title="No matching products." text="Try different words or another stock level.">
         <ButtonLink to="/admin/stock">Show all products</ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title="The shelves are empty." text="Products that you create appear here.">
+    <EmptyState title="No products yet." text="Products you create will appear here.">
       <ButtonLink to="/admin/createproduct">Create a product</ButtonLink>
     </EmptyState>
   );

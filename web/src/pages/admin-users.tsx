@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Us
 
 export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
   const nobody = (
-    <EmptyState title="Nobody fits." text="Try a part of the name or the address.">
+    <EmptyState title="No matching users." text="Try part of the name or email address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
     </EmptyState>
   );
   return (
-    <AdminFrame title="Users" text="Everybody with an account, newest first.">
-      <ListFilter label="Name, e-mail or id" q={q} />
+    <AdminFrame title="Users" text="Everyone with an account, newest first.">
+      <ListFilter label="Name, email or id" q={q} />
       <PagedList one="user" many="users" list={list} problem={problem} empty={nobody}>
         <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((user) => (

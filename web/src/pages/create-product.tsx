@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** One screen under two addresses. */
 export default function CreateProduct({ loaderData: { categories, brands } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Create a product" text="It is in the shop as soon as you submit it.">
+    <AdminFrame title="Create a product" text="It goes on sale as soon as you submit it.">
       <NewProductForm categories={categories} brands={brands} />
     </AdminFrame>
   );

@@ -26,7 +26,7 @@ export default function DevMailbox({ loaderData: { mails, page } }: Route.Compon
     <div className="site-width grow py-10">
       <h1 className="text-4xl md:text-5xl">Demo mailbox</h1>
       <p className="mt-3 mb-10 max-w-lg text-lg text-ink-soft">
-        A demonstration shop sends its mails to nobody: they are all here, newest first.
+        A demo shop does not send real emails: they are all here, newest first.
       </p>
       <Mailbox mails={mails} page={page} hasOlder={mails.length === AT_ONCE} />
     </div>

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function EditProduct({ loaderData: { product, categories, brands } }: Route.ComponentProps) {
   const back = (
     <ButtonLink tone="line" to="/admin/stock">
-      Back to the stock
+      Back to stock
     </ButtonLink>
   );
   return (

@@ -9,12 +9,15 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Forgot password', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Ask for a link to choose a new password.' },
+  { name: 'description', content: 'Get a link to choose a new password.' },
 ];
 
 export default function ForgotPassword({ matches }: Route.ComponentProps) {
   return (
-    <AccountScreen title="Forgot your password?" text="Tell us your address, and we send you a link to a new one.">
+    <AccountScreen
+      title="Forgot your password?"
+      text="Enter your email address and we will send you a link to reset it."
+    >
       <ForgotForm mailbox={matches[0].loaderData.mailbox} />
       <p>
         Remembered it? <TextLink to="/login">Log in</TextLink>

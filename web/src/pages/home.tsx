@@ -109,9 +109,9 @@ function useHero(query: ListingQuery, menuOpen: boolean): boolean {
 }
 
 function NothingListed({ front }: { front: boolean }) {
-  if (front) return <EmptyState title="The hall is still empty." text="The first products appear here soon." />;
+  if (front) return <EmptyState title="The hall is still empty." text="The first products will be here soon." />;
   return (
-    <EmptyState title="Nothing in this lane." text="No product fits what you asked for.">
+    <EmptyState title="Nothing in this lane." text="No products match your filters.">
       <ButtonLink to="/">Show all products</ButtonLink>
     </EmptyState>
   );

@@ -37,7 +37,7 @@ export default function Profile({ loaderData: { user, list, problem } }: Route.C
   const nothing = (
     <EmptyState
       title="Your first win is waiting."
-      text="Everything you buy appears here, ready to be followed and reviewed."
+      text="Everything you buy appears here, so you can track and review it."
     >
       <ButtonLink to="/">Find your gear</ButtonLink>
     </EmptyState>

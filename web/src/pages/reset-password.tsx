@@ -9,7 +9,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function ResetPassword({ params }: Route.ComponentProps) {
   return (
-    <AccountScreen title="A new password" text="Choose one you use nowhere else. You are logged out everywhere.">
+    <AccountScreen
+      title="A new password"
+      text="Choose one you do not use anywhere else. You will be logged out on all devices."
+    >
       <ResetForm resetLink={params.token} />
     </AccountScreen>
   );

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const text = loaderData?.text;
   return publicPageMeta(matches[0].loaderData, {
     title: text ? `Results for “${text}”` : 'Search results',
-    description: 'What the shop has for these words.',
+    description: 'Products that match your search.',
     path: text ? resultHref(text) : '/result',
     index: false,
   });
@@ -73,7 +73,7 @@ export default function Result({ loaderData: { text, products, corrected, proble
 function NothingFound({ asked }: { asked: boolean }) {
   if (!asked) return <EmptyState title="Oops..." text="We need something to search" />;
   return (
-    <EmptyState title="Sorry! we haven't found a product" text="Try another word, or fewer of them.">
+    <EmptyState title="Sorry! we haven't found a product" text="Try another word, or fewer words.">
       <TextLink to="/">Show all products</TextLink>
     </EmptyState>
   );

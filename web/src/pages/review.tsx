@@ -28,7 +28,7 @@ export default function Review({ loaderData: { userId, product } }: Route.Compon
         <ArrowLeft size={20} /> Your purchases
       </Link>
       <h1 className="mt-2 text-4xl md:text-5xl">How was it?</h1>
-      <p className="mt-3 max-w-lg text-ink-soft">Others decide by what you write. A sentence or two is plenty.</p>
+      <p className="mt-3 max-w-lg text-ink-soft">Your review helps others decide. A sentence or two is plenty.</p>
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
         <ReviewedProduct product={product} />
         <ReviewForm key={product._id} userId={userId} productId={product._id} />

@@ -33,7 +33,7 @@ export default function Success() {
   if (bought && owner === 'unknown') return <NotNow askAgain={askAgain} />;
   return (
     <div className="site-width grow py-8 md:py-12">
-      <NeedsScript what="The confirmation of an order" />
+      <NeedsScript what="Your order confirmation" />
       <div aria-busy="true" className="scriptless:hidden">
         <Skeleton className="h-16 w-96 max-w-full" />
         <Skeleton className="mt-6 h-40" />

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Unsubscribe({ params, loaderData }: Route.ComponentProps) {
   return (
-    <AccountScreen title="Newsletter" text="No more mails from us about what is new?">
+    <AccountScreen title="Newsletter" text="Do you want to stop receiving our newsletter?">
       <UnsubscribeForm key={params.token} token={params.token} subscribed={loaderData.subscribed} />
     </AccountScreen>
   );

@@ -35,11 +35,11 @@ export function ChartFrame({ title, text, figure, state = 'ready', retry, childr
             <p className="sr-only">Loading {title}</p>
           </>
         )}
-        {state === 'empty' && <p className="place-self-center text-ink-soft">No numbers for this time yet.</p>}
+        {state === 'empty' && <p className="place-self-center text-ink-soft">No data for this period yet.</p>}
         {state === 'failed' && (
           <div className="self-center">
             <Notice tone="problem" action={retry}>
-              These numbers could not be loaded.
+              This data could not be loaded.
             </Notice>
           </div>
         )}

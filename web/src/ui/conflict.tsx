@@ -26,7 +26,7 @@ export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
       data-conflict=""
       className="flex flex-col gap-3 rounded-sm border-l-4 border-red bg-red-soft px-4 py-3"
     >
-      <p className="font-semibold text-red">{label}: somebody else has changed this, too.</p>
+      <p className="font-semibold text-red">{label}: someone else has changed this too.</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt>Yours</dt>
         <dd dir="auto">{mine || 'nothing'}</dd>

@@ -33,7 +33,7 @@ export function ListProblem({ problem, head }: ListProblemProps) {
           </Button>
         }
       >
-        {problem} Below is what was here before.
+        {problem} The list below is the previous one.
       </Notice>
     </div>
   );

@@ -5,7 +5,7 @@
 export function NeedsScript({ what }: { what: string }) {
   return (
     <p className="border-l-4 border-red bg-red-soft px-4 py-3 font-semibold text-red [html[data-auth]_&]:hidden">
-      {what} needs JavaScript. Please allow it for this shop and load the page again.
+      {what} needs JavaScript. Please turn it on for this site and reload the page.
     </p>
   );
 }

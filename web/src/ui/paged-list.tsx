@@ -50,7 +50,7 @@ export function PagedList({ one, many, list, problem, empty, children }: PagedLi
       {total === 0 && <div className="mt-8">{empty}</div>}
       {total > 0 && list.items.length === 0 && (
         <p className="py-10 text-center">
-          This page is empty by now. <TextLink to={hrefFor(pages)}>Go to the last one</TextLink>
+          This page is now empty. <TextLink to={hrefFor(pages)}>Go to the last page</TextLink>
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes what had the focus */}

@@ -36,7 +36,7 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
     return {
       message: mailed
         ? `${name} has received an email to modify the password`
-        : `The password of ${name} is gone again, but there were several mails within the hour already: no further one was sent.`,
+        : `The password of ${name} has been reset again, but no further email was sent: there have been several in the past hour.`,
     };
   });
 }

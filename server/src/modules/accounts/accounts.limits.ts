@@ -8,7 +8,7 @@ const guesses = { max: 10, windowMs: 15 * MINUTE_MS, of: 'failures' } as const;
 
 const SLOW_FROM = 20;
 const manyGuesses =
-  'Many wrong passwords have been tried for this account. Please wait half a minute, or have a link to a new password sent to you by mail.';
+  'There have been many failed login attempts for this account. Please wait half a minute, or reset your password by email.';
 
 /** Guesses from outside, and from inside a session that somebody has left open: those outside cannot disturb the latter. */
 export const signInGuesses = {
@@ -26,7 +26,8 @@ export const resetFailures = createLimit({ ...guesses, name: 'reset' });
  */
 export const addressFailures = createLimit({ ...guesses, name: 'address' });
 
-const severalMails = 'We have sent several mails to this address already. Please look for them, or try again later.';
+const severalMails =
+  'We have already sent several emails to this address. Please check your inbox, or try again later.';
 
 export const mailRequests = createLimit({
   name: 'mails',
@@ -54,5 +55,5 @@ export const signUpsFrom = createCeiling({
   name: 'sign-ups',
   max: 100,
   windowMs: 60 * MINUTE_MS,
-  sentence: 'Too many accounts have been asked for from your network. Please try again in an hour.',
+  sentence: 'Too many accounts have been created from your network. Please try again in an hour.',
 });

@@ -30,7 +30,7 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
 function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
     await signUp(deps, body, clientAddress(request));
-    return { message: 'Almost done: please open the link in the mail we have sent you.' };
+    return { message: 'Almost done. Please open the link in the email we have sent you.' };
   });
   route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }) => {
     await activateAccount(deps, params.token);
@@ -45,11 +45,11 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
   });
   route(host, endpoints.discardSignUp, schemas.discardSignUp, async ({ body }) => {
     await discardSignUp(deps, body.link);
-    return { message: 'Thank you. The account is gone, and nobody can log in with it.' };
+    return { message: 'Thank you. The account has been deleted, and nobody can log in to it.' };
   });
   route(host, endpoints.resendActivation, schemas.resendActivation, async ({ body }, { request }) => {
     await resendActivation(deps, body.email, clientAddress(request));
-    return { message: 'If this address has an account that waits for its link, a new one is on its way.' };
+    return { message: 'If an account with this address is waiting to be activated, a new link is on its way.' };
   });
   route(host, endpoints.signIn, schemas.signIn, async ({ body }, { request }) => ({
     tokenId: await signIn(deps, body, clientAddress(request)),
@@ -68,11 +68,11 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
   });
   route(host, endpoints.forgotPassword, schemas.forgotPassword, async ({ body }, { request }) => {
     await forgotPassword(deps, body.email, clientAddress(request));
-    return { message: 'We have sent you a mail with a link to a new password. The link works for one hour.' };
+    return { message: 'We have emailed you a link to reset your password. It works for one hour.' };
   });
   route(host, endpoints.resetPassword, schemas.resetPassword, async ({ body }, { request }) => {
     await resetPassword(deps, body, clientAddress(request));
-    return { message: 'Your password has been changed. You can log in with it now.' };
+    return { message: 'Your password has been changed. You can now log in with it.' };
   });
 }
 
@@ -88,11 +88,11 @@ function profileRoutes(host: RouteHost, deps: AccountDeps): void {
     return {
       message: newsLetter
         ? 'You are subscribed to our newsletter.'
-        : 'You are unsubscribed: our newsletter will not come any more.',
+        : 'You are unsubscribed. You will no longer receive our newsletter.',
     };
   });
   route(host, endpoints.changePassword, schemas.changePassword, async ({ body }, { caller, request }) => {
     const tokenId = await changePassword(deps, { ...body, userId: caller.userId }, clientAddress(request));
-    return { message: 'Your password has been changed. All other devices are logged out.', tokenId };
+    return { message: 'Your password has been changed. All other devices have been logged out.', tokenId };
   });
 }

@@ -78,10 +78,10 @@ describe('becoming a member', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name', 'Please enter your name'],
-    ['no address', { email: '' }, 'email', 'Please enter your e-mail address'],
-    ['half an address', { email: 'robin@example' }, 'email', 'Please enter a valid e-mail address'],
-    ['a short password', { password: 'short12' }, 'password', 'A password has 8 to 128 characters'],
-    ['a long password', { password: 'a1'.repeat(65) }, 'password', 'A password has 8 to 128 characters'],
+    ['no address', { email: '' }, 'email', 'Please enter your email address'],
+    ['half an address', { email: 'robin@example' }, 'email', 'Please enter a valid email address'],
+    ['a short password', { password: 'short12' }, 'password', 'A password must have 8 to 128 characters'],
+    ['a long password', { password: 'a1'.repeat(65) }, 'password', 'A password must have 8 to 128 characters'],
     ['a common password', { password: 'Password123' }, 'password', expect.stringContaining('most common')],
     ['nothing but the name of the shop', { password: 'fieldhouse1' }, 'password', expect.stringContaining('more than')],
   ])('with %s says what is wrong', async (_what, change, field, sentence) => {
@@ -123,7 +123,7 @@ describe('the activation link', () => {
     const token = tokenIn(await shop.mailTo(person.email));
     const answers = await Promise.all([activate(token), activate(token), activate(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect((await activate(token)).body.error).toContain('the account is active');
+    expect((await activate(token)).body.error).toContain('The account is active');
   });
 
   test.each(['nonsense', 'a'.repeat(43), '%00', 'x'.repeat(500)])('%s is none', async (token) => {

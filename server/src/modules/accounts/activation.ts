@@ -14,8 +14,8 @@ import { guessPassword } from './guess-password.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
 
 const whyNot = {
-  used: 'This link has been used already: the account is active, and you can log in.',
-  expired: 'This link is older than 24 hours. Please ask for a new one.',
+  used: 'This link has already been used. The account is active, and you can log in.',
+  expired: 'This link is older than 24 hours. Please request a new one.',
   open: accountSentences.badLink,
 };
 
@@ -64,7 +64,7 @@ export async function checkActivation(
   await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }) => {
     if (await verify(passwordHash, password)) return;
     await signInGuesses.failures.count(db, address, who);
-    const wrong = 'This is not the password with which the account was made.';
+    const wrong = 'This is not the password the account was created with.';
     throw new AppError('refused', wrong, { fields: { password: wrong } });
   });
 }
@@ -88,7 +88,7 @@ export async function discardSignUp(deps: DeleteUserDeps, token: string): Promis
   const at = deps.now();
   await inWrite(deps, async (tx) => {
     const account = await takeWaitingAccount(tx, token, at);
-    if (account.activatedAt) throw new AppError('refused', 'This account is active already: it stays.');
+    if (account.activatedAt) throw new AppError('refused', 'This account is already active and will not be deleted.');
     await deleteAccount(tx, account, { ...deps, at });
   });
 }

@@ -26,7 +26,7 @@ export function changePassword(
     if (!(await verify(account.passwordHash, password))) {
       await passwordGuesses.failures.count(db, address, userId);
       const wrong =
-        'This is not your password. If you have none yet, "Forgot password" on the login page gives you one.';
+        'This is not your password. If you do not have one yet, use “Forgot password” on the login page to set one.';
       throw new AppError('refused', wrong, { fields: { password: wrong } });
     }
     const passwordHash = await hash(newPass);
@@ -45,5 +45,5 @@ export function changePassword(
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('refused', 'Your password has been changed meanwhile. Please log in again.');
+  return new AppError('refused', 'Your password has been changed in the meantime. Please log in again.');
 }

@@ -17,7 +17,7 @@ export function findPasswordProblem(password: string, { shopName, email }: Passw
   const known = [address, ...address.split('@', 1), fold(shopName)].filter(({ length }) => length >= 4);
   const own = known.reduce((rest, word) => rest.replaceAll(word, ''), plain);
   return own.length < LEAST_OF_ONES_OWN
-    ? `Please choose a password that is more than your e-mail address or the name ${shopName}.`
+    ? `Please choose a password that is more than your email address or the name ${shopName}.`
     : undefined;
 }
 

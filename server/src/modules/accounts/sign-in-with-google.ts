@@ -17,7 +17,7 @@ export async function signInWithGoogle(
   idToken: string,
 ): Promise<string> {
   const identity = await google.verify(idToken);
-  if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', 'This e-mail address is too long for us.');
+  if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', 'This email address is too long.');
   const at = now();
   return inTransaction(db, async (tx) => {
     const known = await repo.lockAccountByIdentity(tx, 'google', identity.subject);

@@ -29,7 +29,7 @@ export function signIn(
     if (!account.activatedAt)
       throw new AppError(
         'not-activated',
-        'This account has not been activated yet. Please open the link in the mail we have sent you.',
+        'This account has not been activated yet. Please open the link in the email we have sent you.',
       );
     const token = await openSessionByPassword(db, { id: account.id, passwordHash: account.passwordHash }, now());
     if (token === undefined) throw wrong();
@@ -38,5 +38,5 @@ export function signIn(
 }
 
 function wrong(): AppError {
-  return new AppError('refused', 'The e-mail address or the password is not right.');
+  return new AppError('refused', 'The email address or password is incorrect.');
 }

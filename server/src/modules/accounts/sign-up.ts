@@ -41,6 +41,6 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
   });
   if (made) return mailsTo.activation.count(db, key);
   await addressFailures.count(db, address, key);
-  const taken = 'There is an account with this e-mail address already. Please log in, or ask for a new password.';
+  const taken = 'An account with this email address already exists. Please log in, or reset your password.';
   throw new AppError('refused', taken, { fields: { email: taken } });
 }

@@ -38,5 +38,5 @@ export async function updateUser(
 
 function changedMeanwhile(role: Role): AppError {
   const word = role === 'admin' ? 'an administrator' : 'a client';
-  return new AppError('stale', `Somebody else has made this user ${word} meanwhile. Nothing was changed.`);
+  return new AppError('stale', `Someone else has made this user ${word} in the meantime. Nothing was changed.`);
 }

@@ -151,7 +151,7 @@ describe('a role', () => {
       status: 409,
       body: {
         code: 'stale',
-        error: 'Somebody else has made this user an administrator meanwhile. Nothing was changed.',
+        error: 'Someone else has made this user an administrator in the meantime. Nothing was changed.',
       },
     });
     expect((await change('client', 'admin')).status).toBe(200);

@@ -67,12 +67,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   getCardProvider: 'Whose card widget the cart shows.',
 
   listMyOrders: 'Newest first. Without `page` all of them, as a stream.',
-  listOrders: 'Newest first. `q` is a number, an id of an order or a buyer, or a part of a name or e-mail address.',
+  listOrders: 'Newest first. `q` is a number, an id of an order or a buyer, or a part of a name or email address.',
   listOrderStatuses: 'Which statuses there are orders in.',
   updateOrder: 'Sets the status. Into `canceled` gives the stock back, out of it takes it again.',
   refundOrder: 'What the card provider has not answered yet goes on in the background.',
 
-  listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or e-mail address of staff.',
+  listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',
   listJournalSubjects: 'Which kinds of things the journal tells of.',
   exportJournal: 'The same entries as a file for a spreadsheet, all of them.',
 

@@ -152,9 +152,9 @@ describe('a product', () => {
     [{ category: ['Nowhere'] }, "There is no category 'Nowhere'."],
     [{ brand: '' }, 'Select at least one brand'],
     [{ brand: '\u0301' }, 'Select at least one brand'],
-    [{ img: ['javascript:alert(1)'] }, 'An image needs an address that starts with http:// or https://'],
-    [{ img: ['/files/../../etc/passwd'] }, 'An image needs an address that starts with http:// or https://'],
-    [{ img: Array.from({ length: 11 }, () => 'https://example.com/a') }, 'A product has at most 10 images'],
+    [{ img: ['javascript:alert(1)'] }, 'An image address must start with http:// or https://'],
+    [{ img: ['/files/../../etc/passwd'] }, 'An image address must start with http:// or https://'],
+    [{ img: Array.from({ length: 11 }, () => 'https://example.com/a') }, 'A product can have at most 10 images'],
   ])('%j is refused with its sentence, also as message, and nothing is made', async (change, sentence) => {
     const before = (await page('')).total;
     const answer = await create(change);

@@ -24,7 +24,10 @@ export async function updateCategory(
 ): Promise<Category> {
   const category = await requireCategory(tx, oldName);
   if (__v !== undefined && __v !== category.__v)
-    throw new AppError('stale', 'Somebody else has changed this category meanwhile. Please look at it again.');
+    throw new AppError(
+      'stale',
+      'Someone else has changed this category in the meantime. Please check it and try again.',
+    );
   const renamed = await translateTaken(name, () => repo.renameCategory(tx, category.id, name, requireKey(name)));
   if (name !== category.name)
     await record(tx, actor, 'updateCategory', category._id, { name: category.name }, { name });
@@ -42,7 +45,7 @@ export async function deleteCategory(tx: Tx, name: string, actor: string): Promi
 
 async function requireCategory(tx: Tx, name: string): Promise<Category & { id: number }> {
   const category = await repo.lockCategory(tx, nameKey(name));
-  if (!category) throw new AppError('not-found', 'There is no such category any more.');
+  if (!category) throw new AppError('not-found', 'This category no longer exists.');
   return category;
 }
 

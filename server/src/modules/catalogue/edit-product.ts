@@ -27,7 +27,10 @@ export async function editProduct(
   const before = await writes.lockProduct(tx, id);
   if (!before) throw new AppError('not-found', 'This product is no longer in the shop.');
   if (patch.__v !== undefined && patch.__v !== before.v)
-    throw new AppError('stale', 'Somebody else has changed this product meanwhile. Please look at it again.');
+    throw new AppError(
+      'stale',
+      'Someone else has changed this product in the meantime. Please check it and try again.',
+    );
 
   const directory = await loadDirectory(tx);
   await writeFields(tx, before, { ...patch, newCategoryIds }, actor);

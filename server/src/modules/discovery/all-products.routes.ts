@@ -52,7 +52,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
       const { products: total } = await getStockSummary(deps, context);
       return { items: await listAllPage(db, directory, { page, limit, total }), total };
     },
-    { busy: 'The whole catalogue is being read already. Please try again soon.' },
+    { busy: 'The catalogue is already being downloaded. Please try again shortly.' },
   );
 
   function listWhole(directory: Directory): AsyncIterable<readonly Product[]> {

@@ -46,7 +46,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
     context.tag(tags.product(params.id), tags.authors);
     const product = await findProduct(db, await getDirectory(deps, context), params.id);
-    if (!product) throw new AppError('not-found', 'This product is not in the shop any more.');
+    if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
     return product;
   });
 

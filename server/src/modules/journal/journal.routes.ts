@@ -14,6 +14,6 @@ export function journalRoutes(host: RouteHost, { db }: { db: Db }): void {
   route(host, endpoints.listJournalSubjects, schemas.listJournalSubjects, () => listSubjects(db));
 
   route(host, endpoints.exportJournal, schemas.exportJournal, ({ query }) => journalCsv(db, query), {
-    busy: 'The journal is being read already. Please try again soon.',
+    busy: 'The journal is already being downloaded. Please try again shortly.',
   });
 }

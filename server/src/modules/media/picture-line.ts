@@ -37,7 +37,7 @@ export function createPictureLine({ atOnce, mostWaiting }: LineOptions): Picture
   return async (work, gone) => {
     gone?.throwIfAborted();
     if (waiting.size >= mostWaiting)
-      throw new AppError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
+      throw new AppError('unavailable', 'Many pictures are being resized right now. Please try again in a moment.', {
         retryAfterSeconds: 2,
       });
     await waitForTurn(gone);

@@ -110,7 +110,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('what is refused, with a sentence', () => {
-  const notAPicture = 'This is not a picture that the shop can show. Please choose a JPEG, PNG, WebP or AVIF file.';
+  const notAPicture = 'The shop cannot show this file. Please choose a JPEG, PNG, WebP or AVIF file.';
   const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([255, 255, 255, 255, 0x80, 0, 0]), Buffer.alloc(500)]);
   const jpeg = () => noise(600, 600).jpeg().toBuffer();
 
@@ -130,7 +130,7 @@ describe('what is refused, with a sentence', () => {
       'a.jpg',
       async () => (await jpeg()).subarray(0, 30_000),
       400,
-      'This picture is damaged or not complete. Please choose another file.',
+      'This picture is damaged or incomplete. Please choose another file.',
     ],
     [
       'a picture of 90 megapixels',
@@ -140,7 +140,7 @@ describe('what is refused, with a sentence', () => {
           .png()
           .toBuffer(),
       400,
-      'This picture is too large: 50 megapixels and 16000 pixels a side at most, please.',
+      'This picture is too large. The limits are 50 megapixels and 16000 pixels per side.',
     ],
   ])('%s', async (_what, name, make, status, sentence) => {
     const body = await make();
@@ -155,7 +155,7 @@ describe('what is refused, with a sentence', () => {
   test('more than 32 MiB', async () => {
     const { answer } = await announce(shop, admin, 'a.png', 32 * 1024 * 1024 + 1);
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toEqual({ error: 'This file is too large: 32 MiB at most, please.', code: 'too-large' });
+    expect(answer.json()).toEqual({ error: 'This file is too large. The limit is 32 MiB.', code: 'too-large' });
   });
 
   test('more than was announced', async () => {
@@ -260,7 +260,7 @@ describe('an upload that is interrupted', () => {
   test('is finished at the next question when the shop broke down over it', async () => {
     const body = await noise(40, 40).png().toBuffer();
     const { location } = await announce(shop, admin, 'broke.png', body.length);
-    failing = new AppError('unavailable', 'The pictures cannot be reached just now.', { retryAfterSeconds: 5 });
+    failing = new AppError('unavailable', 'Pictures are not available right now.', { retryAfterSeconds: 5 });
     expect((await sendPiece(shop, admin, location, 0, body)).statusCode).toBe(503);
     expect((await askHowFar(shop, admin, location)).statusCode).toBe(503);
     failing = undefined;

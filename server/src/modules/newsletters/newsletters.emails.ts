@@ -25,7 +25,7 @@ export function writeNewsletter(
       heading: title,
       paragraphs,
       preview: paragraphs[0] ?? '',
-      note: `You are getting this mail because you have subscribed to the newsletter of ${shopName}.`,
+      note: `You are receiving this email because you have subscribed to the ${shopName} newsletter.`,
       wayOut: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
     { shopName, publicUrl },

@@ -26,7 +26,7 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
   });
   route(host, endpoints.sendTestNewsletter, schemas.sendTestNewsletter, async ({ body }, { caller }) => {
     const email = await sendTestNewsletter(deps, body, caller.userId);
-    return { message: `The test mail has been sent to ${email}.` };
+    return { message: `The test email has been sent to ${email}.` };
   });
   route(host, endpoints.listNewsletters, schemas.listNewsletters, ({ query: { page, limit } }) => {
     if (page !== undefined) return repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });

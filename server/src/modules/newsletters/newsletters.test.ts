@@ -140,11 +140,11 @@ describe('a newsletter', () => {
   test('can be tried: the writer alone gets it, at once', async () => {
     await shop.subscribers(2);
     const { body } = await asAdmin('POST', '/api/users/newsletters/test', letter);
-    expect(body).toEqual({ message: `The test mail has been sent to ${shop.admin.email}.` });
+    expect(body).toEqual({ message: `The test email has been sent to ${shop.admin.email}.` });
     expect(reached()).toEqual([shop.admin.email]);
     expect(shop.farEnd.taken.map(headersOf)[0]).toContain(`Subject: Test: ${letter.title}`);
     shop.farEnd.mood = 'refuses';
-    const error = 'The mail server has not taken the test mail. Please try again later.';
+    const error = 'The mail server did not accept the test email. Please try again later.';
     expect(await asAdmin('POST', '/api/users/newsletters/test', letter)).toMatchObject({
       status: 400,
       body: { error },

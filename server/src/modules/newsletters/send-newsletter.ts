@@ -34,6 +34,9 @@ export async function sendNewsletter(
 async function countRepeated(tx: Tx, { title, content }: Letter, key: string | undefined): Promise<number> {
   const sent = await findNewsletterByKey(tx, key);
   if (sent?.title !== title || sent.content !== content)
-    throw new AppError('refused', 'Another newsletter has been sent under this key. Please look at the list below.');
+    throw new AppError(
+      'refused',
+      'Another newsletter has already been sent with this key. Please check the list below.',
+    );
   return sent.recipients;
 }

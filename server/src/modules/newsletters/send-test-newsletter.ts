@@ -21,7 +21,7 @@ export async function sendTestNewsletter(
     await mailer.send({ ...mail, id: newId() });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    throw new AppError('refused', 'The mail server has not taken the test mail. Please try again later.', {
+    throw new AppError('refused', 'The mail server did not accept the test email. Please try again later.', {
       cause: error,
     });
   }

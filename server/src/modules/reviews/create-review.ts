@@ -23,7 +23,7 @@ export async function createReview(
     return { status: false, error: 'You can only review a product that you have bought.' };
   const tenths = Math.round(rating * 10);
   const isNew = await insertReview(tx, { id: newId(), accountId, productId, description, tenths });
-  if (!isNew) return { status: false, error: 'You have reviewed this product already.' };
+  if (!isNew) return { status: false, error: 'You have already reviewed this product.' };
   await addRating(tx, productId, tenths);
   return { status: true };
 }

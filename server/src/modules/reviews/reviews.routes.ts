@@ -17,7 +17,7 @@ export function reviewRoutes(host: RouteHost, deps: { db: Db; cache: ChangeTaker
   });
   route(host, endpoints.createReview, schemas.createReview, ({ query, body }, { caller }) => {
     if (query.userId !== caller.userId)
-      throw new AppError('not-allowed', 'A review can only be written in your own name.');
+      throw new AppError('not-allowed', 'You can only write a review in your own name.');
     return inWrite(deps, (tx) => createReview(tx, caller.userId, { productId: query.productId, ...body }));
   });
 }

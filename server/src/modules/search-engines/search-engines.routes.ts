@@ -68,7 +68,7 @@ const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-
 
 /** A large file is a walk over fifty thousand products: only a few go out at the same time. */
 function createSitemapSender(write: (part: SitemapPart) => AsyncIterable<string>) {
-  const open = createStreamGate('The map is being read already. Please try again soon.');
+  const open = createStreamGate('The sitemap is already being downloaded. Please try again shortly.');
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply, part: SitemapPart): Promise<FastifyReply> => {
     asXml(reply).header('vary', 'accept-encoding');
     if (method === 'HEAD') return reply.send('');

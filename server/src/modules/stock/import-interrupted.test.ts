@@ -101,7 +101,7 @@ test('what is in can be bought at once, and after an interruption the same file 
     await endConnection(importPid);
   });
   expect(interrupted.error).toBe(
-    'The import stopped in the middle: 200 of 252 products are in. Send the same file again, and it goes on with the rest.',
+    'The import stopped partway: 200 of 252 products are in. Send the same file again to continue with the rest.',
   );
   expect([await quantityOf(early), await quantityOf(late), await productCount()]).toEqual([6, 5, 201]);
 
@@ -141,7 +141,7 @@ test('a row that somebody makes wrong meanwhile is left out and told, all others
 
 test('the same file sent on purpose goes in anew: by somebody else, or later than an interruption is mended', async () => {
   const [interrupted] = await inTheMiddle(endConnection);
-  expect(interrupted.error).toMatch('The import stopped in the middle');
+  expect(interrupted.error).toMatch('The import stopped partway');
   const looks = async (by = admin) => (await post(file(), '', by)).json();
   expect(await looks()).toMatchObject({ done: 200 });
   expect(await looks(await signIn(shop, 'admin'))).toMatchObject(anew);

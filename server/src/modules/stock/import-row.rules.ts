@@ -37,14 +37,14 @@ export function readHead(cells: readonly string[]): { columns: StockColumn[] } |
   const columns = names.map((name) => stockColumns.find((column) => column.toLowerCase() === name.toLowerCase()));
   const unknown = columns.indexOf(undefined);
   if (unknown !== -1)
-    return { problem: `There is no column '${names[unknown]}'. These are known: ${stockColumns.join(', ')}.` };
+    return { problem: `There is no column called '${names[unknown]}'. The columns are: ${stockColumns.join(', ')}.` };
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
-  if (twice) return { problem: `The column '${twice}' is there twice.` };
+  if (twice) return { problem: `The column '${twice}' appears twice.` };
   const missing = requiredColumns.filter((column) => !known.includes(column));
   // Without a column that says which product a row is about, every row is a new one.
   if (!known.includes('id') && !known.includes('sku') && missing.length > 0)
-    return { problem: `A column is missing: ${missing.join(', ')}. Files that change products need id or sku.` };
+    return { problem: `A column is missing: ${missing.join(', ')}. A file that changes products needs id or sku.` };
   return { columns: known };
 }
 
@@ -57,7 +57,7 @@ export function readRow(
   texts: readonly string[],
 ): { row: ImportRow } | { problems: ImportProblem[] } {
   if (texts.slice(columns.length).some((text) => text.trim() !== ''))
-    return { problems: [{ row, column: '', sentence: 'There are more cells than columns.' }] };
+    return { problems: [{ row, column: '', sentence: 'This row has more cells than there are columns.' }] };
   const input: Record<string, string | string[]> = {};
   columns.forEach((column, at) => {
     const text = texts[at]?.replaceAll('\u0000', '').trim() ?? '';

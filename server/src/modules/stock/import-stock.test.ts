@@ -169,19 +169,19 @@ describe('what is not right is told by row and column, and nothing is half done'
     );
     expect(await problemsOf(file)).toEqual([
       '3 __v: Only numbers please',
-      '3 id: This is not the id of a product.',
-      '3 img: An image needs an address that starts with http:// or https://',
+      '3 id: This is not a product id.',
+      '3 img: An image address must start with http:// or https://',
       '3 name: Please use at most 200 characters',
       '3 price: Only numbers please, decimal numbers are with dot notation',
       '3 quantity: Only numbers please',
-      '3 sku: A SKU looks like FH-0123ABCD; leave it empty for a new one.',
+      '3 sku: A SKU looks like FH-0123ABCD; leave it empty to get a new one.',
       '5 quantity: Only numbers please',
       '6 brand: Select at least one brand',
       '6 category: Select at least one category',
       '6 description: Please enter a description',
       '6 price: Please enter a sell price',
       '6 quantity: Please enter a valid stock',
-      '7 : There are more cells than columns.',
+      '7 : This row has more cells than there are columns.',
       '9 id: The same product is in row 8 already.',
       '9 sku: The same SKU is in row 8 already.',
     ]);
@@ -215,17 +215,17 @@ describe('what is not right is told by row and column, and nothing is half done'
   });
 
   test.each([
-    ['', 'There is nothing in this file.'],
+    ['', 'This file is empty.'],
     [
       'name,price\r\n',
-      'A column is missing: description, quantity, brand, category. Files that change products need id or sku.',
+      'A column is missing: description, quantity, brand, category. A file that changes products needs id or sku.',
     ],
     [
       'id,colour\r\nx,y',
-      "There is no column 'colour'. These are known: id, sku, name, description, price, quantity, quantityWas, brand, category, img, __v.",
+      "There is no column called 'colour'. The columns are: id, sku, name, description, price, quantity, quantityWas, brand, category, img, __v.",
     ],
-    ['id,price,Price\r\n', "The column 'price' is there twice."],
-    ['\ufeffid,price\r\n', 'There is nothing in this file.'],
+    ['id,price,Price\r\n', "The column 'price' appears twice."],
+    ['\ufeffid,price\r\n', 'This file is empty.'],
     ['id,price\r\n"x', 'Row 2: a quote is opened and never closed.'],
   ])('the file as a whole: %j', async (file, sentence) => {
     for (const apply of [false, true]) {
@@ -238,7 +238,7 @@ describe('what is not right is told by row and column, and nothing is half done'
     const json = await post('{}', { type: 'application/json' });
     expect([json.statusCode, json.json().error]).toEqual([415, 'Please send a CSV file.']);
     expect((await post('not packed', { type: 'application/gzip' })).json()).toMatchObject({
-      error: 'The file did not arrive as it was packed. Please try again.',
+      error: 'The file arrived damaged. Please try again.',
     });
     const answer = await shop.app.inject({ method: 'POST', url: '/api/products/csv', headers: admin.headers });
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please choose a CSV file.']);

@@ -55,7 +55,7 @@ async function apply({ db, cache }: Omit<Site, 'actor'>, file: StockFile): Promi
 
 async function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!(await progress.claimImport(db)))
-    throw new AppError('too-many-requests', 'Another file is being imported. Please try again soon.', {
+    throw new AppError('too-many-requests', 'Another file is being imported. Please try again shortly.', {
       retryAfterSeconds: 5,
     });
   try {
@@ -127,7 +127,7 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
     const [done, all] = [created + changed, workIn(before) + workIn(report)].map((count) => count.toLocaleString('en'));
     throw new AppError(
       'unavailable',
-      `The import stopped in the middle: ${done} of ${all} products are in. Send the same file again, and it goes on with the rest.`,
+      `The import stopped partway: ${done} of ${all} products are in. Send the same file again to continue with the rest.`,
       { retryAfterSeconds: 5, cause: error },
     );
   }

@@ -65,7 +65,7 @@ describe('a packed stock file', () => {
       const answer = await post(file, { apply });
       expect([answer.statusCode, answer.json().error]).toEqual([
         400,
-        'More than 10,000 cells of this file are not right. The last was in row 10002, id: This is not the id of a product.',
+        'More than 10,000 cells in this file have errors. The last one was in row 10002, id: This is not a product id.',
       ]);
     }
   });
@@ -99,6 +99,6 @@ describe('what is in a cell stays text', () => {
   );
 
   test.each(['__proto__', 'constructor', 'toString'])('%s is no column', async (name) => {
-    expect((await post(gzipSync(`id,${name}\nx,y\n`))).json().error).toMatch(`There is no column '${name}'.`);
+    expect((await post(gzipSync(`id,${name}\nx,y\n`))).json().error).toMatch(`There is no column called '${name}'.`);
   });
 });

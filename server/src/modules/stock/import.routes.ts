@@ -33,7 +33,7 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
     route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller }) => {
       if (!(request.body instanceof Readable)) throw new AppError('invalid-input', 'Please choose a CSV file.');
       if (open >= AT_A_TIME)
-        throw new AppError('too-many-requests', 'Another file is being looked at. Please try again soon.', {
+        throw new AppError('too-many-requests', 'Another file is being checked. Please try again shortly.', {
           retryAfterSeconds: 5,
         });
       open++;

@@ -34,7 +34,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
       columns = head.columns;
       continue;
     }
-    if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file may have at most 1,000,000 rows.');
+    if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file can have at most 1,000,000 rows.');
     const read = readRow(columns, row, texts);
     if ('row' in read) rows.push({ ...read.row, new_id: newId() });
     else {
@@ -44,11 +44,11 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     }
     if (rows.length + problems.length >= READ_AT_ONCE) await flush();
   }
-  if (seen === 0) throw new AppError('invalid-input', 'There is nothing in this file.');
+  if (seen === 0) throw new AppError('invalid-input', 'This file is empty.');
   await flush();
 }
 
 function tooManyProblems(last: ImportProblem | undefined): AppError {
-  const example = last ? ` The last was in row ${last.row}, ${last.column}: ${last.sentence}` : '';
-  return new AppError('invalid-input', `More than 10,000 cells of this file are not right.${example}`);
+  const example = last ? ` The last one was in row ${last.row}, ${last.column}: ${last.sentence}` : '';
+  return new AppError('invalid-input', `More than 10,000 cells in this file have errors.${example}`);
 }

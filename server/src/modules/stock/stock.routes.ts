@@ -38,7 +38,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     endpoints.exportStock,
     schemas.exportStock,
     async (_input, context) => stockCsv(db, await getDirectory(deps, context)),
-    { busy: 'The stock is being read already. Please try again soon.' },
+    { busy: 'The stock is already being downloaded. Please try again shortly.' },
   );
 
   route(host, endpoints.listStockMovements, schemas.listStockMovements, async ({ params, query }) => {

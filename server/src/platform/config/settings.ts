@@ -15,7 +15,7 @@ const address = (protocols: string[]) =>
     },
     `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   );
-const email = z.email('must be an e-mail address');
+const email = z.email('must be an email address');
 
 /** A fixed set of words, with a message that lists them. */
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>

@@ -50,7 +50,7 @@ function rethrow(error: unknown): never {
 }
 
 function away(error: unknown): AppError {
-  return new AppError('unavailable', 'The pictures cannot be reached just now. Please try again in a moment.', {
+  return new AppError('unavailable', 'Pictures are not available right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause: error,
   });

@@ -47,7 +47,7 @@ async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Om
     else await pipeline(content, limitTo(mostBytes), write);
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new AppError('invalid-input', 'The file did not arrive as it was packed. Please try again.');
+      throw new AppError('invalid-input', 'The file arrived damaged. Please try again.');
     throw error;
   }
 }

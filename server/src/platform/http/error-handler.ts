@@ -14,7 +14,10 @@ const frameworkRefusals: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-type', 'Please send JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('invalid-input', 'The request is empty.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('invalid-input', 'The request is not valid JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('invalid-input', 'The request does not have the length it says.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(
+    'invalid-input',
+    'The request body does not have the stated length.',
+  ),
   FST_ERR_BAD_URL: new AppError('invalid-input', 'The address is not valid.'),
   FST_ERR_MAX_PARAM_LENGTH: new AppError('invalid-input', 'The address is too long.'),
   FST_ERR_ASYNC_CONSTRAINT: new AppError('invalid-input', 'The request is not valid.'),
@@ -32,12 +35,12 @@ function toAppError(error: unknown): AppError {
       cause: error,
     });
   if (isLockTimeout(error) || isConflict(error))
-    return new AppError('unavailable', 'Somebody else is changing the same thing just now. Please try again.', {
+    return new AppError('unavailable', 'Someone else is changing the same thing right now. Please try again.', {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,
     });
   if (isDiskFull(error))
-    return new AppError('unavailable', 'The shop has no room left for files just now. Please try again later.', {
+    return new AppError('unavailable', 'The shop has run out of storage space. Please try again later.', {
       retryAfterSeconds: LATER_SECONDS,
       cause: error,
     });

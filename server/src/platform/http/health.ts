@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 export function healthRoutes(app: FastifyInstance, { db, isClosing }: { db: Db; isClosing: () => boolean }): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    if (isClosing()) throw new AppError('unavailable', 'The shop is closing.', { retryAfterSeconds: 2 });
+    if (isClosing()) throw new AppError('unavailable', 'The shop is shutting down.', { retryAfterSeconds: 2 });
     await sql`select 1`.execute(db);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });

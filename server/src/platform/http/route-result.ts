@@ -64,7 +64,7 @@ export function createSend(schemas: EndpointSchemas, streams: StreamOptions = {}
 }
 
 function createListSend({ busy, ...limits }: StreamOptions): Send {
-  const open = createStreamGate(busy ?? 'The whole list is being read already. Please try again soon.', limits);
+  const open = createStreamGate(busy ?? 'The list is already being downloaded. Please try again shortly.', limits);
   return async (result, reply, input) => {
     if (isInBatches(result)) {
       const stream = await open(asJson(result));

@@ -48,7 +48,7 @@ export function createIdentityProvider({ keys, issuer, audience, now }: Provider
 function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity {
   if (!sub || sub.length > 255 || typeof email !== 'string')
     throw new AppError('refused', 'Google did not tell us enough to sign you in.');
-  if (email_verified !== true) throw new AppError('refused', 'Google has not confirmed this e-mail address yet.');
+  if (email_verified !== true) throw new AppError('refused', 'Google has not confirmed this email address yet.');
   return { subject: sub, email, name: typeof name === 'string' ? name : '' };
 }
 
@@ -56,8 +56,8 @@ function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity 
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JOSEError && !isKeySetTrouble(error))
-    return new AppError('refused', 'The sign-in with Google did not work. Please try again.', { cause: error });
-  return new AppError('unavailable', 'Google cannot be reached just now. Please try again in a moment.', {
+    return new AppError('refused', 'Signing in with Google did not work. Please try again.', { cause: error });
+  return new AppError('unavailable', 'We cannot reach Google right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause: error,
   });

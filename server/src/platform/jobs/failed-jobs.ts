@@ -37,7 +37,7 @@ const LONGEST = 500;
 const LONGEST_READ = 4000;
 
 /**
- * An error as it may be kept: one line without e-mail addresses, passwords in addresses, and anything that looks like a
+ * An error as it may be kept: one line without email addresses, passwords in addresses, and anything that looks like a
  * token. Ids stay, they tell where to look.
  */
 export function describeJobError(error: unknown): string {

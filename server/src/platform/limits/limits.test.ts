@@ -149,7 +149,7 @@ test('a refusal reaches the caller as 429 with Retry-After', async () => {
   await close();
 });
 
-test('no e-mail and no network address lies in the table', async () => {
+test('no email and no network address lies in the table', async () => {
   const limit = createLimit({ ...options, name: 'sign-in' });
   await limit.count(shop.deps.db, '203.0.113.77', 'jane.roe@example.com');
   const { rows } = await sql`select key from rate_count`.execute(shop.deps.db);

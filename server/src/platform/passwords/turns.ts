@@ -50,7 +50,7 @@ export function createTurns({ atOnce, mostWaiting }: TurnOptions): TakeTurn {
 
   return async (key, work, line = 'main') => {
     if (waiting[line].length >= mostWaiting)
-      throw new AppError('unavailable', 'Many people are at the door just now. Please try again in a moment.', {
+      throw new AppError('unavailable', 'Many people are logging in right now. Please try again in a moment.', {
         retryAfterSeconds: 2,
       });
     await new Promise<void>((start) => {

@@ -40,7 +40,7 @@ test('the exact amount is asked for, under the refund’s own key', async () => 
   expect(asked).toEqual([{ call: MAKE, form, key: 'r1' }]);
 });
 
-const reason = 'The card provider could not give the money back';
+const reason = 'The card provider could not complete the refund';
 test.each([
   [{ status: 'succeeded' }, { state: 'done', gatewayId: 're_1' }],
   [{ status: 'pending' }, { state: 'pending', gatewayId: 're_1' }],

@@ -31,7 +31,7 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
     // A key of the other mode says nothing about the refund: it stays open until the settings are right.
     if (!isRefusal || isIdempotencyError(error) || isOtherMode(error)) throw unknownBecause('refund', error);
-    const reason = 'The card provider has refused to give the money back.';
+    const reason = 'The card provider has refused the refund.';
     return { state: 'failed', gatewayId: undefined, reason };
   }
 }
@@ -64,5 +64,5 @@ function toRefund({ id: gatewayId, status, failure_reason: why }: Stripe.Refund)
 /** `expired_or_canceled_card` in words; what it does not tell is left out. */
 function failure(why: string | undefined): string {
   const detail = why && why !== 'unknown' ? ` (${why.replaceAll('_', ' ')})` : '';
-  return `The card provider could not give the money back${detail}.`;
+  return `The card provider could not complete the refund${detail}.`;
 }

@@ -21,13 +21,13 @@ const LONGEST_SIDE = 16_000;
 export async function cleanPicture(file: Uint8Array): Promise<CleanPicture> {
   const { format, width, height } = await readHead(file).catch(notAPicture);
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
-    throw new AppError('refused', 'This picture is too large: 50 megapixels and 16000 pixels a side at most, please.');
+    throw new AppError('refused', 'This picture is too large. The limits are 50 megapixels and 16000 pixels per side.');
   try {
     const kept = keptFormat(format);
     const { data, info } = await encode(openPicture(file).autoOrient(), kept).toBuffer({ resolveWithObject: true });
     return { body: data, format: kept, width: info.width, height: info.height };
   } catch (error) {
-    throw new AppError('refused', 'This picture is damaged or not complete. Please choose another file.', {
+    throw new AppError('refused', 'This picture is damaged or incomplete. Please choose another file.', {
       cause: error,
     });
   }
@@ -36,7 +36,7 @@ export async function cleanPicture(file: Uint8Array): Promise<CleanPicture> {
 function notAPicture(error: unknown): never {
   throw new AppError(
     'unsupported-type',
-    'This is not a picture that the shop can show. Please choose a JPEG, PNG, WebP or AVIF file.',
+    'The shop cannot show this file. Please choose a JPEG, PNG, WebP or AVIF file.',
     { cause: error },
   );
 }

@@ -40,8 +40,8 @@ function PasswordForm({ token, email }: Omit<ActivationQuestionProps, 'mailbox'>
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <p>
-        An account for <strong className="wrap-anywhere">{email}</strong> waits to be activated. Please enter the
-        password you chose for it, so that we know it was you who signed up.
+        The account for <strong className="wrap-anywhere">{email}</strong> is waiting to be activated. Please enter the
+        password you chose, so we know it was you who signed up.
       </p>
       {/* Tells password managers whose password is asked for. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -70,15 +70,15 @@ function OtherAnswers({ token, email, onMailed, onDiscarded }: OtherAnswersProps
   return (
     <section aria-labelledby="no-password" className="flex flex-col gap-4 border-t border-line pt-6">
       <h2 id="no-password" className="text-xl">
-        You do not know the password?
+        Don’t know the password?
       </h2>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button tone="line" busy={busy} onClick={sendMail}>
-          Set a new one by mail
+          Reset it by email
         </Button>
         <Button tone="line" busy={busy} onClick={discard}>
-          That was not me
+          This wasn’t me
         </Button>
       </div>
     </section>
@@ -86,8 +86,8 @@ function OtherAnswers({ token, email, onMailed, onDiscarded }: OtherAnswersProps
 }
 
 const discardQuestion = (email: string) => ({
-  title: 'That was not you?',
-  text: `The account that somebody has made with ${email} is deleted. You can make one of your own at any time.`,
+  title: 'Not you?',
+  text: `The account that someone created with ${email} will be deleted. You can create your own at any time.`,
   action: 'Delete it',
   tone: 'danger' as const,
 });

@@ -15,7 +15,7 @@ export function ActivationWait() {
     <>
       <NeedsScript what="Activating an account" />
       <p role="status" className="flex items-center gap-3 py-2">
-        <Spinner /> One moment, we are looking at your link …
+        <Spinner /> One moment, we are checking your link …
       </p>
     </>
   );
@@ -60,7 +60,7 @@ export function Activation({ token, state, mailbox }: ActivationProps) {
       <Notice tone="problem">{state.message}</Notice>
       <ResendForm mailbox={mailbox} />
       <p>
-        Your account works already? <TextLink to="/login">Log in</TextLink>
+        Already activated? <TextLink to="/login">Log in</TextLink>
       </p>
     </>
   );

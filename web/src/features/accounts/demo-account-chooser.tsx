@@ -31,7 +31,7 @@ export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountC
   return (
     <Dialog
       title="Demo account chooser"
-      text="This is not Google. In a demonstration shop this window stands in for it: choose somebody, or type any address. No password is asked, and nothing leaves this machine."
+      text="This is not Google. In a demo shop this window takes its place: choose an account or type any address. You need no password, and nothing leaves this machine."
       open={open}
       onOpenChange={onOpenChange}
     >

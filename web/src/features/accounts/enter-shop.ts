@@ -12,7 +12,7 @@ import { nextPath } from './next-path.rules.ts';
 /** Somebody is logged in: remembers that and starts anew with a whole document. Never comes back. */
 export async function enterShop(token: string): Promise<never> {
   if (!startSession(token)) {
-    const error = 'Your browser does not let the shop store anything, so it cannot keep you logged in.';
+    const error = 'Your browser blocks storage for this site, so we cannot keep you logged in.';
     throw new ApiError(400, { error, code: 'refused' });
   }
   // Asked now, so that the next page paints the right buttons from the start.

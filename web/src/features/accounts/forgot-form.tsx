@@ -17,7 +17,7 @@ export function ForgotForm({ mailbox }: { mailbox: boolean }) {
   if (message) return <SentMail mailbox={mailbox} message={message} />;
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Asking for a new password" />
+      <NeedsScript what="Resetting your password" />
       <EmailField error={form.errors.email} />
       <SubmitButton {...form.button}>Submit</SubmitButton>
     </form>

@@ -52,7 +52,7 @@ export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
     );
     return (
       <Notice tone="problem" action={retry}>
-        Google cannot be reached at the moment. Your e-mail address and password work all the same.
+        We cannot reach Google at the moment. You can still log in with your email address and password.
       </Notice>
     );
   }

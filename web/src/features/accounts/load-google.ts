@@ -40,11 +40,11 @@ function fetchScript(): Promise<GoogleAccounts> {
     script.onload = () => {
       const accounts = window.google?.accounts;
       if (accounts) resolve(accounts);
-      else reject(new Error('The script of Google brought nothing'));
+      else reject(new Error('Google’s script did not define anything'));
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error('The script of Google did not arrive'));
+      reject(new Error('Google’s script did not load'));
     };
     document.head.append(script);
   });

@@ -41,5 +41,5 @@ async function offerNewLink(email: string, text: string): Promise<void> {
   const wanted = await ask({ title: 'One more step', text, action: 'Send a new link', cancel: 'Close' });
   if (!wanted) return;
   const { message } = await call(resendActivation, { body: { email } });
-  await tell({ title: 'Look into your mail', text: message });
+  await tell({ title: 'Check your email', text: message });
 }

@@ -18,7 +18,7 @@ export function Login({ googleClientId, demo }: LoginProps) {
   const farewell = useHydrated() ? findFarewell() : undefined;
   return (
     <>
-      {farewell && <Notice tone="problem">{endedWords[farewell.by]} You will be back where you were.</Notice>}
+      {farewell && <Notice tone="problem">{endedWords[farewell.by]} Log in to pick up where you left off.</Notice>}
       <LoginForm />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
       <p>

@@ -44,7 +44,7 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
       />
       <SubmitButton {...form.button}>Change password</SubmitButton>
       <p>
-        The link does not work? <TextLink to="/forgotpassword">Ask for a new one</TextLink>
+        Link not working? <TextLink to="/forgotpassword">Request a new one</TextLink>
       </p>
     </form>
   );

@@ -12,5 +12,5 @@ test('who waits for a mail is sent to the demo mailbox only where the mail is th
   for (const mailbox of [true, false]) expect(shown(mailbox)).toContain('sent to pat@example.com');
   expect(shown(true)).toContain('href="/dev/mailbox"');
   expect(shown(false)).not.toContain('mailbox');
-  expect(shown(false)).toContain('Look among the unwanted mails too.');
+  expect(shown(false)).toContain('Please check your spam folder too.');
 });

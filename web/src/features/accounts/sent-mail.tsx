@@ -15,10 +15,10 @@ export function SentMail({ mailbox, message }: SentMailProps) {
       <Notice tone="done">{message}</Notice>
       {mailbox ? (
         <p>
-          This is a demonstration shop: its mails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
+          This is a demo shop: its emails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
         </p>
       ) : (
-        <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mails too.</p>
+        <p className="text-ink-soft">Nothing there after a few minutes? Please check your spam folder too.</p>
       )}
     </>
   );

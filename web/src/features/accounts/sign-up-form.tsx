@@ -23,7 +23,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       },
     });
     noteSignUp(email);
-    await tell({ title: 'Look into your mail', text: message });
+    await tell({ title: 'Check your email', text: message });
     onDone(email);
   };
   const form = useForm(send, { refusals: 'dialog', revalidate: false });

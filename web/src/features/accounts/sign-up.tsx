@@ -20,8 +20,8 @@ export function SignUp({ googleClientId, demo, mailbox }: SignUpProps) {
   if (mailedTo !== undefined) {
     return (
       <>
-        <SentMail mailbox={mailbox} message={`The link that opens your account has been sent to ${mailedTo}.`} />
-        <p>Link opened? {login}</p>
+        <SentMail mailbox={mailbox} message={`We have sent an activation link to ${mailedTo}.`} />
+        <p>Opened the link? {login}</p>
       </>
     );
   }
@@ -29,7 +29,7 @@ export function SignUp({ googleClientId, demo, mailbox }: SignUpProps) {
     <>
       <SignUpForm onDone={setMailedTo} />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
-      <p>You have an account already? {login}</p>
+      <p>Already have an account? {login}</p>
     </>
   );
 }

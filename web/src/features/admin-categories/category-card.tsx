@@ -40,7 +40,7 @@ export function CategoryCard({ category: listed, products }: CategoryCardProps) 
     run(() => call(deleteCategory, { params: { name: category.name } }), {
       confirm: {
         title: `Delete the category '${category.name}'?`,
-        text: `${piecesOf(products)} will lose it. The products themselves stay in the shop.`,
+        text: `It will be removed from ${piecesOf(products)}. The products themselves stay in the shop.`,
         action: 'Delete',
         tone: 'danger',
       },
@@ -97,7 +97,7 @@ function RenameForm({ category, products, onRenamed, onCancel }: RenameFormProps
   const form = useForm(send, {
     confirm: () => ({
       title: `Rename '${category.name}'?`,
-      text: `It will read '${name}' on ${piecesOf(products)}.`,
+      text: `It will change to '${name}' on ${piecesOf(products)}.`,
       action: 'Rename',
     }),
     onSuccess: onRenamed,

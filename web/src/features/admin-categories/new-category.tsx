@@ -12,7 +12,7 @@ export function NewCategory() {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const form = useForm(() => call(createCategory, { body: { name } }), {
-    confirm: () => ({ title: `Add the category '${name}'?`, action: 'Add it' }),
+    confirm: () => ({ title: `Add the category '${name}'?`, action: 'Add category' }),
     onSuccess: () => {
       setTyped('');
       void toast(`${name} has been added to the shop's categories`);

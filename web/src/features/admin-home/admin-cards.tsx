@@ -9,37 +9,37 @@ const rooms = [
   {
     title: 'Stock',
     to: '/admin/stock',
-    text: 'Pieces, prices and categories of everything on the shelves.',
+    text: 'Quantities, prices and categories of every product.',
     who: updateProduct.who,
   },
   {
     title: 'Users',
     to: '/admin/users',
-    text: 'Roles, passwords, and who has an account.',
+    text: 'Accounts, roles and passwords.',
     who: listUsers.who,
   },
   {
     title: 'Create product',
     to: '/admin/createproduct',
-    text: 'Put something new on sale, with its pictures.',
+    text: 'Put something new on sale, with its images.',
     who: createProduct.who,
   },
   {
     title: 'Sales orders',
     to: '/admin/orders',
-    text: 'What was sold, where it goes, and how far it has come.',
+    text: 'What was sold, where it ships and its status.',
     who: listOrders.who,
   },
   {
     title: 'Categories',
     to: '/admin/categories',
-    text: 'The lanes that shoppers choose from.',
+    text: 'The categories that shoppers choose from.',
     who: updateCategory.who,
   },
   {
     title: 'Newsletters',
     to: '/admin/Newsletter',
-    text: 'Write to everybody who wants to hear from the shop.',
+    text: 'Write to everyone who has subscribed.',
     who: sendNewsletter.who,
   },
 ];
@@ -49,7 +49,7 @@ export function AdminCards({ rights }: { rights: readonly Right[] }) {
   return (
     <section aria-labelledby="rooms">
       <h2 id="rooms" className="sr-only">
-        Rooms
+        Sections
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-3">
         {rooms

@@ -9,23 +9,23 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
         {failedMails.count === 0
-          ? 'No failed mails: all have gone out or are on their way.'
-          : `Failed mails: ${failedMails.count}, the last on ${failedMails.latestAt?.slice(0, 10)}. The log says why.`}
+          ? 'No failed emails: all have been sent or are on their way.'
+          : `Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10)}. See the log for the reason.`}
       </Notice>
       <Notice tone={openPayments.late ? 'problem' : 'done'}>
         {openPayments.count === 0
           ? 'No open payments: all money is accounted for.'
-          : `Open payments: ${openPayments.count}, the oldest since ${openPayments.oldestAt?.slice(11, 16)} UTC. They end by themselves within minutes.`}
+          : `Open payments: ${openPayments.count}, the oldest from ${openPayments.oldestAt?.slice(11, 16)} UTC. They resolve on their own within minutes.`}
       </Notice>
       {lateRefunds.count > 0 && (
         <Notice tone="problem">
-          Refunds that the card provider has not taken yet: {lateRefunds.count}, the oldest since{' '}
-          {lateRefunds.oldestAt?.slice(0, 10)}. They go on by themselves once it does; the log says why it does not.
+          Refunds that the card provider has not accepted yet: {lateRefunds.count}, the oldest from{' '}
+          {lateRefunds.oldestAt?.slice(0, 10)}. The shop keeps trying; see the log for the reason.
         </Notice>
       )}
       {failedRefunds.count > 0 && (
         <Notice tone="problem">
-          Refunds that did not go through: {failedRefunds.count}. Please try them again:{' '}
+          Failed refunds: {failedRefunds.count}. Please try them again:{' '}
           {failedRefunds.refunds.map(({ orderId, number }, place) => (
             <span key={orderId}>
               {place > 0 && ', '}
@@ -43,9 +43,9 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
 function GatewayFaults({ count, latestAt, faults }: Overview['gatewayFaults']) {
   return (
     <Notice tone="problem">
-      The card provider has refused the shop itself {count === 1 ? 'once' : `${count} times`} within a week, the last
-      time on {latestAt?.slice(0, 10)} at {latestAt?.slice(11, 16)} UTC ({faults.join(', ')}). Buyers could not pay:
-      please look at the card keys in the settings, and at what the log says.
+      The card provider has rejected the shop’s own requests {count === 1 ? 'once' : `${count} times`} in the past week,
+      most recently on {latestAt?.slice(0, 10)} at {latestAt?.slice(11, 16)} UTC ({faults.join(', ')}). Customers could
+      not pay: please check the card keys in the settings, and the log.
     </Notice>
   );
 }

@@ -41,11 +41,11 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
       title="Best sellers"
       aside={
         <>
-          Last 30 days{counted && ', counted at '}
+          Last 30 days{counted && ', updated at '}
           {counted && <Moment at={counted} cut="clock" />}
         </>
       }
-      empty="They are counted every quarter of an hour. Nothing has been sold in the last 30 days."
+      empty="Nothing has been sold in the last 30 days. This list is updated every 15 minutes."
     >
       {sellers.map(({ productId, name: title, pieces, amount }) => (
         <li key={productId} className={row}>
@@ -72,7 +72,7 @@ interface StockAlertProps {
 export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
   const all = (
     <Link to={to} className="underline underline-offset-4">
-      {alert.count === 1 ? 'See it in the stock' : `See all ${alert.count} in the stock`}
+      {alert.count === 1 ? 'View it in stock' : `View all ${alert.count} in stock`}
     </Link>
   );
   return (
@@ -91,7 +91,7 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
 
 export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
   return (
-    <ListBox title="Newest reviews" empty="Nobody has written one yet.">
+    <ListBox title="Latest reviews" empty="No reviews yet.">
       {reviews.map(({ productId, name: title, description, rating, createdAt }) => (
         <li key={productId + createdAt} className="py-3">
           <div className="flex items-baseline justify-between gap-4">

@@ -19,7 +19,7 @@ export function SalesChart({ sales }: { sales: readonly Day[] }) {
   return (
     <ChartFrame
       title="Sales"
-      text={`By day, the last ${sales.length} days: ${orders} orders, the best day ${priceText(best)}.`}
+      text={`The last ${sales.length} days: ${orders} orders, ${priceText(best)} on the best day.`}
       figure={priceText(fromCents(cents))}
       state={orders > 0 ? 'ready' : 'empty'}
       table={

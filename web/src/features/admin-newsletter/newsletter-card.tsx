@@ -34,7 +34,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
       )}
       {left > 0 && interrupted && (
         <Notice tone="problem">
-          The mail server does not answer. Everybody keeps their turn; we try again every minute.
+          The mail server is not responding. Nobody will be left out; we try again every minute.
         </Notice>
       )}
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -45,11 +45,11 @@ export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
           </div>
         ))}
       </dl>
-      {skipped > 0 && <p className="text-sm text-ink-soft">Skipped: unsubscribed or gone before it was their turn.</p>}
+      {skipped > 0 && <p className="text-sm text-ink-soft">Skipped: unsubscribed or deleted before their turn came.</p>}
       {inDoubt > 0 && <OpenDeliveries newsletter={newsletter} state="in-doubt" count={inDoubt} />}
       {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} />}
       <details className="max-w-2xl">
-        <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Read it</summary>
+        <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Show content</summary>
         <p dir="auto" className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">
           {content}
         </p>

@@ -51,7 +51,7 @@ export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
           label="Title"
           name="title"
           autoComplete="off"
-          hint="Also the subject of the mail."
+          hint="Also the subject of the email."
           value={typed.title}
           error={form.errors.title}
           onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
@@ -60,7 +60,7 @@ export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
           label="Content"
           name="content"
           rows={12}
-          hint="Plain text. An empty line begins a new paragraph."
+          hint="Plain text. A blank line starts a new paragraph."
           value={typed.content}
           error={form.errors.content}
           onChange={(event) => setTyped({ ...typed, content: event.currentTarget.value })}

@@ -25,7 +25,7 @@ export function NewsletterPreview({ title, content, shopName }: TypedNewsletter 
           ))}
         </div>
         <p className="mt-4 text-xs text-ink-soft">
-          You are getting this mail because you have subscribed to the newsletter of {shopName}. <u>Unsubscribe</u>
+          You are receiving this email because you have subscribed to the {shopName} newsletter. <u>Unsubscribe</u>
         </p>
       </div>
     </section>

@@ -21,16 +21,16 @@ const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${co
 export function sendQuestion({ title }: TypedNewsletter, subscribers: number) {
   return {
     title: `Send '${title.trim()}' to ${subscribersText(subscribers)}?`,
-    text: 'It leaves at once and cannot be called back.',
-    action: 'Send it',
+    text: 'It is sent right away and cannot be recalled.',
+    action: 'Send newsletter',
   };
 }
 
 export function resendQuestion(state: OpenState, count: number) {
   const text =
     state === 'in-doubt'
-      ? 'It may have reached some of them already: those get it twice. The log of your mail server knows.'
-      : 'The mail server has refused it for them before.';
+      ? 'Some of them may have received it already and would get it twice. Your mail server’s log can tell.'
+      : 'The mail server has rejected it for them before.';
   return { title: `Send it again to ${subscribersText(count)}?`, text, action: 'Send again' };
 }
 
@@ -43,17 +43,17 @@ export function standOf({ left, interrupted, failed, inDoubt }: Newsletter) {
 const stands = {
   running: { word: 'on its way', tone: 'ink' },
   interrupted: { word: 'waiting', tone: 'problem' },
-  open: { word: 'not to all', tone: 'problem' },
+  open: { word: 'incomplete', tone: 'problem' },
   done: { word: 'sent', tone: 'done' },
 } as const;
 
 export const openWords: Record<OpenState, { heading: (count: number) => string; text: string }> = {
   'in-doubt': {
     heading: (count) => `${count} in doubt`,
-    text: 'Handed to the mail server, which never said that it had taken it. The shop does not repeat it by itself, so that nobody gets two.',
+    text: 'Handed to the mail server, which never confirmed it. The shop does not send it again on its own, so that nobody gets it twice.',
   },
   failed: {
     heading: (count) => `${count} failed`,
-    text: 'Refused by the mail server.',
+    text: 'Rejected by the mail server.',
   },
 };

@@ -52,7 +52,7 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
           Send again
         </Button>
         <Button size="sm" tone="line" busy={looking.busy} aria-expanded={people !== undefined} onClick={look}>
-          {people ? 'Hide' : 'Show who'}
+          {people ? 'Hide' : 'Show recipients'}
         </Button>
       </div>
       {looking.refusal && <Notice tone="problem">{looking.refusal.message}</Notice>}
@@ -74,7 +74,7 @@ function PeopleList({ people, count }: { people: readonly Delivery[]; count: num
       </ul>
       {people.length < count && people.length === MOST && (
         <p className="text-sm">
-          The first {MOST} of {count}.
+          Showing the first {MOST} of {count}.
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
     <div className="flex flex-col gap-3">
       {order.refunded ? (
         <p className="text-sm text-ink-soft">
-          {isRefundUnderWay(order) ? 'Its money is on its way back' : 'Its money has gone back'}, so it stays canceled.
+          {isRefundUnderWay(order) ? 'A refund is on its way' : 'This order has been refunded'}, so it stays canceled.
         </p>
       ) : (
         <form {...form.props} className="flex flex-col gap-3">

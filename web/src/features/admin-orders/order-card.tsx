@@ -39,7 +39,7 @@ export function OrderCard({ order: listed }: OrderCardProps) {
                   <TextLink to={`/admin/users?q=${order.userId}`}>{order.userId}</TextLink>
                 </>
               ) : (
-                'has left the shop'
+                'deleted account'
               )}
             </dd>
           </div>
@@ -52,7 +52,7 @@ export function OrderCard({ order: listed }: OrderCardProps) {
                       {line}
                     </span>
                   ))
-                : 'none kept'}
+                : 'none on file'}
             </dd>
           </div>
           {order.refunds.length > 0 && (

@@ -17,13 +17,13 @@ export function statusQuestion(order: Order, status: OrderStatus): Words {
     status === order.status
       ? ''
       : status === 'canceled'
-        ? ' Its products go back into stock.'
+        ? ' Its products will go back into stock.'
         : order.status === 'canceled'
-          ? ' Its products are taken from stock again.'
+          ? ' Its products will be taken from stock again.'
           : '';
   return {
     title: `Set ${saleName(order).toLowerCase()} to ${status}?`,
-    text: `The status is ${order.status} now.${goods}`,
+    text: `Its status is now ${order.status}.${goods}`,
     action: 'Change status',
   };
 }
@@ -31,7 +31,7 @@ export function statusQuestion(order: Order, status: OrderStatus): Words {
 export function refundQuestion(order: Order): Words {
   return {
     title: `Refund ${saleName(order).toLowerCase()}?`,
-    text: `${priceText(order.amount)} go back to the card that paid. This cannot be undone, and the order stays canceled.`,
+    text: `${priceText(order.amount)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
     action: 'Refund',
   };
 }
@@ -44,14 +44,14 @@ export function refundToast(order: Order): string {
 }
 
 const refundWords = {
-  open: 'is on its way to the card provider',
-  pending: 'is on its way to the buyer’s bank',
-  done: 'has gone back',
-  failed: 'did not go back',
-  canceled: 'did not go back',
+  open: 'is being sent to the card provider',
+  pending: 'is on its way to the customer’s bank',
+  done: 'has been refunded',
+  failed: 'could not be refunded',
+  canceled: 'could not be refunded',
 } as const;
 
-/** `$39.98 did not go back: the card is closed.` */
+/** `$39.98 could not be refunded: the card is closed.` */
 export function refundText({ amount, status, reason }: Order['refunds'][number]): string {
   return `${priceText(amount)} ${refundWords[status]}${reason ? `: ${reason}` : '.'}`;
 }

@@ -46,7 +46,7 @@ export function CategoryField({ categories, value, error, onChange, onBlur }: Ca
   );
   return (
     <Notice tone="problem" action={again}>
-      The list of categories could not be loaded.
+      The categories could not be loaded.
     </Notice>
   );
 }

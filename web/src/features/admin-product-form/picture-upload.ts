@@ -32,7 +32,7 @@ interface Watcher {
   onUploaded: (url: string) => void;
 }
 
-const lostLine = 'The connection is gone. Trying again …';
+const lostLine = 'Connection lost. Trying again …';
 
 export function createUpload(file: File, { onChange, onUploaded }: Watcher): PictureUpload {
   let progress: UploadProgress = { state: 'waiting', percent: 0 };
@@ -74,7 +74,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
       onError: (error) => fail(sentenceOf(error)),
       onSuccess({ lastResponse }) {
         const url = lastResponse.getHeader(fileUrlHeader);
-        if (!url) return fail('The shop did not say where the picture is. Please try again.');
+        if (!url) return fail('The upload finished, but its address is missing. Please try again.');
         change({ state: 'success', percent: 100, problem: undefined });
         onUploaded(url);
       },
@@ -87,7 +87,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
 
   return {
     start() {
-      if (file.size > MOST_UPLOAD_BYTES) return fail('This file is too large: 32 MiB at most, please.');
+      if (file.size > MOST_UPLOAD_BYTES) return fail('This file is too large. The limit is 32 MiB.');
       change({ state: 'running', problem: undefined });
       if (tus) return tus.start();
       open()
@@ -95,7 +95,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
           tus = opened;
           if (progress.state === 'running') opened.start();
         })
-        .catch(() => fail('The upload could not begin. Please try again.'));
+        .catch(() => fail('The upload could not start. Please try again.'));
     },
     pause() {
       change({ state: 'paused', problem: undefined });
@@ -138,5 +138,5 @@ function sentenceOf(error: Error | DetailedError): string {
   } catch (refusal) {
     if (refusal instanceof Error && refusal.name === 'ApiError') return refusal.message;
   }
-  return 'The upload did not work. Please try again.';
+  return 'The upload failed. Please try again.';
 }

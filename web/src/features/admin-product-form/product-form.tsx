@@ -115,7 +115,7 @@ export function ProductForm({
   );
 }
 
-const UNFINISHED = 'Some images are not there yet. Upload them first, or take them off the list.';
+const UNFINISHED = 'Some images have not been uploaded yet. Upload them first, or remove them from the list.';
 
 const labels: Record<ProductField, string> = {
   name: 'Product name',

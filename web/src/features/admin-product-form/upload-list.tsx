@@ -46,7 +46,7 @@ function UploadWords({ item: { name, bytes, state, percent, problem } }: { item:
         {state === 'success' && <CircleCheck size={18} className="text-court" />}
         {state === 'error' && <CircleAlert size={18} className="shrink-0 text-red" />}
         <span className={state === 'error' ? 'font-semibold text-red' : ''}>
-          {finishing ? 'running, being made ready' : words[state]}
+          {finishing ? 'running, processing' : words[state]}
           {state === 'waiting' && `, ${sizeText(bytes)}`}
         </span>
       </p>

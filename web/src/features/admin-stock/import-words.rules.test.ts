@@ -7,11 +7,11 @@ test.each([
   [{ created: 0, changed: 0, unchanged: 7, done: 0 }, 'This file changes nothing. 7 products stay as they are.'],
   [
     { created: 2, changed: 0, unchanged: 1, done: 200 },
-    'The import of this file was interrupted: 200 rows are in already. The rest will create 2 products.',
+    'The import of this file was interrupted: 200 rows are already in. The rest will create 2 products.',
   ],
   [
     { created: 0, changed: 0, unchanged: 1, done: 1 },
-    'The import of this file was interrupted: 1 row is in already. Nothing is left to do.',
+    'The import of this file was interrupted: 1 row is already in. Nothing is left to do.',
   ],
 ])('the preview says what a file would do: %o', (counts, sentence) => {
   expect(previewSentence(counts)).toBe(sentence);
@@ -19,12 +19,12 @@ test.each([
 
 test('what was done and what is wrong is said in numbers', () => {
   expect(doneSentence({ created: 2, changed: 1 })).toBe('The file has been imported: 2 created, 1 changed');
-  expect(problemsSentence(1, 1)).toBe('One cell is not right, so nothing can be imported yet.');
+  expect(problemsSentence(1, 1)).toBe('One cell has an error, so nothing can be imported yet.');
   expect(problemsSentence(250, 100)).toBe(
-    '250 cells are not right, so nothing can be imported yet. The first 100 are listed.',
+    '250 cells have errors, so nothing can be imported yet. The first 100 are listed.',
   );
-  expect(leftOutSentence(1, 1)).toBe('One row no longer fits what is in the shop and is left out.');
+  expect(leftOutSentence(1, 1)).toBe('One row no longer matches what is in the shop and is left out.');
   expect(leftOutSentence(250, 100)).toBe(
-    '250 rows no longer fit what is in the shop and are left out. The first 100 are listed.',
+    '250 rows no longer match what is in the shop and are left out. The first 100 are listed.',
   );
 });

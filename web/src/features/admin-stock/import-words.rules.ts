@@ -20,7 +20,7 @@ export function previewSentence(counts: Counts): string {
       ? ` ${products(unchanged)} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`
       : '';
   if (done > 0)
-    return `The import of this file was interrupted: ${rows(done)} in already. ${does ? `The rest will ${does}.` : 'Nothing is left to do.'}`;
+    return `The import of this file was interrupted: ${rows(done)} already in. ${does ? `The rest will ${does}.` : 'Nothing is left to do.'}`;
   return does ? `This file will ${does}.${rest}` : `This file changes nothing.${rest}`;
 }
 
@@ -31,12 +31,12 @@ export function doneSentence({ created, changed }: Pick<Counts, 'created' | 'cha
 
 /** About rows that no longer fit what is in the shop, while the others go in, or have gone in. */
 export function leftOutSentence(problems: number, shown: number): string {
-  const what = `${problems === 1 ? 'One row no longer fits' : `${problems} rows no longer fit`} what is in the shop`;
+  const what = `${problems === 1 ? 'One row no longer matches' : `${problems} rows no longer match`} what is in the shop`;
   return `${what} and ${problems === 1 ? 'is' : 'are'} left out.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
 }
 
 export function problemsSentence(problems: number, shown: number): string {
-  const count = problems === 1 ? 'One cell is not right' : `${problems} cells are not right`;
+  const count = problems === 1 ? 'One cell has an error' : `${problems} cells have errors`;
   return `${count}, so nothing can be imported yet.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
 }
 

@@ -80,7 +80,7 @@ function Facts({ product, onEdit, onDeleted }: FactsProps) {
     run(() => call(deleteProduct, { params: { id: product._id } }), {
       confirm: {
         title: 'Your product will be deleted!',
-        text: `${product.name} leaves the shop. This is irremediable.`,
+        text: `${product.name} will be removed from the shop. This is irremediable.`,
         action: 'Delete',
         tone: 'danger',
       },

@@ -48,12 +48,12 @@ function Movements({ newest, fetchPage }: MovementsProps) {
         columns={columns}
         rows={movements.map((movement, place) => ({ ...movement, place }))}
         rowKey={({ place }) => String(place)}
-        empty="There has never been any."
+        empty="No changes yet."
       />
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       {more && (
         <Button tone="line" className="self-start" busy={busy} onClick={showMore}>
-          {refusal ? 'Try again' : 'Show older ones'}
+          {refusal ? 'Try again' : 'Show older changes'}
         </Button>
       )}
     </div>

@@ -24,7 +24,7 @@ export function StockImport({ open, onOpenChange }: StockImportProps) {
   return (
     <Dialog
       title="Import CSV"
-      text="Nothing is changed before you have seen what the file will do."
+      text="You will see what the file does before anything is changed."
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -65,7 +65,7 @@ function ImportSteps({ close }: { close: () => void }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label="Choose a CSV file"
-        hint={chosen?.file.name ?? 'as the download of the stock has it'}
+        hint={chosen?.file.name ?? 'in the format of the stock download'}
         icon={<FileUp size={32} strokeWidth={1.5} />}
         accept=".csv,text/csv"
         disabled={look.busy || apply.busy}
@@ -94,7 +94,7 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
           <Notice tone="problem">{problemWords(problems, firstProblems.length)}</Notice>
           <div className="max-h-80 overflow-y-auto">
             <Table
-              caption="What is not right"
+              caption="Errors in the file"
               columns={columns}
               rows={firstProblems}
               rowKey={({ row, column, sentence }) => `${row} ${column} ${sentence}`}
@@ -119,20 +119,20 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
 const columns: Column<ImportReport['firstProblems'][number]>[] = [
   { header: 'Row', figures: true, cell: ({ row }) => row },
   { header: 'Column', cell: ({ column }) => column },
-  { header: 'What is wrong', cell: ({ sentence }) => sentence },
+  { header: 'Problem', cell: ({ sentence }) => sentence },
 ];
 
 function Columns() {
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft">
       <p>
-        The first line names the columns: <span className="wrap-anywhere">{stockColumns.join(', ')}</span>. Columns that
-        are missing and cells that are empty leave a product as it is.
+        The first line names the columns: <span className="wrap-anywhere">{stockColumns.join(', ')}</span>. Missing
+        columns and empty cells leave a product unchanged.
       </p>
       <p>
-        A row with an id or SKU changes that product, a row without both creates one. Several categories or pictures
-        stand one below the other in their cell. With <code>quantityWas</code> the difference counts, so that pieces
-        sold meanwhile are not put back.
+        A row with an id or SKU changes that product; a row with neither creates one. Put several categories or images
+        on separate lines of their cell. With <code>quantityWas</code> only the difference is applied, so that items
+        sold in the meantime are not put back.
       </p>
     </div>
   );

@@ -11,15 +11,15 @@ export const roleOptions = [
 export function roleQuestion({ name }: User, role: Role) {
   const text =
     role === 'admin'
-      ? 'Administrators see all orders and users and may change everything in the shop.'
-      : 'Clients buy, and see nothing but their own orders.';
+      ? 'Administrators can see all orders and users and change everything in the shop.'
+      : 'Clients can buy and see only their own orders.';
   return { title: `Make ${name} ${role === 'admin' ? 'an administrator' : 'a client'}?`, text, action: 'Update User' };
 }
 
 export function resetQuestion({ name }: User) {
   return {
     title: `You are about to Reset the Password of ${name}!`,
-    text: 'The old password stops working at once, and every device is logged out. A link to a new one is mailed.',
+    text: 'The old password stops working immediately, and every device is logged out. The user will be emailed a link to choose a new one.',
     action: 'Reset Password',
   };
 }
@@ -27,7 +27,7 @@ export function resetQuestion({ name }: User) {
 export function deleteQuestion({ name, email }: User) {
   return {
     title: `Delete ${name}?`,
-    text: `Name, address and everything personal of ${email} go for good. Orders stay for the books, without the person.`,
+    text: `All personal data of ${email} will be deleted permanently. Orders are kept for accounting, without personal data.`,
     action: 'Delete User',
   };
 }

@@ -14,10 +14,10 @@ export function AddToCartButton({ product, size = 'md' }: AddToCartButtonProps) 
     const { name } = product;
     if (addToCart(product)) {
       if (cartStore.isRefused())
-        void toast(`Your browser keeps no cart, so this is lost when you leave: ${name}`, 'problem');
+        void toast(`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
       else void toast(`Added to your cart: ${name}`, 'done', 'cart');
     } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');
-    else void toast(`Your cart already holds all we have of this: ${name}`, 'problem');
+    else void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
   };
   return (
     <Button

@@ -19,7 +19,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
     >
       <h2 id="cart-changes" className="flex items-center gap-3 text-2xl">
         <CircleAlert size={24} className="shrink-0" />
-        {changes.length === 1 ? 'One thing has changed' : `${changes.length} things have changed`} since you filled your
+        {changes.length === 1 ? 'One item has changed' : `${changes.length} items have changed`} since you filled your
         cart
       </h2>
       <ul className="mt-3 flex flex-col gap-1.5">
@@ -33,7 +33,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
         <Button onClick={onAccept}>Accept changes</Button>
         {totals.was !== totals.now && (
           <p className="tabular-nums">
-            Your total was {priceText(fromCents(totals.was))} and becomes <b>{priceText(fromCents(totals.now))}</b>.
+            Your total was {priceText(fromCents(totals.was))} and is now <b>{priceText(fromCents(totals.now))}</b>.
           </p>
         )}
       </div>
@@ -42,7 +42,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
 }
 
 function changeWords({ price, left, gone, pieces }: LineChange): string {
-  if (gone) return 'no longer sold.';
+  if (gone) return 'no longer available.';
   if (left === 0) return 'sold out.';
   const words = [
     price && `the price was ${priceText(price.was)}, it is now ${priceText(price.now)}.`,

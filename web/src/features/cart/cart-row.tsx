@@ -23,7 +23,7 @@ export function CartRow({ line, change, onGone }: CartRowProps) {
     if (piece === 1) onGone();
   };
   const more = () => {
-    if (!addToCart(line)) void toast(`Your cart already holds all we have of this: ${name}`, 'problem');
+    if (!addToCart(line)) void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
   };
   const remove = () => {
     removeFromCart(_id);
@@ -71,7 +71,7 @@ function UnitPrice({ price, change }: { price: number; change: LineChange | unde
       ) : (
         priceText(price)
       )}
-      {change?.gone && <Tag tone="problem">No longer sold</Tag>}
+      {change?.gone && <Tag tone="problem">No longer available</Tag>}
       {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}
       {change?.left ? <Tag tone="ink">Only {change.left} left</Tag> : null}
     </>

@@ -7,7 +7,7 @@ const rows = ['first', 'second'];
 export function CartSkeleton() {
   return (
     <>
-      <NeedsScript what="The cart" />
+      <NeedsScript what="Your cart" />
       <ul aria-busy="true" aria-label="Loading your cart">
         {rows.map((row) => (
           <li key={row} className="flex items-center gap-6 border-b border-line py-5">

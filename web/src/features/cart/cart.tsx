@@ -85,7 +85,7 @@ function CheckFailed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        We could not look up whether prices and stock are still the same.
+        We could not check whether prices and stock are still up to date.
       </Notice>
     </div>
   );
@@ -100,9 +100,9 @@ function EmptyCart() {
           <span className="cart:hidden">Your cart is empty</span>
         </>
       }
-      text="Whatever you add waits for you here, in this browser."
+      text="Anything you add is saved here, in this browser."
     >
-      <ButtonLink to="/">To the products</ButtonLink>
+      <ButtonLink to="/">Continue shopping</ButtonLink>
     </EmptyState>
   );
 }

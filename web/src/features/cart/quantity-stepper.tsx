@@ -11,14 +11,14 @@ interface QuantityStepperProps {
 export function QuantityStepper({ name, piece, onLess, onMore }: QuantityStepperProps) {
   return (
     <div className="inline-flex items-center rounded-full border-2 border-edge">
-      <IconButton label={`One less: ${name}`} onClick={onLess}>
+      <IconButton label={`Decrease quantity: ${name}`} onClick={onLess}>
         <Minus size={18} />
       </IconButton>
       <span aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
         <span className="sr-only">Quantity: </span>
         {piece}
       </span>
-      <IconButton label={`One more: ${name}`} onClick={onMore}>
+      <IconButton label={`Increase quantity: ${name}`} onClick={onMore}>
         <Plus size={18} />
       </IconButton>
     </div>

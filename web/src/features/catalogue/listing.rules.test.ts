@@ -103,7 +103,7 @@ describe('a bound of the price', () => {
   it.each(['abc', '1,2,3', '1,00,000', '$5', '1.2.3', 'NaN', 'Infinity', '--1'])(
     '"%s" is said to be ignored',
     (typed) => {
-      const sentence = 'This is not a number, so it is ignored.';
+      const sentence = 'This is not a number and will be ignored.';
       expect(priceProblems({ pricemin: typed, pricemax: typed })).toEqual({ pricemin: sentence, pricemax: sentence });
     },
   );

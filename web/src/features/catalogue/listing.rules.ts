@@ -57,7 +57,7 @@ export function priceProblems({ pricemin, pricemax }: ListingQuery): { pricemin?
   };
 }
 
-const notANumber = 'This is not a number, so it is ignored.';
+const notANumber = 'This is not a number and will be ignored.';
 
 /**
  * A dropdown's names, each once, and the one that the address asks for: the shop takes it in any spelling of capitals, and

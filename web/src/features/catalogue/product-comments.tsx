@@ -31,7 +31,7 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
         Comments{' '}
         {total > 0 && <span className="font-sans text-base font-normal text-ink-soft tabular-nums">{total}</span>}
       </h2>
-      {total === 0 && <p className="pt-6 text-ink-soft">Nobody has commented on this product yet.</p>}
+      {total === 0 && <p className="pt-6 text-ink-soft">There are no comments on this product yet.</p>}
       <ul ref={list} tabIndex={-1} className="grid gap-x-12 outline-none md:grid-cols-2">
         {comments.map((review) => (
           <li

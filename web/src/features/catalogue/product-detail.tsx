@@ -57,14 +57,14 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
       >
         {buy}
         {heart}
-        <NeedsScript what="The cart" />
+        <NeedsScript what="Your cart" />
       </div>
       <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm text-ink-soft">
         <dt>Brand</dt>
         <dd className="min-w-0 text-ink wrap-anywhere">
           <bdi>{brand}</bdi>
         </dd>
-        <dt>Article number</dt>
+        <dt>Item number</dt>
         <dd className="min-w-0 text-ink wrap-anywhere">{sku}</dd>
       </dl>
     </div>

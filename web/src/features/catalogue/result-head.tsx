@@ -24,7 +24,7 @@ export function ResultHead({ ref, text, count, corrected }: ResultHeadProps) {
         </div>
         {corrected && count > 0 && (
           <p className="mt-3 wrap-anywhere">
-            Nothing is called “{text}”. These are the results for <strong>“{corrected}”</strong>.
+            No results for “{text}”. Showing results for <strong>“{corrected}”</strong>.
           </p>
         )}
       </div>

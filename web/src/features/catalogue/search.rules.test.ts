@@ -29,7 +29,7 @@ it('a shared address finds the same again', () => {
 it.each([
   [1, '1 product'],
   [59, '59 products'],
-  [60, 'the best 60 matches'],
+  [60, 'top 60 matches'],
 ])('%d found is said as "%s"', (count, words) => {
   expect(foundWords(count)).toBe(words);
 });

@@ -13,7 +13,7 @@ export function resultHref(text: string): string {
 }
 
 export function foundWords(count: number): string {
-  if (count >= MOST_FOUND) return `the best ${count} matches`;
+  if (count >= MOST_FOUND) return `top ${count} matches`;
   return count === 1 ? '1 product' : `${count} products`;
 }
 

@@ -19,7 +19,7 @@ export function AddressFields({ legend, kind, value, problems, onChange }: Addre
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-headline text-xl font-semibold">{legend}</legend>
       <TextField
-        label="Street and number"
+        label="Street address"
         maxLength={200}
         autoComplete={`${kind} address-line1`}
         value={value.line1}

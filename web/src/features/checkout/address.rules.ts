@@ -4,7 +4,7 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 export type PostalAddress = Readonly<Address>;
 
 const sentences = {
-  line1: 'Please enter street and number',
+  line1: 'Please enter the street address',
   city: 'Please enter the city',
   postal_code: 'Please enter the postal code',
   country: 'Please choose the country',

@@ -58,7 +58,10 @@ describe('a payment', () => {
 
   it('that stays pending is left open, not given up', async () => {
     shopAnswers(...Array.from({ length: 9 }, (): Answer => [202, { pending: true }]));
-    expect(await advance()).toMatchObject({ state: 'open', words: expect.stringContaining('nothing is paid twice') });
+    expect(await advance()).toMatchObject({
+      state: 'open',
+      words: expect.stringContaining('You will not be charged twice'),
+    });
   });
 
   it('the bank asks about goes on after its question', async () => {

@@ -7,7 +7,7 @@ import { leavesOpen, type PaymentAttempt, toPaymentBody } from './payment-attemp
 
 export type Ending =
   | { readonly state: 'paid'; readonly paid: Paid }
-  /** Nothing was charged, and why. */
+  /** You have not been charged, and why. */
   | { readonly state: 'refused'; readonly words: string }
   /** The session has ended, and the attempt waits for the same person. */
   | { readonly state: 'not-signed-in' }
@@ -21,8 +21,9 @@ export interface AttemptSteps {
 }
 
 const PATIENCE = 5;
-const STILL_PENDING = 'The bank has not answered yet. You can ask again in a moment: nothing is paid twice.';
-const IN_DOUBT = 'We do not know yet whether your payment went through. Go on to find out: nothing is paid twice.';
+const STILL_PENDING = 'The bank has not responded yet. You can check again in a moment. You will not be charged twice.';
+const IN_DOUBT =
+  'We do not know yet whether your payment went through. Continue to find out. You will not be charged twice.';
 
 /** Sends the attempt, and sends it again as long as that brings it further. It is the same payment each time. */
 export async function advanceAttempt(

@@ -65,7 +65,7 @@ function Waiting() {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Loading the card fields
+        Loading the card form
       </p>
       <Skeleton className="h-12" />
       <Skeleton className="mt-4 h-12" />
@@ -99,7 +99,7 @@ function useCardProvider(wanted: boolean) {
     } catch (error) {
       console.error(error);
       const told = error instanceof CardProblem ? error.message : undefined;
-      setProblem(told ?? 'The card fields could not be loaded. Nothing has been charged.');
+      setProblem(told ?? 'The card form could not be loaded. You have not been charged.');
     }
   }, []);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
     event.preventDefault();
     const found = findProblems(holder);
     flushSync(() => setProblems(found));
-    if (hasProblems(found)) checkout.say('Something is missing. Please look at the marked fields.');
+    if (hasProblems(found)) checkout.say('Some information is missing. Please check the highlighted fields.');
     else await checkout.pay(async () => ({ ...(await token()), lines, totalCents, startedAt: Date.now() }));
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
@@ -60,8 +60,8 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
     <form ref={form} method="post" noValidate className="flex flex-col gap-6" onSubmit={pay}>
       {isDemo && (
         <p className="rounded-sm border-l-4 border-ink bg-chalk px-4 py-3 text-sm">
-          <b>Demo card fields.</b> No money moves: try 4242 4242 4242 4242 with any future date and code, and never
-          enter a real card.
+          <b>Demo card form.</b> No money changes hands: use 4242 4242 4242 4242 with any future date and security code,
+          and never enter a real card.
         </p>
       )}
       <AddressFields
@@ -72,7 +72,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
         onChange={(billing) => change({ billing })}
       />
       <Checkbox
-        label="The shipping address is the same"
+        label="Ship to the billing address"
         checked={holder.same}
         onChange={(event) => change({ same: event.target.checked })}
       />
@@ -88,7 +88,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 font-headline text-xl font-semibold">Card</legend>
         <TextField
-          label="Name on the card"
+          label="Name on card"
           maxLength={200}
           autoComplete="cc-name"
           value={holder.name}

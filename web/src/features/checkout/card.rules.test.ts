@@ -59,9 +59,9 @@ describe('the expiry of a card', () => {
     ['01/30', undefined],
     ['10/26', 'This card has expired'],
     ['12/25', 'This card has expired'],
-    ['13/27', 'Please enter month and year, like 04/29'],
-    ['00/27', 'Please enter month and year, like 04/29'],
-    ['', 'Please enter month and year, like 04/29'],
+    ['13/27', 'Please enter the month and year, for example 04/29'],
+    ['00/27', 'Please enter the month and year, for example 04/29'],
+    ['', 'Please enter the month and year, for example 04/29'],
   ])('%s: %s', (text, problem) => {
     expect(findExpiryProblem(text, now)).toBe(problem);
   });

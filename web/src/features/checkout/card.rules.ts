@@ -1,8 +1,8 @@
 /** What can be said about a card before anybody is asked. The sentences stand under the fields. */
 const cardSentences = {
   number: 'Please enter the card number',
-  numberWrong: 'This card number is not right. Please look at it again.',
-  expiry: 'Please enter month and year, like 04/29',
+  numberWrong: 'This card number is not valid. Please check it.',
+  expiry: 'Please enter the month and year, for example 04/29',
   expired: 'This card has expired',
   cvc: 'Please enter the security code',
 } as const;

@@ -41,7 +41,7 @@ function DemoFields({ ref }: CardFieldsProps) {
       const found = findProblems(typed);
       // At once: the first of them is about to get the focus.
       flushSync(() => setProblems(found));
-      if (Object.keys(found).length > 0) throw new CardProblem('Please look at the card fields again.');
+      if (Object.keys(found).length > 0) throw new CardProblem('Please check your card details.');
       return createToken(typed, holder);
     },
   }));
@@ -107,7 +107,7 @@ export const demoCard: CardProvider = {
   async confirm(clientSecret, totalText) {
     const passes = await ask({
       title: 'Demo bank',
-      text: `Your bank wants to know whether it is you who pays ${totalText}. A real one would send a code to your phone.`,
+      text: `Your bank wants to confirm that it is you paying ${totalText}. A real bank would send a code to your phone.`,
       action: 'Approve payment',
       cancel: 'Refuse',
     });

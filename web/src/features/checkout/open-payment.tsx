@@ -10,7 +10,7 @@ export function OpenPayment({ checkout: { state, goOn } }: { checkout: Checkout 
       tone="problem"
       action={
         <Button size="sm" onClick={goOn}>
-          Go on
+          Continue
         </Button>
       }
     >

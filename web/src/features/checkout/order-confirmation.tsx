@@ -27,7 +27,8 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
     <div className="site-width grow py-8 md:py-12">
       <h1 className="text-4xl md:text-5xl">Thanks for your order!</h1>
       <p className="mt-4 max-w-lg text-lg">
-        Your payment went through. {email && `We write to ${email} now, and again when your order is on its way.`}
+        Your payment went through.{' '}
+        {email && `We are sending a confirmation to ${email} and will write again when your order ships.`}
       </p>
       {/* Its room is kept: the number comes with the order. */}
       <p className="mt-4 min-h-8 font-headline text-2xl font-semibold tabular-nums">
@@ -43,14 +44,14 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
               </Button>
             }
           >
-            You have paid, but we could not look up your order: {problem}
+            Your payment went through, but we could not load your order: {problem}
           </Notice>
         </div>
       )}
       {address && (
         <section aria-labelledby="shipped-to" className="mt-8">
           <h2 id="shipped-to" className="border-b-2 border-ink pb-2 text-2xl">
-            Where it goes
+            Shipping address
           </h2>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
             <dt className="text-ink-soft">City</dt>
@@ -65,11 +66,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
         </section>
       )}
       <div className="mt-10">
-        <Table caption="What you bought" columns={columns} rows={products} rowKey={(line) => line.productId} />
+        <Table caption="Your items" columns={columns} rows={products} rowKey={(line) => line.productId} />
         <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {priceText(amount)}</p>
       </div>
       <p className="mt-10">
-        <ButtonLink to="/">To the products</ButtonLink>
+        <ButtonLink to="/">Continue shopping</ButtonLink>
       </p>
     </div>
   );

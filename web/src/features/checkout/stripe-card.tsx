@@ -8,7 +8,7 @@ import type { PostalAddress } from './address.rules.ts';
 import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
 
 const UNREACHABLE =
-  'The card company cannot be reached. Check your connection, or whether something blocks js.stripe.com.';
+  'We cannot reach the card provider. Check your connection, and whether something is blocking js.stripe.com.';
 
 /** Card fields in frames of Stripe's own: the number never touches the shop. */
 export async function loadStripeCard(publishableKey: string): Promise<CardProvider> {
@@ -75,9 +75,9 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
 }
 
 async function createToken(stripe: Stripe, elements: StripeElements | undefined, holder: CardHolder): Promise<string> {
-  if (!elements) throw new CardProblem('The card fields are still loading.');
+  if (!elements) throw new CardProblem('The card form is still loading.');
   const { error: wrong } = await elements.submit();
-  if (wrong) throw new CardProblem(wrong.message ?? 'Please look at the card fields again.');
+  if (wrong) throw new CardProblem(wrong.message ?? 'Please check your card details.');
   const { name, billing, shipping } = holder;
   const { error, confirmationToken } = await stripe.createConfirmationToken({
     elements,

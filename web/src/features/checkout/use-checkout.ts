@@ -12,7 +12,7 @@ import { useLeftAttempt } from './use-left-attempt.ts';
 type CheckoutState =
   | { readonly at: 'rest' }
   | { readonly at: 'work'; readonly words: string }
-  /** Nothing was charged. */
+  /** You have not been charged. */
   | { readonly at: 'refused'; readonly words: string }
   /** An attempt whose end nobody knows: it can only be gone on with. */
   | { readonly at: 'open'; readonly words: string; readonly totalText: string };
@@ -40,8 +40,9 @@ interface CheckoutEvents {
 }
 
 const ASK_AGAIN_MS = 2_000;
-const OTHER_TAB = 'A payment is under way in another tab of this shop.';
-const LEFT_OPEN = 'This payment was begun and not finished. Go on to find out how it stands: nothing is paid twice.';
+const OTHER_TAB = 'A payment is already in progress in another tab.';
+const LEFT_OPEN =
+  'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 const totalTextOf = ({ totalCents }: PaymentAttempt) => priceText(fromCents(totalCents));
 
@@ -61,7 +62,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
 
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
-    setState({ at: 'work', words: 'Your bank asks you to confirm the payment …' });
+    setState({ at: 'work', words: 'Your bank is asking you to confirm the payment …' });
     setBankAsks(true);
     try {
       await provider.confirm(clientSecret, totalTextOf(attempt));
@@ -82,13 +83,13 @@ export function useCheckout(events: CheckoutEvents): Checkout {
     events.onRefused();
   };
   const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
-    setState({ at: 'work', words: 'Paying …' });
+    setState({ at: 'work', words: 'Processing your payment …' });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
   };
   /** For whoever is signed in, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
   const asPayer = (run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>) =>
     once(async () => {
-      setState({ at: 'work', words: 'Paying …' });
+      setState({ at: 'work', words: 'Processing your payment …' });
       const owner = await findPayer((words) =>
         setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
       );

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 3_000;
 export function Mailbox({ mails, page, hasOlder }: MailboxProps) {
   useLookAgain();
   if (mails.length === 0) {
-    return <EmptyState title="No mail yet." text="Whatever the shop sends to anybody appears here." />;
+    return <EmptyState title="No emails yet." text="Every email the shop sends appears here." />;
   }
   return (
     <>
@@ -26,15 +26,15 @@ export function Mailbox({ mails, page, hasOlder }: MailboxProps) {
           <MailItem key={key} mail={mail} />
         ))}
       </div>
-      <nav aria-label="Pages of mails" className="mt-8 flex gap-4">
+      <nav aria-label="Pages of emails" className="mt-8 flex gap-4">
         {page > 1 && (
           <ButtonLink tone="line" to={`/dev/mailbox?page=${page - 1}`}>
-            Newer mails
+            Newer emails
           </ButtonLink>
         )}
         {hasOlder && (
           <ButtonLink tone="line" to={`/dev/mailbox?page=${page + 1}`}>
-            Older mails
+            Older emails
           </ButtonLink>
         )}
       </nav>

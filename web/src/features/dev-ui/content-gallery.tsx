@@ -98,7 +98,7 @@ export function ContentGallery() {
       </Specimen>
       <Specimen name="Empty state">
         <Wide>
-          <EmptyState title="Nothing in this lane." text="No product fits what you asked for.">
+          <EmptyState title="Nothing in this lane." text="No products match your filters.">
             <Button>Show all products</Button>
           </EmptyState>
         </Wide>

@@ -10,7 +10,7 @@ export function FavouriteButton({ product, framed = false }: { product: Favourit
   const press = () => {
     toggle(product);
     if (favouritesStore.isRefused())
-      void toast(`Your browser keeps no favorites, so this is lost when you leave: ${product.name}`, 'problem');
+      void toast(`Your browser blocks storage, so this will be lost when you leave: ${product.name}`, 'problem');
   };
   return (
     <IconButton

@@ -23,7 +23,7 @@ interface FavouriteRowProps {
 export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
   const { _id, name, img, rating, category, description, price } = item;
   const removeIt = () => {
-    if (!remove(_id)) void toast(`This was no favorite any more: ${name}`, 'problem');
+    if (!remove(_id)) void toast(`No longer a favorite: ${name}`, 'problem');
     onGone();
   };
   return (
@@ -57,7 +57,7 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
         <Price text={priceText(price)} />
-        {gone ? <Tag tone="problem">No longer sold</Tag> : buy}
+        {gone ? <Tag tone="problem">No longer available</Tag> : buy}
       </div>
       <IconButton
         label={`Remove from favorites: ${name}`}

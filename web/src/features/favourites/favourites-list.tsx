@@ -23,11 +23,8 @@ export function FavouritesList({ buy, onGone }: FavouritesListProps) {
   if (items.length === 0) {
     return (
       <div className="mt-6">
-        <EmptyState
-          title="You don't have favorite products yet"
-          text="Press the heart on a product to keep it in sight."
-        >
-          <ButtonLink to="/">To the products</ButtonLink>
+        <EmptyState title="You don't have favorite products yet" text="Tap the heart on a product to save it here.">
+          <ButtonLink to="/">Continue shopping</ButtonLink>
         </EmptyState>
       </div>
     );
@@ -44,7 +41,7 @@ export function FavouritesList({ buy, onGone }: FavouritesListProps) {
 function FavouritesSkeleton() {
   return (
     <>
-      <NeedsScript what="The favorites list" />
+      <NeedsScript what="Your favorites list" />
       <div aria-busy="true" className="flex gap-6 py-6">
         <Skeleton className="size-28 shrink-0 sm:size-40" />
         <div className="grow">

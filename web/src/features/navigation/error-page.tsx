@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </ButtonLink>
           )}
           <ButtonLink tone="line" to="/">
-            To the start page
+            Go to the home page
           </ButtonLink>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { ask } from '../../ui/ask.ts';
 
 export function LogoutButton({ className }: { className: string }) {
   const logOut = async () => {
-    const text = 'Your cart and your favorites stay in this browser.';
+    const text = 'Your cart and favorites stay in this browser.';
     if (await ask({ title: 'Log out?', text, action: 'Logout' })) await signOut();
   };
   return (

@@ -14,7 +14,7 @@ export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean
             <span className="font-caps text-2xl font-bold wrap-anywhere uppercase">{shopName}</span>
           </p>
           <p className="mt-3 max-w-md text-haze">Sporting goods for court, track and pitch.</p>
-          {demo && <p className="mt-3 max-w-md text-sm text-haze">A demonstration shop: no goods, no charges.</p>}
+          {demo && <p className="mt-3 max-w-md text-sm text-haze">A demo shop: nothing is shipped or charged.</p>}
         </div>
         <nav aria-label="Shop" id={siteLinksId}>
           <h2 className="text-lg text-haze">Shop</h2>

@@ -21,7 +21,7 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
       <>
         <Notice tone="problem">{newsletterSentences.badLink}</Notice>
         <ButtonLink to="/login?next=%2Fme%2Fprofile" size="lg">
-          To your profile
+          Go to your profile
         </ButtonLink>
       </>
     );
@@ -38,13 +38,13 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
   }
   return (
     <form {...form.props} className="flex flex-col gap-6">
-      <p>Mails about your account and your orders still come.</p>
+      <p>You will still receive emails about your account and orders.</p>
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <Button type="submit" size="lg" busy={form.button.busy}>
         Unsubscribe
       </Button>
       <ButtonLink to="/" tone="quiet">
-        Keep it
+        Stay subscribed
       </ButtonLink>
     </form>
   );

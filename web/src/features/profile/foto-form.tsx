@@ -11,7 +11,7 @@ export function FotoForm({ owner }: { owner: string }) {
   const [problem, setProblem] = useState<string>();
   const keep = (address: string | undefined) => {
     const kept = storeFoto(owner, address);
-    setProblem(kept ? undefined : 'Your browser does not let the shop store anything.');
+    setProblem(kept ? undefined : 'Your browser blocks storage for this site.');
     if (kept) void toast(address ? 'Your profile image has been changed' : 'Your profile image has been removed');
   };
   const change = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +33,7 @@ export function FotoForm({ owner }: { owner: string }) {
         autoComplete="photo"
         defaultValue={foto}
         error={problem}
-        hint="Stays in this browser."
+        hint="Saved in this browser only."
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="line">

@@ -13,7 +13,7 @@ export function LeaveEverywhere() {
     run(() => call(signOutEverywhere), {
       confirm: {
         title: 'Log out everywhere?',
-        text: 'Every device where you are logged in, this one too, asks for your password again.',
+        text: 'You will have to log in again on every device, including this one.',
         action: 'Log out everywhere',
       },
       onSuccess: async ({ message }) => {
@@ -25,7 +25,7 @@ export function LeaveEverywhere() {
     });
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">A lost phone, or a computer that is not yours?</p>
+      <p className="text-ink-soft">Lost your phone, or used a computer that isn’t yours?</p>
       <Button tone="line" busy={busy} className="self-start" onClick={leave}>
         Log out everywhere
       </Button>

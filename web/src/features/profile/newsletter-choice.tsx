@@ -16,7 +16,9 @@ export function NewsletterChoice({ subscribed }: { subscribed: boolean }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">{subscribed ? 'You get our newsletter.' : 'You do not get our newsletter.'}</p>
+      <p className="text-ink-soft">
+        {subscribed ? 'You receive our newsletter.' : 'You do not receive our newsletter.'}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button tone={subscribed ? 'line' : 'ink'} busy={busy && chosen === true} onClick={() => choose(true)}>
           Subscribe

@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
         label="New password"
         name="newPass"
         autoComplete="new-password"
-        hint="At least 8 characters. All other devices are logged out."
+        hint="At least 8 characters. All other devices will be logged out."
         error={form.errors.newPass}
       />
       <Button tone="line" {...form.button} className="self-start">

@@ -25,7 +25,7 @@ describe('a review as typed', () => {
 });
 
 it('a refusal gives both reasons, and which one it is', () => {
-  expect(refusalText('You have reviewed this product already.')).toMatch(
+  expect(refusalText('You have already reviewed this product.')).toMatch(
     /not bought yet, or .* already reviewed\. You have/,
   );
   expect(refusalText()).toMatch(/already reviewed\.$/);

@@ -51,7 +51,7 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
             name="rating"
             inputMode="decimal"
             autoComplete="off"
-            hint="From 0 to 5, or by the stars."
+            hint="From 0 to 5, or use the stars."
             value={review.rating}
             error={form.errors.rating}
             onChange={(event) => setReview({ ...review, rating: event.currentTarget.value })}

@@ -65,7 +65,7 @@ async function tellFarewell(): Promise<void> {
   if (!farewell) return;
   const question = {
     title: 'You are logged out',
-    text: `${endedWords[farewell.by]} You will be back where you were.`,
+    text: `${endedWords[farewell.by]} Log in to pick up where you left off.`,
     action: 'Log in',
     cancel: 'Not now',
   };

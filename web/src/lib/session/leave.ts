@@ -12,8 +12,8 @@ export interface Farewell {
 
 /** What somebody is told whose session has ended. */
 export const endedWords: Record<EndedBy, string> = {
-  expired: 'You have been logged out. Please log in again.',
-  'sign-out': 'You have logged out in another tab.',
+  expired: 'You have been logged out.',
+  'sign-out': 'You logged out in another tab.',
 };
 
 // Nobody's own: it names no person, and is told to whoever is there next.

@@ -100,7 +100,7 @@ describe('the session', () => {
     const { followSession, askOwner } = await openDocument();
     followSession();
     expect(await Promise.all([askOwner(), askOwner()])).toEqual([undefined, undefined]);
-    await vi.waitFor(() => expect(told()).toEqual(['You have been logged out. Please log in again.']));
+    await vi.waitFor(() => expect(told()).toEqual(['You have been logged out.']));
     expect(local.length).toBe(0);
     expect(sentTo).toEqual([]);
   });

@@ -40,7 +40,7 @@ async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor:
   const direction = Number(status === 'canceled') - Number(order.status === 'canceled');
   if (direction === 0) return;
   if (direction < 0 && (await hasRefund(tx, order.id)))
-    throw new AppError('refused', 'The money for this order has been given back, so it stays canceled.');
+    throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
   const pieces = await listPieces(tx, order.id);
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: direction * quantity }));
   await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
@@ -55,7 +55,7 @@ async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus):
 }
 
 function changedMeanwhile(status: OrderStatus): AppError {
-  return new AppError('stale', `Somebody else has set this order to ${status} meanwhile. Nothing was changed.`);
+  return new AppError('stale', `Someone else has set this order to ${status} in the meantime. Nothing was changed.`);
 }
 
 export function noSuchOrder(): AppError {

@@ -40,7 +40,7 @@ test('the buyer is told of the order, its dispatch, its end and the money that g
     const about = async (subject: string) => (await mailbox()).find((mail) => mail.subject === subject);
     expect((await eventually(() => about('Order 1 was canceled'))).text).toContain('2 × Ball <b>, $39.98');
     const refunded = await eventually(() => about('Your refund for order 1'));
-    expect(refunded.text).toContain('we have given $39.98 for order number 1 back to the card that paid it.');
+    expect(refunded.text).toContain('we have refunded $39.98 for order number 1 to the card you paid with.');
     await expectCleanAudit(shop);
   } finally {
     await worker?.stop();

@@ -14,7 +14,7 @@ export type OrderSearch =
 const MOST_BUYERS = 500;
 const NEWEST_ORDERS = 500;
 
-/** A number, an id of an order or of a buyer, or a part of a buyer's name or e-mail address. */
+/** A number, an id of an order or of a buyer, or a part of a buyer's name or email address. */
 export async function readOrderSearch(db: Db, text: string | undefined): Promise<OrderSearch | undefined> {
   if (!text) return undefined;
   if (/^#?\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text.replace('#', '')) };

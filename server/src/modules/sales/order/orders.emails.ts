@@ -20,7 +20,7 @@ export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): Retu
     ...words,
     paragraphs: [`Hello ${name},`, ...paragraphs],
     action: { label: 'Your orders', url: `${head.publicUrl}/me/profile` },
-    note: `You are getting this mail because of your order number ${order.number}.`,
+    note: `You are receiving this email because of your order number ${order.number}.`,
   };
   return writeLetter(letter, head);
 }
@@ -34,15 +34,15 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       subject: `Your order ${order.number} at ${shopName}`,
       heading: 'Thank you for your order',
       paragraphs: [
-        `your payment is through, and order number ${order.number} is ours to pack:`,
+        `we have received your payment and are getting order number ${order.number} ready:`,
         ...linesOf(order),
-        ...(address ? [`It goes to: ${address}`] : []),
+        ...(address ? [`Shipping address: ${address}`] : []),
       ],
     };
   },
   dispatch({ order }) {
     const address = addressText(order);
-    const text = `we have handed order number ${order.number} to the carrier${address ? `. It goes to: ${address}` : '.'}`;
+    const text = `we have handed order number ${order.number} to the carrier${address ? `. Shipping address: ${address}` : '.'}`;
     return {
       subject: `Order ${order.number} is on its way`,
       heading: 'On its way',
@@ -55,14 +55,14 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     paragraphs: [
       `we have canceled order number ${order.number}:`,
       ...linesOf(order),
-      'As soon as its money goes back to your card, you get another mail.',
+      'We will email you again as soon as your card has been refunded.',
     ],
   }),
   refund: ({ order, refundAmount = order.amount }) => ({
     subject: `Your refund for order ${order.number}`,
-    heading: 'Your money is back',
+    heading: 'Your refund',
     paragraphs: [
-      `we have given ${mailAmount(refundAmount)} for order number ${order.number} back to the card that paid it.`,
+      `we have refunded ${mailAmount(refundAmount)} for order number ${order.number} to the card you paid with.`,
       'Your bank may take a few days to show it.',
     ],
   }),

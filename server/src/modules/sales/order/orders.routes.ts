@@ -15,7 +15,7 @@ export interface OrderDeps extends RefundDeps {
   readonly cache: ChangeTaker;
 }
 
-const busy = 'The orders are being read already. Please try again soon.';
+const busy = 'The orders are already being downloaded. Please try again shortly.';
 
 export function orderRoutes(host: RouteHost, { db }: { db: Db }): void {
   route(

@@ -7,15 +7,15 @@ export function explainDifference({ problem, productName, piecesLeft }: Differen
   const name = productName ?? 'A product in your cart';
   switch (problem) {
     case 'gone':
-      return productName ? `${name} is not in the shop any more. Nothing was charged.` : paymentSentences.product;
+      return productName ? `${name} is no longer available. You have not been charged.` : paymentSentences.product;
     case 'choose':
-      return `Please choose which ${name} you want. Nothing was charged.`;
+      return `Please choose which ${name} you want. You have not been charged.`;
     case 'price':
-      return `The price of ${name} has changed. Please look at your cart again; nothing was charged.`;
+      return `The price of ${name} has changed. Please check your cart. You have not been charged.`;
     case 'stock':
       return piecesLeft === 0
-        ? `${name} is sold out. Nothing was charged.`
-        : `Of ${name} there ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} left. Nothing was charged.`;
+        ? `${name} is sold out. You have not been charged.`
+        : `There ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} of ${name} left. You have not been charged.`;
   }
 }
 

@@ -90,7 +90,7 @@ describe('the status of an order', () => {
     const [won, lost] = answers[0]?.statusCode === 200 ? answers : answers.toReversed();
     const { status } = won?.json<{ status: string }>() ?? {};
     expect(lost?.json()).toEqual({
-      error: `Somebody else has set this order to ${status} meanwhile. Nothing was changed.`,
+      error: `Someone else has set this order to ${status} in the meantime. Nothing was changed.`,
       code: 'stale',
     });
     expect((await ordersOf(shop, buyer))[0]?.status).toBe(status);

@@ -25,7 +25,7 @@ export type Outcome =
   | { readonly state: 'action'; readonly clientSecret: string }
   | { readonly state: 'pending' };
 
-const NOT_COMPLETED = 'The payment was not completed in time. Nothing was charged.';
+const NOT_COMPLETED = 'The payment was not completed in time. You have not been charged.';
 const PENDING = { state: 'pending' } as const;
 
 export const declinedCards = createLimit({
@@ -152,7 +152,7 @@ async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Prom
   }
 }
 
-/** Nothing was charged, and the buyer can do nothing about it. */
+/** You have not been charged, and the buyer can do nothing about it. */
 async function ownUp(
   deps: PaymentDeps,
   payment: GoingOn,

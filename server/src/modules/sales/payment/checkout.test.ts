@@ -84,17 +84,17 @@ describe('paying for a cart', () => {
       expect(answer.statusCode).toBe(400);
       return answer.json<{ error: string }>().error;
     };
-    const charged = 'Your card was charged $69.98 for this order; you find it among your orders.';
-    expect(await told({ amount: '1.00' })).toBe(`The amount is not that of the order. ${charged}`);
-    expect(await told({ products: cart().slice(1) })).toBe(`The goods are not those of the order. ${charged}`);
+    const charged = 'Your card was charged $69.98 for this order; you can find it in your orders.';
+    expect(await told({ amount: '1.00' })).toBe(`The amount does not match the order. ${charged}`);
+    expect(await told({ products: cart().slice(1) })).toBe(`The products do not match the order. ${charged}`);
     const tokenId = await cardToken(shop, cards.asks);
     const { action } = (await createPayment(shop, buyer, { tokenId, products: cart() })).json();
     const waiting = await createOrder(shop, buyer, { products: cart(), amount: '1.00' });
-    expect(waiting.json()).toMatchObject({ error: expect.stringContaining('not through yet') });
+    expect(waiting.json()).toMatchObject({ error: expect.stringContaining('has not completed yet') });
     await shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { ...action, outcome: 'fail' } });
     expect((await createPayment(shop, buyer, { tokenId, products: cart() })).statusCode).toBe(400);
     const declined = await createOrder(shop, buyer, { products: cart(), amount: '1.00' });
-    expect(declined.json()).toMatchObject({ error: expect.stringContaining('Nothing was charged') });
+    expect(declined.json()).toMatchObject({ error: expect.stringContaining('You have not been charged') });
   });
 
   test.each([

@@ -62,13 +62,13 @@ function noPayment(): AppError {
 
 /** What was sent does not fit; whether anything was charged is said as it is. */
 function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
-  const problem = what === 'amount' ? 'The amount is not that of the order.' : 'The goods are not those of the order.';
+  const problem = what === 'amount' ? 'The amount does not match the order.' : 'The products do not match the order.';
   return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);
 }
 
 function chargedSoFar(payment: Payment | undefined): string {
-  if (payment?.state === 'open') return 'Its payment is not through yet.';
-  if (payment?.state !== 'paid') return 'Nothing was charged.';
+  if (payment?.state === 'open') return 'The payment has not completed yet.';
+  if (payment?.state !== 'paid') return 'You have not been charged.';
   const amount = priceText(fromCents(payment.amountCents));
-  return `Your card was charged ${amount} for this order; you find it among your orders.`;
+  return `Your card was charged ${amount} for this order; you can find it in your orders.`;
 }

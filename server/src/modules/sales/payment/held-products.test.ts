@@ -68,7 +68,10 @@ test('products that somebody else holds for longer: nothing is charged, and the 
   const answer = await pay();
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
-    { code: 'refused', error: 'The shop is busy with these products just now. Nothing was charged; please try again.' },
+    {
+      code: 'refused',
+      error: 'Other customers are buying these products right now. You have not been charged. Please try again.',
+    },
   ]);
   await held?.release();
   expect((await pay()).statusCode).toBe(200);
@@ -91,7 +94,7 @@ test('staff who change what somebody else holds are told so, and to come back', 
     shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: { status: 'canceled' } });
   const answer = await cancel();
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-  expect(answer.json()).toMatchObject({ error: expect.stringContaining('Somebody else is changing the same thing') });
+  expect(answer.json()).toMatchObject({ error: expect.stringContaining('Someone else is changing the same thing') });
   await held?.release();
   expect((await cancel()).statusCode).toBe(200);
 });

@@ -59,7 +59,7 @@ async function readToken(deps: PaymentDeps, tokenId: string) {
       throw new AppError('refused', OUR_FAULT);
     }
     deps.log.warn({ err: error }, 'a token could not be read');
-    throw new AppError('unavailable', 'The card provider does not answer. Please try again in a moment.', {
+    throw new AppError('unavailable', 'The card provider is not responding. Please try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
     });

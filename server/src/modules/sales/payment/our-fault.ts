@@ -4,7 +4,7 @@ import type { PaymentDeps } from './payment.deps.ts';
 import { noteFault } from './payments.repo.ts';
 
 export const OUR_FAULT =
-  'Paying by card does not work just now, and that is our fault: your card was not charged. Please try again later.';
+  'Card payments are not working right now. This is our fault, and your card has not been charged. Please try again later.';
 
 interface About {
   readonly paymentId?: string;

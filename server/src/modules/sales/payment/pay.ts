@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 
 const CURRENCY = SHOP_CURRENCY.toLowerCase();
-const BUSY = 'The shop is busy with these products just now. Nothing was charged; please try again.';
+const BUSY = 'Other customers are buying these products right now. You have not been charged. Please try again.';
 
 export interface Buyer {
   readonly userId: string;
@@ -84,5 +84,5 @@ export function waitingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting
 }
 
 export function tokenUsed(): AppError {
-  return new AppError('refused', 'This card entry has been used already. Please enter the card again.');
+  return new AppError('refused', 'These card details have already been used. Please enter your card again.');
 }

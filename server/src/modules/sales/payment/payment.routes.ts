@@ -51,7 +51,7 @@ function webhookRoute(app: FastifyInstance, deps: PaymentDeps): void {
     const { 'stripe-signature': signature } = request.headers;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const isGenuine = typeof signature === 'string' && (await receiveEvent(deps, body, signature));
-    if (!isGenuine) throw new AppError('invalid-input', 'The signature is not right.');
+    if (!isGenuine) throw new AppError('invalid-input', 'The signature is not valid.');
     return { received: true };
   });
 }

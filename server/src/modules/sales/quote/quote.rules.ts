@@ -42,8 +42,8 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return paymentSentences.nothing;
   if (totalCents > MOST_TOTAL_CENTS)
-    return `An order may come to ${priceText(MOST_TOTAL_CENTS / 100)} at most. Nothing was charged.`;
+    return `An order may come to ${priceText(MOST_TOTAL_CENTS / 100)} at most. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))
-    return 'The amount is not that of your cart. Please look at it again; nothing was charged.';
+    return 'The amount does not match your cart. Please check your cart. You have not been charged.';
   return undefined;
 }

@@ -33,7 +33,7 @@ function requestRefund(db: Db, orderId: string, actor: string): Promise<string> 
     if (underWay) return underWay.id;
     const goneCents = made.reduce((sum, { state, amountCents }) => sum + (state === 'done' ? amountCents : 0), 0);
     const amountCents = order.totalCents - goneCents;
-    if (amountCents <= 0) throw new AppError('refused', 'This order has been refunded already.');
+    if (amountCents <= 0) throw new AppError('refused', 'This order has already been refunded.');
     const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
     return addRefund(tx, order, { amountCents, actor, retries: failed?.id ?? null });
   });

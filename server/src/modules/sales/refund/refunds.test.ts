@@ -74,7 +74,7 @@ describe('giving the money back', () => {
     const before = await refunded();
     const refunds = [{ status: 'done', amount: 39.98, reason: null }];
     expect((await refund(id)).json()).toMatchObject({ orderId: id, refunded: true, refunds });
-    expect((await refund(id)).json()).toMatchObject({ error: 'This order has been refunded already.' });
+    expect((await refund(id)).json()).toMatchObject({ error: 'This order has already been refunded.' });
     expect(await refunded()).toBe(before + 3998);
     expect(await mailKinds()).toEqual(['order', 'cancel', 'refund']);
   });
@@ -152,7 +152,7 @@ describe('a refund that the provider takes its time for', () => {
     await refund(id);
     await letTimePass();
     await sweepRefunds(shop.deps);
-    const reason = 'The card provider could not give the money back (expired or canceled card).';
+    const reason = 'The card provider could not complete the refund (expired or canceled card).';
     expect(await shown(id)).toMatchObject({ refunded: false, refunds: [{ status: 'failed', reason }] });
     expect(await failedNow()).toMatchObject({ count: 1, refunds: [{ orderId: id, amount: 39.98, reason }] });
     for (const page of ['', '?page=1']) {
@@ -221,7 +221,7 @@ test('news that come while the provider’s first answer is on its way are not l
     return older;
   };
   const deps = { ...shop.deps, payments: { ...shop.deps.payments, refund: refundFirst } };
-  await expect(refundOrder(deps, id, admin.userId)).rejects.toThrow('could not give the money back');
+  await expect(refundOrder(deps, id, admin.userId)).rejects.toThrow('could not complete the refund');
   expect(await statusesOf(id)).toEqual(['failed']);
 });
 
