@@ -138,7 +138,7 @@ export async function findProblems(tx: Tx): Promise<void> {
       from import_row r, unnest(r.categories, r.category_keys) as c (name, key)
       where not exists (select from category there where there.name_key = c.key)`,
     sql`select row, 'brand', ${productSentences.brand} from import_row where brand_key = ''`,
-    sql`select r.row, '__v', 'Somebody else has changed this product since the file was made. Please download it again.'
+    sql`select r.row, '__v', 'Someone else has changed this product since the file was exported. Please download it again.'
       from import_row r join product p on p.id = r.product_id
       where not r.is_new and r.v <> p.v and (r.edited or r.delta <> 0)`,
     sql`select r.row, 'quantity', 'There are not that many left.'

@@ -148,7 +148,7 @@ test('pieces sold since the download are not put back, and the same file does no
   const again = await post(file, { apply: true });
   expect([again.statusCode, again.json().error]).toEqual([
     400,
-    'Nothing was imported. Row 2, __v: Somebody else has changed this product since the file was made. Please download it again.',
+    'Nothing was imported. Row 2, __v: Someone else has changed this product since the file was exported. Please download it again.',
   ]);
   expect(await get(`/api/products/id/${id}`)).toMatchObject({ quantity: 11 });
 });

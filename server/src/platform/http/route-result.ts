@@ -83,7 +83,7 @@ function isInBatches(result: unknown): result is AsyncIterable<readonly unknown[
 }
 
 function createFileSend({ type, name }: { type: string; name: string }, { busy, ...limits }: StreamOptions): Send {
-  const open = createStreamGate(busy ?? 'The file is being read already. Please try again soon.', limits);
+  const open = createStreamGate(busy ?? 'The file is already being downloaded. Please try again shortly.', limits);
   return async (result, reply) => {
     const stream = await open(result as AsyncIterable<string>);
     reply.header('content-disposition', `attachment; filename="${name}"`);
