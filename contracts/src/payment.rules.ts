@@ -13,7 +13,7 @@ export const paymentSentences = {
   pieces: 'The quantity must be a whole number, at least 1',
   manyPieces: 'We do not have that many',
   price: 'The price is not valid',
-  waiting: `You have ${MOST_WAITING} payments that wait for your bank. They end by themselves after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
+  waiting: `You have ${MOST_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   /** Until free orders exist. */
   nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
   product: 'A product in your cart is no longer available',

@@ -36,6 +36,6 @@ test('whoever was too late is told what to do next: to decide, or to send it aga
     'Someone else has changed this product in the meantime. Stock: 1, now 2. Choose below which version to keep, then submit again.',
   );
   expect(staleSentence([], false, 'save')).toMatch(
-    /meanwhile\. What you have typed is still here: save again to keep it\.$/,
+    /in the meantime\. Your changes are still here: save again to keep them\.$/,
   );
 });

@@ -43,7 +43,7 @@ export function staleSentence(changes: readonly string[], hasConflicts: boolean,
     'Someone else has changed this product in the meantime.',
     ...changes,
     hasConflicts
-      ? `Choose below what counts, then ${action} again.`
-      : `What you have typed is still here: ${action} again to keep it.`,
+      ? `Choose below which version to keep, then ${action} again.`
+      : `Your changes are still here: ${action} again to keep them.`,
   ].join(' ');
 }

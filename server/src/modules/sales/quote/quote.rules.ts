@@ -42,7 +42,7 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return paymentSentences.nothing;
   if (totalCents > MOST_TOTAL_CENTS)
-    return `An order may come to ${priceText(MOST_TOTAL_CENTS / 100)} at most. You have not been charged.`;
+    return `An order cannot exceed ${priceText(MOST_TOTAL_CENTS / 100)}. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))
     return 'The amount does not match your cart. Please check your cart. You have not been charged.';
   return undefined;
