@@ -47,7 +47,7 @@ export default {
       to: { path: '^server/src/(modules|demo|app|deps|main)' },
     },
     {
-      name: 'modules-are-entered-by-their-door',
+      name: 'modules-are-entered-by-their-index',
       comment: 'Another module is reached through its index.ts only.',
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/' },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
 import { waitUntilAlive } from './browser-state.ts';
-import { expectTold } from './people.ts';
+import { expectMessage } from './people.ts';
 
 // A shop that is known to Google. Google itself is played by a few lines in the place of its script.
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -39,7 +39,7 @@ test('the provider’s own button stands on login and sign-up, and its token is 
   for (const path of ['/login', '/CreateUser']) {
     await page.goto(shop.url + path);
     await googleButton(page).click();
-    await expectTold(page, 'Google did not tell us who you are');
+    await expectMessage(page, 'Google did not tell us who you are');
   }
   expect(sent).toEqual(Array(2).fill({ tokenId: `id-token-for-${CLIENT_ID}` }));
 });

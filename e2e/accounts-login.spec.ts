@@ -8,7 +8,7 @@ const loginButton = (page: Page) => page.getByRole('main').getByRole('button', {
 
 test('a wrong password is told in a popup; what was typed stays, and nobody is logged in', async ({ page }) => {
   await people.logIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
-  await people.expectTold(page, 'The email address or password is incorrect.');
+  await people.expectMessage(page, 'The email address or password is incorrect.');
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
   expect(await people.storedToken(page)).toBeNull();
@@ -18,14 +18,14 @@ test('a wrong password is told in a popup; what was typed stays, and nobody is l
 test('nothing is checked in the browser: an empty form gets the shop’s own sentences', async ({ page }) => {
   await people.openLogin(page);
   await loginButton(page).click();
-  await people.expectTold(page, 'Please enter your email address');
+  await people.expectMessage(page, 'Please enter your email address');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter a password');
 
   await people.openLogin(page, '/CreateUser');
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Register' }).click();
-  await people.expectTold(page, 'Please enter your name');
+  await people.expectMessage(page, 'Please enter your name');
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
 });
@@ -36,7 +36,7 @@ test('a taken address is told in a popup', { tag: '@long' }, async ({ page, requ
   await page.getByLabel('Name').fill(person.name);
   await people.fillLogin(page, person);
   await page.getByRole('button', { name: 'Register' }).click();
-  await people.expectTold(page, 'An account with this email address already exists.');
+  await people.expectMessage(page, 'An account with this email address already exists.');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
@@ -53,7 +53,7 @@ for (const [what, answer, sentence] of [
   test(`${what} is told too`, { tag: answer ? '@long' : [] }, async ({ page }) => {
     await page.route(SIGN_IN, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await people.logIn(page, people.demoAdmin);
-    await people.expectTold(page, sentence);
+    await people.expectMessage(page, sentence);
     await expect(loginButton(page)).not.toHaveAttribute('aria-disabled');
   });
 }
@@ -75,7 +75,7 @@ test('one press sends once, and shows that it is on its way', { tag: '@long' }, 
   await page.getByLabel('Email').press('Enter');
   await expect(loginButton(page)).toHaveAttribute('aria-busy', 'true');
   answer();
-  await people.expectTold(page, 'No.');
+  await people.expectMessage(page, 'No.');
   expect(sent).toBe(1);
 });
 

@@ -19,7 +19,7 @@ test('from the first click to an account: sign up, open the mail’s link, log i
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await expect(page.getByRole('checkbox', { name: /newsletter/i })).toBeChecked();
   await page.getByRole('button', { name: 'Register' }).click();
-  await people.expectTold(page, 'Almost done. Please open the link in the email we have sent you.');
+  await people.expectMessage(page, 'Almost done. Please open the link in the email we have sent you.');
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
 
   const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
@@ -57,7 +57,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await people.fillLogin(page, person);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await people.expectTold(page, 'The email address or password is incorrect.');
+  await people.expectMessage(page, 'The email address or password is incorrect.');
   await page.getByLabel('Password', { exact: true }).fill(changed.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.goto(path);
   await page.getByLabel('New password').fill('another-long-jump-1');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await people.expectTold(page, 'Invalid request or expired link');
+  await people.expectMessage(page, 'Invalid request or expired link');
   await page.getByRole('link', { name: 'Request a new one' }).click();
   await expect(page).toHaveURL(/\/forgotpassword$/);
 });
@@ -75,7 +75,7 @@ test('an address that nobody has is told, and marked in the form', { tag: '@long
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill(people.newPerson().email);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await people.expectTold(page, 'Email not found or invalid request');
+  await people.expectMessage(page, 'Email not found or invalid request');
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email not found or invalid request');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -121,7 +121,7 @@ test('an account that waits for its link is told so, and can have a new one', as
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This account has not been activated yet.');
   await question.getByRole('button', { name: 'Send a new link' }).click();
-  await people.expectTold(page, 'a new link is on its way');
+  await people.expectMessage(page, 'a new link is on its way');
   await people.mailTo(request, person.email, /^Activate/, 2);
   expect(await people.storedToken(page)).toBeNull();
 });
@@ -141,7 +141,7 @@ test('an activation link opened elsewhere asks for the password, is used once, a
   await expect(page.getByText(person.email)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('not the one');
   await page.getByRole('button', { name: 'Activate account' }).click();
-  await people.expectTold(page, 'This is not the password the account was created with.');
+  await people.expectMessage(page, 'This is not the password the account was created with.');
   expect(posts).toBe(0);
   await people.activateByPassword(page, path, person);
   expect(posts).toBe(1);
@@ -184,7 +184,7 @@ test('a broken activation link leads to a new one', { tag: '@long' }, async ({ p
   await people.mailTo(request, person.email, /^Activate/, 2);
 });
 
-test('Google’s stand-in says what it is, and logs in whoever is typed there', async ({ page, request }) => {
+test('the fake Google says what it is, and logs in whoever is typed there', async ({ page, request }) => {
   const person = people.newPerson();
   await people.openLogin(page, '/CreateUser');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

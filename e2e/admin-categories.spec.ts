@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints } from './browser-state.ts';
 import { expectToast, test } from './toasts.ts';
 
@@ -83,6 +83,6 @@ test('who renames what somebody else has renamed meanwhile is told, and nothing 
 test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin/categories');
   await expect(card(page, 'Basketball')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

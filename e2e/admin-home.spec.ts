@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 
 test('an administrator is welcomed, and six cards lead into the rooms behind the shop', async ({ page, request }) => {
@@ -55,7 +55,7 @@ test('it has no barriers and never scrolls sideways, with a card provider that r
   ).toBeVisible();
   await expect(page.getByText(/has not accepted yet: 2, the oldest from 2026-11-13/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
@@ -71,7 +71,7 @@ test('an administrator whose session has ended is told on the start page, and sh
   await expect(page).toHaveURL('/');
   const dialog = page.getByRole('alertdialog', { name: 'You are logged out' });
   await expect(dialog).toContainText('You have been logged out.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers%3Fpage%3D2');
 });

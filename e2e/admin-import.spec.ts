@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers } from './barriers.ts';
 
 test('a file that was interrupted says so, and rows that no longer fit are told', { tag: '@long' }, async ({
   page,
@@ -18,7 +18,7 @@ test('a file that was interrupted says so, and rows that no longer fit are told'
   const buffer = Buffer.from('id,quantity\r\n');
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
   await expect(dialog.getByRole('status')).toContainText('200 rows are already in. The rest will create 3 products.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText('The file has been imported: 3 created, 0 changed');
   await expect(dialog.getByRole('alert')).toContainText(
@@ -26,5 +26,5 @@ test('a file that was interrupted says so, and rows that no longer fit are told'
   );
   await expect(dialog.getByRole('row').nth(1)).toContainText('17');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });

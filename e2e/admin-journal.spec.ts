@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 
 test('what staff does stands in the journal: who, when, what, before and after', async ({ page, request }) => {
   const headers = await openAsAdmin(page, request, '/admin');
@@ -42,6 +42,6 @@ test('it has no barriers and never scrolls sideways', async ({ page, request }) 
   await request.delete(`/api/categories/delete/${name}`, { headers });
   await page.goto('/admin/journal');
   await expect(page.getByRole('table', { name: 'What was changed' }).first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
-import { demoAdmin, expectTold, mailTo, type Person, pathIn, register, tokenOf } from './people.ts';
+import { demoAdmin, expectMessage, mailTo, type Person, pathIn, register, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
 
 const PATH = '/admin/Newsletter';
@@ -50,7 +50,7 @@ test('a newsletter is written, seen, confirmed and sent, with a link to unsubscr
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await create(page).click();
   await dialog(page).getByRole('button', { name: 'Send newsletter' }).click();
-  await expectTold(page, /^Newsletter.*The newsletter is on its way to \d+ subscribers\./s);
+  await expectMessage(page, /^Newsletter.*The newsletter is on its way to \d+ subscribers\./s);
   await expect(page.getByLabel('Title')).toHaveValue('');
 
   const card = main(page).getByRole('article', { name: title });
@@ -59,7 +59,7 @@ test('a newsletter is written, seen, confirmed and sent, with a link to unsubscr
   await expect(card.getByRole('definition').nth(3)).toHaveText('0');
   await card.getByText('Show content').click();
   await expect(card.getByText('Or tomorrow.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   const { text } = await mailTo(request, reader.email, /^Rackets/);
   expect(text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/[\w-]{43}\n/);
   expect(complaints).toEqual([]);
@@ -80,7 +80,7 @@ test('a newsletter whose answer was lost is sent once, although the button is pr
   for (const told of [/^Oops/, /on its way to \d+ subscriber/]) {
     await create(page).click();
     await dialog(page).getByRole('button', { name: 'Send newsletter' }).click();
-    await expectTold(page, told);
+    await expectMessage(page, told);
   }
   await expect(main(page).getByRole('article', { name: title })).toHaveCount(1);
 });
@@ -101,7 +101,7 @@ test('the link in the mail asks before it unsubscribes', async ({ page, request 
   await page.goto(path);
   await waitUntilAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   expect(await isSubscribed()).toBe(true);
   const button = main(page).getByRole('button', { name: 'Unsubscribe' });
   await button.click();
@@ -109,7 +109,7 @@ test('the link in the mail asks before it unsubscribes', async ({ page, request 
   await expect(said).toBeVisible();
   await expect(button).toBeHidden();
   expect(await isSubscribed()).toBe(false);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   // Whoever opens the link again is told, and not asked.
   await page.reload();
   await expect(said).toBeVisible();
@@ -134,7 +134,7 @@ test('both fields must be filled in, and both say so', async ({ page, request })
   await expect(main(page).getByText('you must assign a title', { exact: true })).toBeVisible();
   await expect(main(page).getByText('You must add a content', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByLabel('Title').fill('x');
   await expect(main(page).getByText('you must assign a title')).toBeHidden();
   await main(page).getByRole('button', { name: 'Send a test to myself' }).click();
@@ -147,7 +147,7 @@ test('the writer gets a test, and a refusal of the shop is told and loses nothin
   const title = `Tried ${Date.now()}`;
   await write(page, title, 'A few words');
   await main(page).getByRole('button', { name: 'Send a test to myself' }).click();
-  await expectTold(page, `The test email has been sent to ${demoAdmin.email}.`);
+  await expectMessage(page, `The test email has been sent to ${demoAdmin.email}.`);
   await mailTo(request, demoAdmin.email, new RegExp(`^Test: ${title}`));
   await expect(page.getByLabel('Title')).toHaveValue(title);
 
@@ -155,7 +155,7 @@ test('the writer gets a test, and a refusal of the shop is told and loses nothin
   await page.getByLabel('Title').fill(long);
   await create(page).click();
   await dialog(page).getByRole('button', { name: 'Send newsletter' }).click();
-  await expectTold(page, /Oops\.\.\..*Please use at most 150 characters/s);
+  await expectMessage(page, /Oops\.\.\..*Please use at most 150 characters/s);
   await expect(page.getByLabel('Title')).toHaveValue(long);
   await expect(page.getByLabel('Content')).toHaveValue('A few words');
   // What is half written is not lost by a slip.
@@ -188,10 +188,10 @@ test('what is in doubt or has failed is listed, and sent again after a question'
   const doubt = card.getByRole('region', { name: /2 in doubt/ });
   await doubt.getByRole('button', { name: 'Show recipients' }).click();
   await expect(doubt.getByRole('listitem')).toHaveText('Rita Reader, rita@example.test, 2026-11-14 09:30:00 UTC');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   const asked: unknown[] = [];
   await page.route('**/resend', (route) => {
@@ -200,9 +200,9 @@ test('what is in doubt or has failed is listed, and sent again after a question'
   });
   await doubt.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog(page)).toContainText('would get it twice');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Send again' }).click();
-  await expectTold(page, 'The newsletter is on its way again to 2 subscribers.');
+  await expectMessage(page, 'The newsletter is on its way again to 2 subscribers.');
   expect(asked).toEqual([{ state: 'in-doubt' }]);
 });
 
@@ -214,7 +214,7 @@ test('an empty list says so, progress comes by itself, and a list that cannot be
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await openAsAdmin(page, request, PATH);
   await expect(main(page).getByText('None yet.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.unroute(list);
   await page.route(list, (route) => {
     sent += 100;
@@ -239,9 +239,9 @@ test('a link to unsubscribe that is nobody’s says so', { tag: '@long' }, async
   await page.goto(`/unsubscribe/${'x'.repeat(43)}`);
   await expect(main(page).getByRole('alert')).toContainText('This link does not work.');
   await expect(main(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('the page is for administrators: others are sent to the start page', { tag: '@long' }, async ({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
-import { money } from './shop-floor.ts';
+import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
@@ -29,7 +29,7 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   await expect(sale.getByRole('row', { name: 'Total' })).toContainText(money(order.amount));
   for (const part of Object.values(shipTo)) await expect(sale).toContainText(part);
   await expect(sale.getByLabel('New status')).toHaveValue('pending');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('a status is changed by keyboard after a question, and the list is fetched 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Set sale #${order.number} to dispatched?`);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(sale).toContainText('pending');
   await sale.getByRole('button', { name: 'Change status' }).click();
@@ -70,7 +70,7 @@ test('what the shop refuses is told as text beside the control', async ({ page, 
   await sale.getByRole('button', { name: 'Change status' }).click();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
   await expect(sale.getByRole('alert')).toHaveText('There are not that many left.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('of two administrators on one order the second is told, and sees what the first has done', async ({
@@ -147,10 +147,10 @@ test('orders are found by status, page and buyer', { tag: '@long' }, async ({ pa
 
   await open(page, '?q=nobody-is-called-that');
   await expect(page.getByText('No matching orders.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('while the shop is away the error page is shown, with another try', { tag: '@long' }, async ({ page }) => {

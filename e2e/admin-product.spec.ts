@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { noise } from '../server/src/testing/pictures.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
-import { expectTold } from './people.ts';
+import { expectMessage } from './people.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -25,7 +25,7 @@ async function fillIn(page: Page, name: string) {
   await field(page, 'Brand').selectOption({ index: 1 });
 }
 
-async function expectNoBarriers(page: Page) {
+async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
@@ -57,11 +57,11 @@ for (const path of ['/create', '/admin/createproduct'])
     await press(page, 'Move image 2 forward');
     await press(page, 'Remove image 2');
     await expect(images).toHaveCount(2);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
 
     const created = page.waitForResponse('**/api/products/create');
     await press(page, 'Submit');
-    await expectTold(page, 'Producto cargado con éxito');
+    await expectMessage(page, 'Producto cargado con éxito');
     for (const label of ['Product name', 'Description', 'Price', 'Stock', 'Brand'])
       await expect(field(page, label)).toHaveValue('');
     await expect(page.getByText('No images yet.')).toBeVisible();
@@ -87,7 +87,7 @@ test('each field says what is wrong once somebody has been in it', async ({ page
   ])
     await expect(main.getByText(sentence, { exact: true })).toBeVisible();
   await expect(field(page, 'Product name')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   const said: [string, string, string][] = [
     ['Price', '0', 'Are you sure post at that price?'],
@@ -132,14 +132,14 @@ test('what the shop refuses is told, and everything typed is still there', async
   await press(page, 'Submit');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('heading', { name: 'Oops...' })).toBeVisible();
-  await expectTold(page, 'Something went wrong! There is no category.');
+  await expectMessage(page, 'Something went wrong! There is no category.');
   await expect(page.getByRole('main').getByText('There is no category.')).toBeVisible();
   await expect(field(page, 'Product name')).toHaveValue('Ball of nobody');
   await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Football');
   await page.unroute('**/api/products/create');
   await page.route('**/api/products/create', (route) => route.abort());
   await press(page, 'Submit');
-  await expectTold(page, 'Something went wrong! We cannot reach the shop.');
+  await expectMessage(page, 'Something went wrong! We cannot reach the shop.');
   await expect(field(page, 'Stock')).toHaveValue('7');
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
 import { collectComplaints } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
-import { amountIn } from './shop-floor.ts';
+import { amountIn } from './shop-under-test.ts';
 
 interface Goods {
   readonly _id: string;
@@ -58,7 +58,7 @@ test('one card per product with id, name, stock, price and categories, found by 
   await expect(page.getByRole('heading', { name: 'Stock', level: 1 })).toBeVisible();
   await expect(page.getByText('Total investment')).toBeVisible();
   await expect(page.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   const search = page.getByLabel('Name, brand, category, id or SKU');
   for (const words of [low.name, low._id, low.sku]) {
@@ -106,7 +106,7 @@ test('stock, price and categories are edited in place; what is left blank stays'
     await expect(card.getByLabel(label)).toHaveAttribute('min', '0');
   }
   await expect(card.getByLabel('Stock')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await card.getByLabel('Stock').fill('-1');
   await press(page, product, 'Save');
   await expect(card.getByLabel('Stock')).toHaveAccessibleDescription('Only numbers please');
@@ -167,7 +167,7 @@ test('a product that somebody else has changed is not overwritten unseen, and no
   await expect(both).toContainText('Yours40Theirs99.00');
   await press(page, product, 'Save');
   await expect(both.getByRole('button', { name: 'Keep mine' })).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await both.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(both).toBeHidden();
   await expect(card.getByRole('button', { name: 'Save' })).toBeFocused();
@@ -209,7 +209,7 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   await expect(dialog).toContainText('You will see what the file does before anything is changed.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   const choose = (text: string) =>
     dialog
       .getByLabel('Choose a CSV file')
@@ -220,7 +220,7 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
   await expect(dialog.getByRole('row').nth(1)).toContainText('price');
   await expect(dialog.getByRole('row').nth(2)).toContainText('Only numbers please');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await choose('id,colour\r\n1,2');
   await expect(dialog.getByRole('alert')).toContainText("There is no column called 'colour'.");
@@ -244,7 +244,7 @@ test('the history tells how the stock has become what it is', async ({ page, req
   const rows = dialog.getByRole('row');
   await expect(rows.nth(1)).toContainText(/adjusted by .*−4.*6/);
   await expect(rows.nth(2)).toContainText(/created by .*\+10.*10/);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(cardOf(page, product).getByRole('button', { name: 'History' })).toBeFocused();
 });
@@ -255,7 +255,7 @@ test('everything about a product can be edited, against what others do meanwhile
   await cardOf(page, product).getByRole('link', { name: 'Full edit' }).click();
   const name = page.getByLabel('Product name', { exact: true });
   await expect(name).toHaveValue(product.name);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await name.fill(`${product.name} II`);
   await page.getByLabel('Stock', { exact: true }).fill('0');
   await page.getByLabel('Price', { exact: true }).fill('0');

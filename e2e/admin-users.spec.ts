@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
-import { demoAdmin, expectTold, mailTo, type Person, register, tokenOf } from './people.ts';
+import { demoAdmin, expectMessage, mailTo, type Person, register, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
 import { expectToast, test } from './toasts.ts';
 
@@ -23,10 +23,10 @@ test('every user has a card with id, name, role and address', async ({ page, req
   const card = await cardOf(page, await register(request));
   await expect(card).toContainText(/[\da-f]{8}-[\da-f]{4}-7/);
   await expect(card.getByText('client', { exact: true })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.goto('/admin/users');
   await expect(page.getByRole('article').nth(1)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('a role is changed with the keyboard alone, after a question', async ({ pag
   await expect(role).toBeFocused();
   await expect(role.getByRole('option')).toHaveText(['administrator', 'client']);
   await expect(role).toHaveValue('client');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('a role is changed with the keyboard alone, after a question', async ({ pag
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('an administrator?');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   const again = page.waitForRequest((sent) => sent.url().includes('/api/users?'));
   await dialog(page).getByRole('button', { name: 'Update User' }).press('Enter');
   await expectToast(page, 'The user has been updated');
@@ -78,9 +78,9 @@ test('a user is deleted after a question', async ({ page, request }) => {
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Delete User' }).click();
   await dialog(page).getByRole('button', { name: 'Delete User' }).click();
-  await expectTold(page, 'The user has been deleted successfully.');
+  await expectMessage(page, 'The user has been deleted successfully.');
   await expect(page.getByText('No matching users.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all users' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

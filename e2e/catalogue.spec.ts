@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { waitUntilAlive } from './browser-state.ts';
-import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-floor.ts';
+import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-under-test.ts';
 
 test('a range of prices shows only what lies in it, asked for once when the typing rests', async ({ page }) => {
   await openMenu(page, '/?page=2');

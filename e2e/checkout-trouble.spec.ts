@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expectCleanBooks } from './auditor.ts';
-import { expectNoBarriers } from './barriers.ts';
 import { waitUntilAlive } from './browser-state.ts';
-import * as desk from './checkout-desk.ts';
+import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import * as people from './people.ts';
-import { money } from './shop-floor.ts';
+import { money } from './shop-under-test.ts';
 
 test.afterEach(expectCleanBooks);
 
-const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue' });
+const continuePayment = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue' });
 
 test('two quick presses pay once', async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
@@ -39,7 +39,7 @@ for (const arrives of [true, false]) {
     await expect(desk.widget(page).getByRole('alert')).toContainText('The connection was lost.');
     await expect(desk.widget(page).getByRole('alert')).toContainText('You will not be charged twice');
     await expect(desk.payWithCard(page)).toBeHidden();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     expect(await goods.storedCart(page)).toHaveLength(1);
 
     await page.unroute(desk.PAYMENT);
@@ -48,8 +48,8 @@ for (const arrives of [true, false]) {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       `Your payment of ${money(buyer.ball.price)}: This payment was started but not finished.`,
     );
-    await expectNoBarriers(page);
-    await goOn(page).click();
+    await expectAccessible(page);
+    await continuePayment(page).click();
     await desk.expectThanks(page);
     await desk.expectPaidOnce(request, buyer);
   });
@@ -109,7 +109,7 @@ test('an order that cannot be looked up is told, and can be tried again', { tag:
   await desk.pay(page);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Your payment went through, but we could not load your order');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.unroute('**/api/orders');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await desk.expectThanks(page);
@@ -173,7 +173,7 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await desk.payButton(page).click();
   const alert = desk.widget(page).getByRole('alert');
   await expect(alert).toContainText('The card form could not be loaded. You have not been charged.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.unroute('**/api/payment/provider');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
@@ -191,10 +191,10 @@ test('a payment in doubt that another tab finishes is over here too', { tag: '@l
   await page.unroute(desk.PAYMENT);
   const other = await context.newPage();
   await desk.openCart(other);
-  await goOn(other).click();
+  await continuePayment(other).click();
   await desk.expectThanks(other);
   await expect(desk.widget(page).getByRole('alert')).toBeHidden();
-  await expect(goOn(page)).toBeHidden();
+  await expect(continuePayment(page)).toBeHidden();
   await desk.expectPaidOnce(request, buyer);
 });
 
@@ -214,13 +214,13 @@ test('whose session ends while paying logs in and can go on; a logout ends it, a
   await people.fillLogin(page, buyer.person);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/carrito');
-  await expect(goOn(page)).toBeVisible();
+  await expect(continuePayment(page)).toBeVisible();
 
   const other = await context.newPage();
   await desk.openCart(other);
-  await expect(goOn(other)).toBeVisible();
+  await expect(continuePayment(other)).toBeVisible();
   await people.logOut(other);
-  await expect(goOn(page)).toBeHidden();
+  await expect(continuePayment(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('fh:payment'))).toBeNull();
   expect(await goods.storedCart(page)).toHaveLength(1);
   const token = await people.tokenOf(request, buyer.person);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { expectCleanBooks } from './auditor.ts';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
-import * as desk from './checkout-desk.ts';
+import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import { fillLogin, register, tokenOf } from './people.ts';
-import { money } from './shop-floor.ts';
+import { money } from './shop-under-test.ts';
 
 test.afterEach(expectCleanBooks);
 
@@ -17,7 +17,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   const form = await desk.openWidget(page);
   await expect(form).toContainText(`Your total is ${total}`);
   await expect(form).toContainText('Demo card form.');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await desk.fillAddress(form);
   await desk.fillCard(page, desk.cards.pays);
   await expect(form.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
@@ -32,7 +32,7 @@ test('the widget carries the shop’s name and the total, and paying leads to th
   await expect(main.getByRole('row').nth(1)).toContainText(buyer.ball.name);
   await expect(main.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', money(buyer.ball.price), total]);
   await expect(main).toContainText(`Amount: ${total}`);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const table = main.getByRole('region', { name: 'Your items' });
@@ -50,7 +50,7 @@ test('the goods go to the shipping address if that is another', { tag: '@long' }
   await shipping.getByLabel('Postal code').fill('1200-001');
   await shipping.getByLabel('City').fill('Lisboa');
   await shipping.getByLabel('Country').selectOption('PT');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await desk.fillCard(page, desk.cards.pays);
   await desk.payWithCard(page).click();
   await desk.expectThanks(page);
@@ -75,7 +75,7 @@ test('what is missing or wrong is said under its field, and nothing is sent', as
   ])
     await expect(form.getByText(sentence)).toBeVisible();
   await expect(form.getByLabel('Street address')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await desk.fillAddress(form);
   await desk.fillCard(page, '4242424242424241');
@@ -119,7 +119,7 @@ for (const [card, reason] of [
     await expect(desk.widget(page).getByRole('alert')).toContainText(reason);
     expect(await goods.storedCart(page)).toHaveLength(1);
     await desk.expectNothingPaid(request, buyer);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await desk.fillCard(page, desk.cards.pays);
     await desk.payWithCard(page).click();
     await desk.expectThanks(page);
@@ -147,7 +147,7 @@ test('when the bank asks (3-D Secure), approving pays', async ({ page, request }
   await desk.pay(page, desk.cards.asks);
   const bank = page.getByRole('alertdialog', { name: 'Demo bank' });
   await expect(bank).toContainText(money(buyer.ball.price));
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await desk.expectNothingPaid(request, buyer);
   await bank.getByRole('button', { name: 'Approve payment' }).click();
   await desk.expectThanks(page);

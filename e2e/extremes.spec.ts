@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectAccessible } from './accessibility.ts';
 import { waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
 
@@ -26,7 +26,7 @@ test('a product with too much text and no picture can still be bought on a phone
   await expect(main.getByRole('checkbox', { name: 'Read less' })).toBeChecked();
   expect(await height()).toBeGreaterThan(2 * folded);
   await expect(buy).toBeInViewport({ ratio: 1 });
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   // Whatever gets the focus where the bar with the button lies comes out from behind it.
   const covered = await main.evaluate((all) => {
     const bar = all.querySelector('#buy');

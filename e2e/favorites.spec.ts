@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './toasts.ts';
@@ -15,7 +15,7 @@ test('an empty list says so and leads on', async ({ page }) => {
   await openFavourites(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your favorites list:');
   await expect(page.getByText("You don't have favorite products yet", { exact: true })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -37,7 +37,7 @@ test('a favourite shows picture, name, stars, category, description and price, g
   await expect(row).toContainText('Training');
   await expect(row).toContainText('Round on all sides.');
   await expect(row).toContainText('$5.00');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await row.getByRole('button', { name: `Add to cart: ${ball.name}` }).click();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { collectComplaints, isPhone } from './browser-state.ts';
-import { cards, openMenu, openShop, PAGE_SIZE, prices, QUIET_AISLE, shownTotal } from './shop-floor.ts';
+import { cards, openMenu, openShop, PAGE_SIZE, prices, QUIET_AISLE, shownTotal } from './shop-under-test.ts';
 
 test('the filter menu is hidden until somebody asks for it, and can be hidden again', async ({ page }) => {
   await openShop(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPhone } from './browser-state.ts';
-import { cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-floor.ts';
+import { cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 const LIST = '**/api/products/forPage*';

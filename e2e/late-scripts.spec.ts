@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
-import { cards } from './shop-floor.ts';
+import { cards } from './shop-under-test.ts';
 
 /** The page as a slow phone has it at first: drawn, with its scripts still on their way until they are let go. */
 async function openLate(page: Page, path: string) {

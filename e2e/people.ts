@@ -113,7 +113,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** What the shop says in a dialog, which is then closed. */
-export async function expectTold(page: Page, sentence: string | RegExp, button = 'OK'): Promise<void> {
+export async function expectMessage(page: Page, sentence: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(sentence);
   await dialog.getByRole('button', { name: button }).click();

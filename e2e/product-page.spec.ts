@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers } from './barriers.ts';
+import { expectAccessible } from './accessibility.ts';
 import { waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
 
@@ -40,7 +40,7 @@ test('comments have their stars, and more of them come on demand, after a failur
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(40);
   await expect(section.getByRole('listitem').nth(20)).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await section.getByRole('button', { name: 'More comments' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(45);
   await expect(section.getByRole('button')).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { QUIET_AISLE } from './shop-floor.ts';
+import { QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 const DETAIL = '**/api/products/id/*';
@@ -42,7 +42,7 @@ test('a product shows pictures, second category, name, description, price, stars
     .all())
     expect(await thumb.boundingBox()).toMatchObject({ width: 80, height: 80 });
   expect(complaints).toEqual([]);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
@@ -71,7 +71,7 @@ test('a small picture becomes the large one, by mouse and by arrow keys, and the
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog', { name: ball.name });
   await expect(viewer).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await viewer.getByRole('button', { name: 'Next picture' }).click();
   await expect(viewer).toContainText('2 of 3');
   await page.keyboard.press('ArrowLeft');
@@ -89,7 +89,7 @@ test('a picture that is missing leaves a placeholder of the same height', { tag:
   await openProduct(page, bare._id);
   const placeholder = main(page).locator('div[role=img]').first();
   expect((await placeholder.boundingBox())?.height).toBe(500);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   const lost = await goods.stockUp(request);
   await page.route('**/files/**', (route) => route.abort());
@@ -114,7 +114,7 @@ test('what is sold out says so in red, and the button is still there', async ({ 
     .click();
   await expectToast(page, 'Sold out');
   expect(await goods.storedCart(page)).toBeNull();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('heart and cart button do what they do on a card', async ({ page, request }) => {

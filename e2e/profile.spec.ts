@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
-import { expectTold, logIn, register, storedToken, tokenOf } from './people.ts';
+import { expectMessage, logIn, register, storedToken, tokenOf } from './people.ts';
 import { asAdmin, buy, newBuyer } from './purchases.ts';
-import { money } from './shop-floor.ts';
+import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 // Far from UTC, and not by whole hours.
@@ -64,7 +64,7 @@ test('the history has number, date, time, products, reviews, status and total', 
     'href',
     `/review/${bought.productId}`,
   );
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('who has bought nothing yet is invited to', async ({ page, request }) => {
   const person = await register(request);
   await open(page, await tokenOf(request, person), person.name);
   await expect(page.getByText('Your first win is waiting.')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Find your gear' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
@@ -123,7 +123,7 @@ test('the profile image comes from an address; what fails or is none shows the i
   await change.click();
   await expect(address).toHaveAccessibleDescription(/starts with http:\/\/ or https:\/\//);
   await expect(address).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await address.fill('https://pictures.test/good.svg');
   await address.press('Enter');
@@ -131,7 +131,7 @@ test('the profile image comes from an address; what fails or is none shows the i
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
   await page.reload();
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await address.fill('https://pictures.test/gone.png');
   await change.click();
@@ -149,18 +149,18 @@ test('the newsletter is subscribed to and left; a dialog says what the shop says
   await open(page, await tokenOf(request, person), person.name);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectNoBarriers(page);
-  await expectTold(page, 'You are subscribed to our newsletter.');
+  await expectAccessible(page);
+  await expectMessage(page, 'You are subscribed to our newsletter.');
   await expect(page.getByText('You receive our newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await expectTold(page, 'You are unsubscribed. You will no longer receive our newsletter.');
+  await expectMessage(page, 'You are unsubscribed. You will no longer receive our newsletter.');
   await expect(page.getByText('You do not receive our newsletter.')).toBeVisible();
   await page.route('**/api/users/suscribe', (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today.', code: 'refused' } }),
   );
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Oops...');
-  await expectTold(page, 'Not today.');
+  await expectMessage(page, 'Not today.');
 });
 
 test('a new password logs all other devices out, and this one goes on', async ({ page, request }) => {
@@ -170,7 +170,7 @@ test('a new password logs all other devices out, and this one goes on', async ({
   await page.getByLabel('Current password').fill('not-my-password');
   await page.getByLabel('New password').fill('a-much-better-one');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expectTold(page, 'This is not your password.');
+  await expectMessage(page, 'This is not your password.');
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -188,7 +188,7 @@ test('logging out everywhere ends every session, and leads to the login', async 
   await open(page, token, person.name);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await expectTold(page, 'You are logged out on every device.');
+  await expectMessage(page, 'You are logged out on every device.');
   await page.waitForURL('**/login');
   expect(await storedToken(page)).toBeNull();
   expect((await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);

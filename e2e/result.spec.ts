@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
-import { cards, money, PAGE_SIZE } from './shop-floor.ts';
+import { cards, money, PAGE_SIZE } from './shop-under-test.ts';
 
 const SEARCH = '**/api/products/name/*';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
-import { expectTold, fillLogin, logIn, logOut, register, tokenOf } from './people.ts';
+import { expectMessage, fillLogin, logIn, logOut, register, tokenOf } from './people.ts';
 import { newBuyer } from './purchases.ts';
 
 const comment = (page: Page) => page.getByLabel('Comment');
@@ -21,14 +21,14 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   await expect(page.getByRole('link', { name: bought.name })).toHaveAttribute('href', `/product/${bought.productId}`);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await comment(page).fill('Round, and it bounces.\nTwice so far.');
   await rating(page).fill('4.5');
   await expect(stars(page)).toHaveAttribute('aria-valuetext', '4.5 out of 5');
   await send(page).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectNoBarriers(page);
-  await expectTold(page, 'Thanks for your comments!');
+  await expectAccessible(page);
+  await expectMessage(page, 'Thanks for your comments!');
   await expect(comment(page)).toHaveValue('');
   await expect(rating(page)).toHaveValue('');
   const product = await (await request.get(`/api/products/id/${bought.productId}`)).json();
@@ -40,7 +40,7 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   await rating(page).fill('5');
   await send(page).click();
   await expect(page.getByRole('alertdialog')).toContainText('Oops...');
-  await expectTold(
+  await expectMessage(
     page,
     'A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.',
   );
@@ -69,14 +69,14 @@ test('a session that ends is told in every tab, and what was typed comes back to
     await expect(tab.getByRole('alert')).toContainText('You have been logged out.');
     await expect(tab.getByText(buyer.email)).toBeHidden();
   }
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await fillLogin(page, buyer);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(new RegExp(`/review/${buyer.bought.productId}$`));
   await expect(comment(page)).toHaveValue('It bounces.');
   await expect(rating(page)).toHaveValue('4');
   await send(page).click();
-  await expectTold(page, 'Thanks for your comments!');
+  await expectMessage(page, 'Thanks for your comments!');
   // The other tab was led back as soon as somebody was there again; a logout takes the profile away again.
   await expect(other.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible();
   await logOut(page);
@@ -91,7 +91,7 @@ test('what was not bought cannot be reviewed', async ({ page, request }) => {
   await comment(page).fill('I have only looked at it.');
   await rating(page).fill('1');
   await send(page).click();
-  await expectTold(page, 'You can only review a product that you have bought.');
+  await expectMessage(page, 'You can only review a product that you have bought.');
 });
 
 test('each rule of the form has its sentence', { tag: '@long' }, async ({ page, request }) => {
@@ -101,7 +101,7 @@ test('each rule of the form has its sentence', { tag: '@long' }, async ({ page, 
   await expect(comment(page)).toHaveAccessibleDescription('You must add a comment about the product');
   await expect(rating(page)).toHaveAccessibleDescription(/^You must add a rating of the product between 0 to 5/);
   await expect(comment(page)).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await comment(page).fill('Fine.');
   await expect(comment(page)).not.toHaveAttribute('aria-invalid');
   for (const [typed, sentence] of [

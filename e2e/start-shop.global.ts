@@ -1,5 +1,5 @@
 import { startShop } from '../scripts/start-shop.ts';
-import { PAGE_SIZE } from './shop-floor.ts';
+import { PAGE_SIZE } from './shop-under-test.ts';
 
 /** One shop for all browser tests. The configuration reads E2E_URL again in each worker. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
 import { remember, waitUntilAlive } from './browser-state.ts';
-import * as desk from './checkout-desk.ts';
+import * as desk from './checkout-page.ts';
 
 /** As little of Stripe.js as the shop uses. What it is told stays on `window` for the tests to look at. */
 const stripeScript = `window.Stripe = (key) => ({

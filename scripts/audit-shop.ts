@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
-import { openFarEnds } from '../server/src/far-ends.ts';
+import { openExternalServices } from '../server/src/external-services.ts';
 import { loadConfig } from '../server/src/platform/config/load-config.ts';
 import { repoRoot } from './repo.mjs';
 import { reportAudit } from './report-audit.ts';
@@ -25,7 +25,12 @@ await runMain(async () => {
   try {
     console.log(`Auditing ${database.where}`);
     const { db, connection } = database;
-    const { payments, mailer, demoGateway } = await openFarEnds({ config, db, connection, now: () => new Date() });
+    const { payments, mailer, demoGateway } = await openExternalServices({
+      config,
+      db,
+      connection,
+      now: () => new Date(),
+    });
     try {
       reportAudit(
         await auditShop({ db, payments }, since),

@@ -35,8 +35,8 @@ test.each([
   ['linux', 'x64', true, 'node:24-slim'],
   ['linux', 'riscv64', false, '64-bit'],
   ['freebsd', 'x64', false, '64-bit'],
-])('%s on %s (musl: %s) is not supported, and the message says what is', (platform, arch, musl, wayOut) => {
-  expect(platformProblem({ platform, arch, musl })?.wayOut).toContain(wayOut);
+])('%s on %s (musl: %s) is not supported, and the message says what is', (platform, arch, musl, hint) => {
+  expect(platformProblem({ platform, arch, musl })?.hint).toContain(hint);
 });
 
 test.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])('%s is supported', (system) => {

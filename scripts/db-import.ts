@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
-import { openFarEnds } from '../server/src/far-ends.ts';
+import { openExternalServices } from '../server/src/external-services.ts';
 import { loadConfig } from '../server/src/platform/config/load-config.ts';
 import { installJobs } from '../server/src/platform/jobs/install-jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -28,7 +28,12 @@ await runMain(async () => {
   try {
     await installJobs(database, createLog('silent'));
     // First, because the gateway of a demo shop makes the tables for its books.
-    const { payments, mailer, demoGateway } = await openFarEnds({ config, db, connection, now: () => new Date() });
+    const { payments, mailer, demoGateway } = await openExternalServices({
+      config,
+      db,
+      connection,
+      now: () => new Date(),
+    });
     try {
       console.log(`Importing into ${database.where}`);
       const startedAt = Date.now();

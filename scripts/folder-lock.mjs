@@ -8,20 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const HEARTBEAT_MS = 5_000;
 // A pid says nothing about a process of another machine or container that shares the folder: only its heartbeat does.
-const SILENT_MS = 60_000;
+const UNRESPONSIVE_MS = 60_000;
 // On the same machine a pid may have been given to somebody else since; a stopped process (Ctrl-Z) has no heartbeat either.
 const REUSED_MS = 10 * 60_000;
 // Between making the folder and signing it a holder is nameless for a moment.
 const NAMELESS_MS = 5_000;
 
 /**
- * @param {{ owner: Owner | undefined, silentMs: number, host: string, isAlive: (pid: number) => boolean }} lock
+ * @param {{ owner: Owner | undefined, unresponsiveMs: number, host: string, isAlive: (pid: number) => boolean }} lock
  * @returns {boolean}
  */
-export function isAbandoned({ owner, silentMs, host, isAlive }) {
-  if (!owner) return silentMs > NAMELESS_MS;
-  if (owner.host !== host) return silentMs > SILENT_MS;
-  return silentMs > REUSED_MS || !owner.pids.some(isAlive);
+export function isAbandoned({ owner, unresponsiveMs, host, isAlive }) {
+  if (!owner) return unresponsiveMs > NAMELESS_MS;
+  if (owner.host !== host) return unresponsiveMs > UNRESPONSIVE_MS;
+  return unresponsiveMs > REUSED_MS || !owner.pids.some(isAlive);
 }
 
 /**
@@ -91,7 +91,7 @@ function breakIfAbandoned(path) {
   const owner = readOwner(path);
   const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (touchedAt === undefined) return true;
-  if (!isAbandoned({ owner, silentMs: Date.now() - touchedAt, host: hostname(), isAlive })) return false;
+  if (!isAbandoned({ owner, unresponsiveMs: Date.now() - touchedAt, host: hostname(), isAlive })) return false;
   // Moved aside before it is deleted: of two waiters that both see it abandoned, one might otherwise delete the lock that
   // the other has just taken.
   const aside = `${path}.${randomUUID()}`;

@@ -54,17 +54,29 @@ describe('a lock counts as abandoned', () => {
   const owner = { pids: [7, 8], host: 'here', token: 't' };
   const dead = () => false;
   test.each([
-    ['not while its process lives', { owner, silentMs: 90_000, host: 'here', isAlive: () => true }, false],
-    ['not while its child lives', { owner, silentMs: 0, host: 'here', isAlive: (pid: number) => pid === 8 }, false],
-    ['at once when both are gone', { owner, silentMs: 0, host: 'here', isAlive: dead }, true],
-    ['not by the pid of another machine', { owner, silentMs: 10_000, host: 'elsewhere', isAlive: dead }, false],
-    ['when another machine gave no sign for a minute', { owner, silentMs: 61_000, host: 'x', isAlive: dead }, true],
+    ['not while its process lives', { owner, unresponsiveMs: 90_000, host: 'here', isAlive: () => true }, false],
     [
-      'when the pid is alive but was silent for long',
-      { owner, silentMs: 6e6, host: 'here', isAlive: () => true },
+      'not while its child lives',
+      { owner, unresponsiveMs: 0, host: 'here', isAlive: (pid: number) => pid === 8 },
+      false,
+    ],
+    ['at once when both are gone', { owner, unresponsiveMs: 0, host: 'here', isAlive: dead }, true],
+    ['not by the pid of another machine', { owner, unresponsiveMs: 10_000, host: 'elsewhere', isAlive: dead }, false],
+    [
+      'when another machine gave no sign for a minute',
+      { owner, unresponsiveMs: 61_000, host: 'x', isAlive: dead },
       true,
     ],
-    ['not in the moment before it is signed', { owner: undefined, silentMs: 10, host: 'here', isAlive: dead }, false],
+    [
+      'when the pid is alive but was silent for long',
+      { owner, unresponsiveMs: 6e6, host: 'here', isAlive: () => true },
+      true,
+    ],
+    [
+      'not in the moment before it is signed',
+      { owner: undefined, unresponsiveMs: 10, host: 'here', isAlive: dead },
+      false,
+    ],
   ])('%s', (_when, state, expected) => {
     expect(isAbandoned(state)).toBe(expected);
   });

@@ -6,7 +6,7 @@ const MOST_SHOWN = 50;
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** Says what the auditor has found; throws when something is wrong. */
-export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, wayOut: string): void {
+export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, hint: string): void {
   console.log(
     `${charges} charges at the gateway, ${dollars(chargedCents)}, of which ${dollars(refundedCents)} went back.`,
   );
@@ -21,6 +21,6 @@ export function reportAudit({ problems, charges, chargedCents, refundedCents }: 
     [`${problems.length} things are wrong:`, ...problems.slice(0, MOST_SHOWN).map((text) => `- ${text}`), ...more].join(
       '\n',
     ),
-    wayOut,
+    hint,
   );
 }

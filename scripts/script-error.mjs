@@ -2,13 +2,13 @@
 export class ScriptError extends Error {
   /**
    * @param {string} reason
-   * @param {string} wayOut
+   * @param {string} hint
    * @param {string} [details] what the tool behind it said, shown above the reason
    */
-  constructor(reason, wayOut, details = '') {
+  constructor(reason, hint, details = '') {
     super(reason);
     this.name = 'ScriptError';
-    this.wayOut = wayOut;
+    this.hint = hint;
     this.details = details;
   }
 }
@@ -20,9 +20,9 @@ export class ScriptError extends Error {
  * @returns {string | undefined} undefined when it is a bug of ours, whose stack should be seen
  */
 export function explain(error) {
-  if (!(error instanceof Error) || !('wayOut' in error)) return undefined;
+  if (!(error instanceof Error) || !('hint' in error)) return undefined;
   const details = 'details' in error && error.details ? `\n${String(error.details).trimEnd()}\n` : '';
-  return `${details}\n${error.message}\n${String(error.wayOut)}\n`;
+  return `${details}\n${error.message}\n${String(error.hint)}\n`;
 }
 
 /** @param {() => Promise<void>} main */

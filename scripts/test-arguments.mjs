@@ -1,8 +1,8 @@
 import { ScriptError } from './script-error.mjs';
 
 /** What tries to get in where it should not: parts of file names. Where it counts requests, it sends the full number. */
-export const doorTests = [
-  '.doors.test',
+export const securityTests = [
+  '.security.test',
   'api.roles',
   'api.fuzz',
   'accounts/attacks',
@@ -26,11 +26,11 @@ export const faultTests = [
   'src/failover',
   'src/cluster',
   'payment/database-restart',
-  'payment/gateway-moods',
+  'payment/gateway-faults',
 ];
 
 /** @type {Record<string, string[]>} */
-const selections = { '--doors': doorTests, '--faults': faultTests };
+const selections = { '--security': securityTests, '--faults': faultTests };
 
 /**
  * @param {string[]} args
@@ -41,7 +41,7 @@ export function parseTestArguments(args) {
   if (unknown)
     throw new ScriptError(
       `npm test knows no option ${unknown}.`,
-      'Use `npm test`, `npm test -- <part of a file name>`, `npm run test:doors`, `npm run test:faults` or `npm run test:long`. For anything finer, run `npx vitest` or `npx playwright test` with its own options.',
+      'Use `npm test`, `npm test -- <part of a file name>`, `npm run test:security`, `npm run test:faults` or `npm run test:long`. For anything finer, run `npx vitest` or `npx playwright test` with its own options.',
     );
   const selected = args.flatMap((arg) => selections[arg] ?? []);
   const words = args.filter((arg) => !arg.startsWith('-'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles } from './content-hash.mjs';
 import { proofSection, replaceSection } from './proof.mjs';
 import { repoRoot } from './repo.mjs';
-import { doorTests, faultTests, parseTestArguments } from './test-arguments.mjs';
+import { faultTests, parseTestArguments, securityTests } from './test-arguments.mjs';
 import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
 
 const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
@@ -69,7 +69,7 @@ test('words after the command narrow the tests down, unknown options are refused
 });
 
 test.each([
-  ['doors', doorTests],
+  ['security', securityTests],
   ['faults', faultTests],
 ])('all that tries the %s is one command, and each of its words finds a test', (name, words) => {
   expect(parseTestArguments([`--${name}`])).toEqual({ long: true, patterns: words });

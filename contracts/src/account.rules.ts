@@ -1,5 +1,5 @@
 /** What both sides say about accounts. The quoted ones are the specification's, letter for letter. */
-export const accountSentences = {
+export const accountMessages = {
   activated: 'Account activated satisfactory',
   badLink: 'Invalid request or expired link',
   emailNotFound: 'Email not found or invalid request',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSentences, PASSWORD_LENGTH } from './account.rules.ts';
+import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const role = z.enum(['admin', 'client'], { error: 'Please choose administrator or client' });
@@ -22,27 +22,27 @@ const byId = z.object({ id: z.uuid() });
 const MOST_TYPED = 1000;
 
 /** A name stands on one line: it goes into the header of a mail. */
-const name = typedText(accountSentences.name, 100).transform((text) => text.replaceAll(/\s+/g, ' '));
+const name = typedText(accountMessages.name, 100).transform((text) => text.replaceAll(/\s+/g, ' '));
 
-const email = typedText(accountSentences.email, 254).pipe(z.email(accountSentences.emailPattern));
+const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
 
 /** What somebody claims to be: whatever it is, the answer to a wrong one is the same. */
-const claimedEmail = typedText(accountSentences.email, MOST_TYPED);
+const claimedEmail = typedText(accountMessages.email, MOST_TYPED);
 const claimedPassword = z
-  .string({ error: accountSentences.password })
-  .min(1, accountSentences.password)
-  .max(MOST_TYPED, accountSentences.passwordLength);
+  .string({ error: accountMessages.password })
+  .min(1, accountMessages.password)
+  .max(MOST_TYPED, accountMessages.passwordLength);
 
 // The same letters typed on another keyboard are the same password. Counted in characters, not in UTF-16 units.
 const newPassword = z
-  .string({ error: accountSentences.password })
-  .max(MOST_TYPED, accountSentences.passwordLength)
+  .string({ error: accountMessages.password })
+  .max(MOST_TYPED, accountMessages.passwordLength)
   .refine((text) => {
     const { length } = [...text.normalize('NFKC')];
     return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
-  }, accountSentences.passwordLength);
+  }, accountMessages.passwordLength);
 
-const link = z.string({ error: accountSentences.badLink }).max(500, accountSentences.badLink);
+const link = z.string({ error: accountMessages.badLink }).max(500, accountMessages.badLink);
 
 export const signUp = {
   body: z.object({ name, email, password: newPassword, newsLetter: z.boolean().optional().default(true) }),
@@ -61,7 +61,7 @@ export const signInWithGoogle = {
 export const signOut = { response: done };
 export const signOutEverywhere = { response: done };
 export const forgotPassword = {
-  body: z.object({ email: typedText(accountSentences.emailNotFound, 254) }),
+  body: z.object({ email: typedText(accountMessages.emailNotFound, 254) }),
   response: done,
 };
 export const resetPassword = { body: z.object({ newPass: newPassword, resetLink: link }), response: done };

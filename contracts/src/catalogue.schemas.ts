@@ -8,7 +8,7 @@ import {
   findQuantityProblem,
   MOST_IMAGES,
   productLengths,
-  productSentences,
+  productMessages,
 } from './product.rules.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
@@ -65,14 +65,14 @@ const name = typedText('Please enter a name', DIRECTORY_NAME_LENGTH).transform(o
 const done = z.object({ message: z.string() });
 
 const price = (least: 0 | 1) =>
-  z.union([z.string(), z.number()], { error: productSentences.price }).transform((value, context) => {
+  z.union([z.string(), z.number()], { error: productMessages.price }).transform((value, context) => {
     const text = String(value).trim();
     const problem = findPriceProblem(text, least);
     if (problem) context.addIssue({ code: 'custom', message: problem });
     return Number(text);
   });
 
-const quantity = z.union([z.string(), z.number()], { error: productSentences.quantity }).transform((value, context) => {
+const quantity = z.union([z.string(), z.number()], { error: productMessages.quantity }).transform((value, context) => {
   const text = String(value).trim();
   const problem = findQuantityProblem(text);
   if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -82,17 +82,17 @@ const quantity = z.union([z.string(), z.number()], { error: productSentences.qua
 const imageAddress = z
   .string()
   .max(2000, 'An image address can have at most 2000 characters')
-  .refine((text) => findImageProblem(text) === undefined, productSentences.imageAddress);
+  .refine((text) => findImageProblem(text) === undefined, productMessages.imageAddress);
 
 const fields = {
-  name: typedText(productSentences.name, productLengths.name),
-  description: typedText(productSentences.description, productLengths.description),
-  img: z.array(imageAddress).max(MOST_IMAGES, productSentences.images),
+  name: typedText(productMessages.name, productLengths.name),
+  description: typedText(productMessages.description, productLengths.description),
+  img: z.array(imageAddress).max(MOST_IMAGES, productMessages.images),
   category: z
-    .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productSentences.category })
-    .min(1, productSentences.category)
+    .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productMessages.category })
+    .min(1, productMessages.category)
     .max(20, 'A product can be in at most 20 categories'),
-  brand: typedText(productSentences.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
+  brand: typedText(productMessages.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
 };
 
 export const listCategories = { response: z.array(category) };

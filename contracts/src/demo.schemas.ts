@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSentences } from './account.rules.ts';
+import { accountMessages } from './account.rules.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const keptMail = z.object({
@@ -14,8 +14,8 @@ export type KeptMail = z.output<typeof keptMail>;
 export const listMailbox = { query: z.object(pagedQuery), list: keptMail };
 export const createGoogleToken = {
   body: z.object({
-    email: typedText(accountSentences.email, 254).pipe(z.email(accountSentences.emailPattern)),
-    name: typedText(accountSentences.name, 100),
+    email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+    name: typedText(accountMessages.name, 100),
   }),
   response: z.object({ tokenId: z.string() }),
 };

@@ -45,7 +45,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly who: Who;
   /** The answer is the same for everybody, so it is kept ready-made. Under constant writes it may be a second old. */
   readonly cache?: 'public';
-  /** Of a kept answer: made anew with every change, however many come. */
+  /** Of a cached answer: made anew with every change, however many come. */
   readonly fresh?: 'at-once';
   /** Failed answers carry their sentence under this name too. */
   readonly errorAlsoAs?: 'message';

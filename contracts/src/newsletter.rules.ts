@@ -1,5 +1,5 @@
 /** The rules of the newsletter form, with the sentences both sides show. The first two are the specification's. */
-export const newsletterSentences = {
+export const newsletterMessages = {
   title: 'you must assign a title',
   content: 'You must add a content',
   badLink: 'This link does not work. Please use the one in our latest newsletter, or unsubscribe in your profile.',

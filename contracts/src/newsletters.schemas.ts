@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NEWSLETTER_LENGTH, newsletterSentences } from './newsletter.rules.ts';
+import { NEWSLETTER_LENGTH, newsletterMessages } from './newsletter.rules.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const { page, limit } = pagedQuery;
@@ -8,10 +8,8 @@ const byId = z.object({ id: z.uuid() });
 const byToken = z.object({ token: z.string() });
 
 const letter = z.object({
-  title: typedText(newsletterSentences.title, NEWSLETTER_LENGTH.title).transform((text) =>
-    text.replaceAll(/\s+/g, ' '),
-  ),
-  content: typedText(newsletterSentences.content, NEWSLETTER_LENGTH.content),
+  title: typedText(newsletterMessages.title, NEWSLETTER_LENGTH.title).transform((text) => text.replaceAll(/\s+/g, ' ')),
+  content: typedText(newsletterMessages.content, NEWSLETTER_LENGTH.content),
 });
 
 const newsletter = z.object({

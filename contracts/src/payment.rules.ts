@@ -5,7 +5,7 @@ export const MOST_WAITING = 3;
 /** A payment that is still open after this long is canceled. */
 export const OPEN_MINUTES = 15;
 
-export const paymentSentences = {
+export const paymentMessages = {
   token: 'Please enter your card first',
   amount: 'The amount must be the whole part of the total, with two decimals',
   lines: 'Your cart is empty',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toCents } from './money.ts';
 import { address, order } from './order.schemas.ts';
-import { MOST_LINES, paymentSentences as say } from './payment.rules.ts';
+import { MOST_LINES, paymentMessages as say } from './payment.rules.ts';
 import { MOST_PRICE } from './product.rules.ts';
 import { MOST_PIECES } from './stock.rules.ts';
 

@@ -5,7 +5,7 @@ import { MOST_PIECES } from './stock.rules.ts';
 
 export const MOST_PRICE = 1_000_000_000;
 
-export const productSentences = {
+export const productMessages = {
   name: 'Please, enter a name',
   description: 'Please enter a description',
   price: 'Please enter a sell price',
@@ -29,7 +29,7 @@ export const DIRECTORY_NAME_LENGTH = 60;
 /** An image lies in the shop itself, or anywhere on the web. */
 export function findImageProblem(address: string): string | undefined {
   const fine = /^\/files\/[\w.-]+$/.test(address) || isWebAddress(address);
-  return fine ? undefined : productSentences.imageAddress;
+  return fine ? undefined : productMessages.imageAddress;
 }
 
 function isWebAddress(text: string): boolean {
@@ -39,15 +39,15 @@ function isWebAddress(text: string): boolean {
 
 /** What is wrong with a price as typed; nothing when it is fine. New products cost at least 1, changed ones at least 0. */
 export function findPriceProblem(text: string, least: 0 | 1): string | undefined {
-  if (text.trim() === '') return productSentences.price;
+  if (text.trim() === '') return productMessages.price;
   const value = Number(text);
-  if (value > MOST_PRICE || value < least) return productSentences.priceBounds;
+  if (value > MOST_PRICE || value < least) return productMessages.priceBounds;
   const wellFormed = text.length <= 10 && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text);
-  return wellFormed ? undefined : productSentences.pricePattern;
+  return wellFormed ? undefined : productMessages.pricePattern;
 }
 
 export function findQuantityProblem(text: string): string | undefined {
-  if (text.trim() === '') return productSentences.quantity;
-  if (Number(text) > MOST_PIECES) return productSentences.quantityBounds;
-  return /^\d{1,10}$/.test(text) ? undefined : productSentences.quantityPattern;
+  if (text.trim() === '') return productMessages.quantity;
+  if (Number(text) > MOST_PIECES) return productMessages.quantityBounds;
+  return /^\d{1,10}$/.test(text) ? undefined : productMessages.quantityPattern;
 }

@@ -1,5 +1,5 @@
 /** The rules of the review form, with the sentences both sides show. */
-export const reviewSentences = {
+export const reviewMessages = {
   description: 'You must add a comment about the product',
   rating: 'You must add a rating of the product between 0 to 5',
   ratingBounds: 'Only can submit values between 0 to 5',
@@ -11,8 +11,8 @@ export const REVIEW_LENGTH = 2000;
 
 /** What is wrong with a rating as typed; nothing when it is fine. */
 export function findRatingProblem(text: string): string | undefined {
-  if (text.trim() === '') return reviewSentences.rating;
+  if (text.trim() === '') return reviewMessages.rating;
   const value = Number(text);
-  if (value > 5 || value < 0) return reviewSentences.ratingBounds;
-  return /^[\d.]{1,3}$/.test(text) && Number.isFinite(value) ? undefined : reviewSentences.ratingPattern;
+  if (value > 5 || value < 0) return reviewMessages.ratingBounds;
+  return /^[\d.]{1,3}$/.test(text) && Number.isFinite(value) ? undefined : reviewMessages.ratingPattern;
 }

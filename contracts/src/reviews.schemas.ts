@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findRatingProblem, REVIEW_LENGTH, reviewSentences } from './review.rules.ts';
+import { findRatingProblem, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
 import { typedText } from './text.schemas.ts';
 
-const rating = z.union([z.string(), z.number()], { error: reviewSentences.rating }).transform((value, context) => {
+const rating = z.union([z.string(), z.number()], { error: reviewMessages.rating }).transform((value, context) => {
   const text = String(value).trim();
   const problem = findRatingProblem(text);
   if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -11,7 +11,7 @@ const rating = z.union([z.string(), z.number()], { error: reviewSentences.rating
 
 export const createReview = {
   query: z.object({ userId: z.uuid(), productId: z.uuid() }),
-  body: z.object({ description: typedText(reviewSentences.description, REVIEW_LENGTH), rating }),
+  body: z.object({ description: typedText(reviewMessages.description, REVIEW_LENGTH), rating }),
   /** `error` says why not. */
   response: z.object({ status: z.boolean(), error: z.string().optional() }),
 };

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
 import { lookBesides } from './testing/answers/beside.journey.ts';
-import { clearShelves, fillShelves, lookAround } from './testing/answers/catalogue.journey.ts';
+import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { goShopping, workOnOrders, writeReviews } from './testing/answers/orders.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 async function visitShop(recorder: Recorder): Promise<void> {
   const people = await joinShop(recorder);
-  const goods = await fillShelves(recorder, people);
+  const goods = await createProducts(recorder, people);
   await lookAround(recorder, people, goods);
   const orders = await goShopping(recorder, people, goods);
   await writeReviews(recorder, people, goods);
@@ -61,7 +61,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await beRefused(recorder, people);
   await lookBesides(recorder);
   await lookBack(recorder, people, goods);
-  await clearShelves(recorder, people, goods);
+  await deleteProducts(recorder, people, goods);
   await readMails(recorder);
 }
 

@@ -24,20 +24,20 @@ import { createGuard } from './platform/sessions/guard.ts';
 export interface AppOptions {
   /** `none` for tests of the API; `vite` while somebody works on the pages. */
   readonly pages: 'built' | 'vite' | 'none';
-  readonly isClosing?: () => boolean;
+  readonly isShuttingDown?: () => boolean;
 }
 
-/** The whole shop as one list, in order. */
+/** All parts of the shop, in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, log, db, metrics, cache, now } = deps;
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
-    door: { cache, onServed: metrics.observeReady },
+    hitHandler: { cache, onServed: metrics.observeCacheHit },
   });
   metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
-  healthRoutes(app, { db, isClosing: options.isClosing ?? (() => false) });
+  healthRoutes(app, { db, isShuttingDown: options.isShuttingDown ?? (() => false) });
   if (config.role === 'worker') return app;
 
   app.register(async (api) => {

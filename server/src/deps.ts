@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
-import { type FarEnds, openFarEnds } from './far-ends.ts';
+import { type ExternalServices, openExternalServices } from './external-services.ts';
 import type { PublicCache } from './platform/cache/public-cache.ts';
 import { openPublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
@@ -24,7 +24,7 @@ import { StartError } from './platform/start-error.ts';
 import { openUploads, type Uploads } from './platform/uploads/uploads.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */
-export interface Deps extends FarEnds {
+export interface Deps extends ExternalServices {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
@@ -89,13 +89,13 @@ export async function openDeps(
     throw config.databaseUrl ? explainUnreachable(error) : error;
   }
   const now = () => new Date();
-  const farEnds = await openFarEnds({ config, db, connection, now }).catch(async (error: unknown) => {
+  const services = await openExternalServices({ config, db, connection, now }).catch(async (error: unknown) => {
     await closeAll();
     throw error;
   });
   const passwords = createPasswords();
   const deps = {
-    ...farEnds,
+    ...services,
     config,
     log,
     db,
@@ -109,14 +109,14 @@ export async function openDeps(
   };
   let closed: Promise<void> | undefined;
   const closeOnce = async () => {
-    await farEnds.mailer.close();
-    await farEnds.demoGateway?.close();
+    await services.mailer.close();
+    await services.demoGateway?.close();
     await closeAll();
   };
   return { deps, close: () => (closed ??= closeOnce()) };
 }
 
-/** Where pictures lie, how they come in, and what is done to them. */
+/** Where pictures are stored, how they are uploaded and resized. */
 export async function openPictures(
   config: Pick<Config, 's3' | 'dataDir' | 'demo'>,
 ): Promise<Pick<Deps, 'files' | 'uploads' | 'clean' | 'resize'>> {

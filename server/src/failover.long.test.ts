@@ -70,7 +70,7 @@ async function buys(crowd: Crowd, more: number): Promise<void> {
 }
 
 /** Something that only the worker of a node does. The connection that asks may be one of those that have gone silent. */
-async function jobsGoOn(): Promise<void> {
+async function jobsStillRun(): Promise<void> {
   const since = new Date();
   await eventually(async () => {
     const sent = await sql`select from mail where sent_at > ${since}`.execute(database.db).catch(() => undefined);
@@ -88,14 +88,14 @@ test('the PostgreSQL that leads is killed and its standby promoted: both nodes g
   await standby.promote();
   address.pointAt(standby.connection);
   await Promise.all(crowds.map((crowd) => buys(crowd, 5)));
-  await jobsGoOn();
+  await jobsStillRun();
   for (const node of nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
 });
 
 test('a database that vanishes without a word is given up, and asked anew at its address', async () => {
   address.goSilent();
   await Promise.all(crowds.map((crowd) => buys(crowd, 5)));
-  await jobsGoOn();
+  await jobsStillRun();
 });
 
 test('afterwards the books are right', async () => {

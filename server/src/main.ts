@@ -6,61 +6,71 @@ import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
 import { startJobs } from './jobs.ts';
 import { ensureAdministrator } from './modules/accounts/index.ts';
-import { leadWorkers, takeConnection } from './platform/cluster/lead-workers.ts';
+import { superviseWorkers, takeConnection } from './platform/cluster/supervise-workers.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { type Closing, closeInOrder, closeServer, describeFailure, listen, say } from './platform/process.ts';
+import {
+  closeServer,
+  createShutdown,
+  describeFailure,
+  listen,
+  printMessage,
+  type Shutdown,
+} from './platform/process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
   const { config, warnings } = loadConfig(root);
-  if (cluster.isPrimary) for (const warning of warnings) say(`Warning: ${warning}`);
+  if (cluster.isPrimary) for (const warning of warnings) printMessage(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const closing = closeInOrder(log, config);
+  const closing = createShutdown(log, config);
   try {
     if (cluster.isWorker) await openShop(config, log, closing, takeConnection());
     else await openHouse(config, log, closing);
   } catch (error) {
-    say(describeFailure(error));
+    printMessage(describeFailure(error));
     await closing.now(1);
   }
 }
 
-/** What there is once, however many processes answer: the database, what an empty shop is filled with, the word at the end. */
-async function openHouse(config: Config, log: Log, closing: Closing): Promise<void> {
-  const { connection, databaseIs, stop } = await reachPostgres(config, say);
+/**
+ * What exists once, however many processes serve requests: the database, the demo products of an empty shop, the final
+ * message.
+ */
+async function openHouse(config: Config, log: Log, closing: Shutdown): Promise<void> {
+  const { connection, databaseIs, stop } = await reachPostgres(config, printMessage);
   closing.add('database', stop);
-  const { deps, close } = await openDeps(config, log, connection, say);
+  const { deps, close } = await openDeps(config, log, connection, printMessage);
   closing.add('connections', close);
   if (config.demo) {
     const { fillShop } = await import('./demo/fill-shop.ts');
-    await fillShop(deps, say);
+    await fillShop(deps, printMessage);
   } else {
     const { leaveDemo } = await import('./demo/leave-demo.ts');
-    await leaveDemo(deps, say);
+    await leaveDemo(deps, printMessage);
   }
   await ensureAdministrator(deps);
   const divide = async () => {
     // This process answers nothing itself from now on.
     await close();
-    return leadWorkers({ count: config.workers, connection, log, closing });
+    return superviseWorkers({ count: config.workers, connection, log, closing });
   };
   const address = await (config.workers > 1 && !dev ? divide() : answer(deps, closing));
-  say(`\n  ${config.shopName} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
+  printMessage(`\n  ${config.shopName} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
 }
 
 /** One of several processes that answer. */
-async function openShop(config: Config, log: Log, closing: Closing, connection: pg.ConnectionConfig): Promise<void> {
-  const { deps, close } = await openDeps(config, log, connection, say);
+async function openShop(config: Config, log: Log, closing: Shutdown, connection: pg.ConnectionConfig): Promise<void> {
+  const { deps, close } = await openDeps(config, log, connection, printMessage);
   closing.add('connections', close);
   await answer(deps, closing);
 }
 
-async function answer(deps: Parameters<typeof buildApp>[0], closing: Closing): Promise<string> {
-  const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isClosing: closing.isClosing });
+async function answer(deps: Parameters<typeof buildApp>[0], closing: Shutdown): Promise<string> {
+  const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isShuttingDown: closing.isShuttingDown });
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);
   closing.add('requests', async (exitCode) => {
@@ -72,6 +82,6 @@ async function answer(deps: Parameters<typeof buildApp>[0], closing: Closing): P
 }
 
 main().catch((error: unknown) => {
-  say(describeFailure(error));
+  printMessage(describeFailure(error));
   process.exitCode = 1;
 });

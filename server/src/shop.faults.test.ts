@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { letClaimsRunOut } from './testing/crash.ts';
+import { headersOf } from './testing/fake-smtp.ts';
 import { expectRightBooks, expectWholePictures } from './testing/faults/books.ts';
 import { type Crowd, letIn } from './testing/faults/crowd.ts';
 import { type Fault, listFaults, type MailServer, openMailServer } from './testing/faults/faults.ts';
-import { type KeptShop, keepShop } from './testing/faults/kept-shop.ts';
-import { headersOf } from './testing/smtp-far-end.ts';
+import { type SupervisedShop, superviseShop } from './testing/faults/supervised-shop.ts';
 import { eventually } from './testing/test-queue.ts';
 
 const LONG = Boolean(process.env.TEST_LONG);
@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: LONG ? 30 * 60_000 : 300_000, hookTimeout: 180_000 }
 
 let dataDir: string;
 let mail: MailServer;
-let shop: KeptShop;
+let shop: SupervisedShop;
 let database: Database;
 let crowd: Crowd;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fh-faults-'));
   await chmod(dataDir, 0o755);
   mail = await openMailServer();
-  shop = await keepShop(dataDir, { WORKERS: '2', SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' });
+  shop = await superviseShop(dataDir, { WORKERS: '2', SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' });
   await shop.ready();
   const connection = await findRunningPostgres(dataDir);
   database = openDatabase({ connection: connection ?? {}, poolSize: 3, onIdleError: () => {} });
@@ -83,9 +83,9 @@ test('processes are killed, PostgreSQL stops, mail, cards and disk fail: the sho
   const leaving = crowd.leave();
   const passing = LONG ? undefined : setInterval(() => letClaimsRunOut(database.db).catch(() => {}), 500);
   await leaving.finally(() => clearInterval(passing));
-  const { deeds, counts } = crowd;
+  const { staffActions, counts } = crowd;
   console.log(`${crowd.countOrders()} orders, ${shop.restarts()} restarts, answers ${JSON.stringify([...counts])}`);
-  expect([deeds.pictures.length, deeds.categories.length, counts.get('503')].every(Boolean)).toBe(true);
+  expect([staffActions.pictures.length, staffActions.categories.length, counts.get('503')].every(Boolean)).toBe(true);
   await expectRightBooks(crowd, database.db, (await findRunningPostgres(dataDir)) ?? {});
   await expectWholePictures(crowd, dataDir);
   if (!LONG) return;

@@ -71,7 +71,7 @@ test(`after ${MINUTES} minutes of everything at once the shop is as large as it 
   const crowd = await letIn(shop.url, database.db, { buyers: 3, lookers: 3, pauseMs: 20, steady: true });
   const looks: Look[] = [];
   for (const until = Date.now() + MINUTES * 60_000; Date.now() < until; await sleep(LOOK_MS)) looks.push(await look());
-  // Two windows of the second half: before that kept answers and compiled code still come.
+  // Two windows of the second half: before that cached answers and compiled code still come.
   const [half, window] = [Math.floor(looks.length / 2), Math.floor(looks.length / 6)];
   const [early, late] = [looks.slice(half, half + window), looks.slice(-window)];
   const figures = (['memoryMb', 'heapMb', 'handles', 'connections', 'unfinished'] as const).map((what) => [

@@ -8,14 +8,14 @@ import { CartCount } from './features/cart/cart-count.tsx';
 import { ErrorPage } from './features/navigation/error-page.tsx';
 import { PageFrame } from './features/navigation/page-frame.tsx';
 import type { Call } from './lib/call.ts';
-import { errorWords } from './lib/error-words.ts';
+import { errorMessages } from './lib/error-messages.ts';
 import { headScriptText, markAuth, sayAlive } from './lib/head-script.ts';
 import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-meta.ts';
 import { pageTitle } from './lib/page-title.ts';
 import { watchSession } from './lib/session/watch-session.ts';
-import { AskHost } from './ui/ask-host.tsx';
+import { ConfirmHost } from './ui/confirm-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 const load = (call: Call) => call(getShop);
@@ -35,7 +35,7 @@ const css = import.meta.env.SSR ? '' : readBack('css');
 export const links: Route.LinksFunction = () => (import.meta.env.DEV ? [{ rel: 'stylesheet', href: devCssUrl }] : []);
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-  { title: pageTitle(error ? errorWords(error).title : undefined, loaderData?.name) },
+  { title: pageTitle(error ? errorMessages(error).title : undefined, loaderData?.name) },
 ];
 
 /** What lives in local storage, read now and followed in other tabs from then on. */
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Base UI must not write <style> elements: the CSP forbids them. Their rules are in app.css. */}
         <CSPProvider disableStyleElements>
           {children}
-          <AskHost />
+          <ConfirmHost />
         </CSPProvider>
         <Toaster />
         <ScrollRestoration />

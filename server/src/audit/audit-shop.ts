@@ -15,12 +15,12 @@ export interface Audit {
 }
 
 const BATCH = 500;
-/** A charge may be older than the payment's end, and the gateway's clock is not ours. */
+/** A charge may be older than the payment's end, and the gateway's clock may differ from ours. */
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Holds the shop against the gateway's books and against itself: charges are paid orders to the cent, movements are stock,
- * nothing is open for too long, every mail is accounted for. Fit for a shop at work.
+ * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
+ * match stock, nothing is open for too long, every email is accounted for. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
   const startedAt = new Date();
@@ -74,7 +74,7 @@ async function compare(db: Db, charges: readonly BookedCharge[]): Promise<string
   });
 }
 
-/** A payment that is open may be charged and not know it yet; when it stays so, it is overdue. */
+/** An open payment may have been charged without knowing it yet; if it stays open, it is overdue. */
 function findDifference(charge: BookedCharge, payment: repo.BookedPayment | undefined): string | undefined {
   const { intentId, chargedCents, refundedCents } = charge;
   if (!payment) return `charge ${intentId} of ${chargedCents} cents belongs to no payment`;

@@ -11,7 +11,7 @@ async function problems(db: Db, query: ReturnType<typeof sql<{ problem: string }
   return rows.map(({ problem }) => problem);
 }
 
-/** Each in one statement, so that a shop at work is seen at one moment. */
+/** Each in one statement, so that a live shop is seen in one snapshot. */
 export async function findBrokenStock(db: Db): Promise<string[]> {
   return problems(
     db,

@@ -1,5 +1,5 @@
+import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 import { newId } from '../platform/ids.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { findNewBuyer, insertPastOrder, insertPastReviews, listPlentiful } from './past-orders.repo.ts';
@@ -16,7 +16,7 @@ const orders = [
 
 /** Three past orders and a review, so that the profile of the demo client has something to show. */
 export async function addClientHistory(tx: Tx, now: Date): Promise<void> {
-  await takeTurns(tx, 'the history of the demo client');
+  await takeAdvisoryLock(tx, 'the history of the demo client');
   const accountId = await findNewBuyer(tx, demoAccounts.client.email);
   const goods = await listPlentiful(tx, 5);
   const [reviewed] = goods;

@@ -1,6 +1,6 @@
 import { addAccount } from '../modules/accounts/index.ts';
+import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 
 export const demoAccounts = {
@@ -24,7 +24,7 @@ export async function addDemoAccounts({ db, passwords, now }: Deps): Promise<str
     })),
   );
   return inTransaction(db, async (tx) => {
-    await takeTurns(tx, 'the demo accounts');
+    await takeAdvisoryLock(tx, 'the demo accounts');
     const ids = [];
     for (const account of ready) ids.push(await addAccount(tx, account, now()));
     return ids.filter((id) => id !== undefined);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/db.ts';
 
-/** Notes that this database is open as a demo shop from now on, unless that is known already. */
+/** Records that this database is running as a demo shop from now on, unless that is known already. */
 export async function beginDemoRun(tx: Tx, at: Date): Promise<void> {
   await sql`
     insert into demo_run (began_at) select ${at} where not exists (select from demo_run where ended_at is null)`.execute(

@@ -17,10 +17,10 @@ interface DemoDeps {
   readonly demoGateway: { readonly url: string } | undefined;
 }
 
-/** What the stand-ins keep of people goes with them. */
+/** What the fakes keep of people goes with them. */
 export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
 
-/** What the stand-ins show of themselves, each only where the real thing is not in use. */
+/** What the fakes show of themselves, each only where the real thing is not in use. */
 export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGateway }: DemoDeps): void {
   if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments });
   if (!config.mail) mailboxRoutes(host, db);

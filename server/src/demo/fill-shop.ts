@@ -5,9 +5,9 @@ import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
 import { createCategory } from '../modules/catalogue/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
-import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
+import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
@@ -25,7 +25,7 @@ import { hasGoods, insertPastOrder, insertPastReviews } from './past-orders.repo
 
 interface Deps {
   readonly db: Db;
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
   readonly files: Files;
   readonly passwords: Passwords;
   readonly now: () => Date;
@@ -40,11 +40,11 @@ const PICTURE_SIDE = 1000;
 export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
   await openBooks(deps.connection);
   await inWrite(deps, async (tx) => {
-    await takeTurns(tx, 'fill the demo shop');
+    await takeAdvisoryLock(tx, 'fill the demo shop');
     // Before anything else: whatever becomes of the rest, a real shop must know whose database it was given.
     await beginDemoRun(tx, deps.now());
     if (await hasGoods(tx)) return;
-    progress(`Putting ${demoProducts.length} demo products on the shelves …`);
+    progress(`Putting ${demoProducts.length} demo products in stock …`);
     await addPictures(tx, deps.files);
     const products = await addProducts(tx, deps.now());
     const shoppers = await addShoppers(tx, deps.now());

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 import { createIdentityProvider, type IdentityProvider } from '../platform/identity/identity.ts';
 
 const ISSUER = 'https://google.fieldhouse.test';
@@ -62,7 +62,7 @@ async function ensureKey(db: Db): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const made = await exportJWK(privateKey);
   return inTransaction(db, async (tx) => {
-    await takeTurns(tx, 'the key of the demo accounts');
+    await takeAdvisoryLock(tx, 'the key of the demo accounts');
     const another = await findKey(tx);
     if (another) return another;
     await sql`insert into demo_google_key (id, private_jwk) values (1, ${JSON.stringify(made)}::jsonb)`.execute(tx);

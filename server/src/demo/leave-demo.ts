@@ -1,9 +1,9 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
 import { endDemoSales } from '../modules/sales/index.ts';
-import { type ChangeTaker, inWrite } from '../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';
+import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 import { StartError } from '../platform/start-error.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -11,7 +11,7 @@ import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts'
 
 interface Deps {
   readonly db: Db;
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
   readonly config: Pick<Config, 'keepDemoGoods'>;
   readonly now: () => Date;
 }
@@ -34,7 +34,7 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
       ].join('\n'),
     );
   const { closed, demoted } = await inWrite({ db, cache }, async (tx) => {
-    await takeTurns(tx, 'leave the demo');
+    await takeAdvisoryLock(tx, 'leave the demo');
     const at = now();
     const beganAt = await endDemoRun(tx, at);
     const ids = await listDemoAccountIds(tx, demoEmails);

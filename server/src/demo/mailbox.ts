@@ -7,7 +7,7 @@ import { inBatches } from '../platform/http/stream-list.ts';
 
 const BATCH = 100;
 
-/** The far end of all mail in a demo shop: a table that anybody may read, instead of a mail server. */
+/** The server of all mail in a demo shop: a table that anybody may read, instead of a mail server. */
 export function openMailbox(db: Db): Transporter {
   return createTransport({
     name: 'demo mailbox',

@@ -17,7 +17,7 @@ export interface DurableStep<Claimed, Heard, Outcome> {
   release(claimed: Claimed, error: OutcomeUnknown): Promise<Outcome>;
 }
 
-/** Nobody can say yet whether it has happened. */
+/** It is not known whether it has been carried out. */
 export class OutcomeUnknown extends Error {}
 
 /** For whoever holds the claim. Any other error is thrown on and leaves the row claimed until its time is over. */

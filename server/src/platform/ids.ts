@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
 /**
- * A UUIDv7: the time in front, so that new rows lie side by side in an index. Made here, not by the database, because
- * PostgreSQL 15 cannot, and because a use case wants the id before it writes.
+ * A UUIDv7: it starts with the time, so that new rows are adjacent in an index. Made here, not by the
+ * database, because PostgreSQL 15 cannot, and because a use case wants the id before it writes.
  */
 export function newId(now = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16));
@@ -13,7 +13,7 @@ export function newId(now = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** When an id of ours was made. */
+/** When one of our ids was created. */
 export function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

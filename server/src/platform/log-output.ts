@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 const BATCH_CHARS = 16_384;
 const LATEST_MS = 100;
-/** When nobody reads the log, lines are dropped rather than memory filled. */
+/** If nobody reads the log, lines are dropped instead of filling the memory. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 export interface LogOutput {
@@ -12,8 +12,8 @@ export interface LogOutput {
 }
 
 /**
- * Standard output in batches: a system call per line costs as much as the answer it tells of. A line waits for a tenth
- * of a second at most, and none is lost when the process ends, unless it is killed.
+ * Writes to standard output in batches: a system call per line costs as much as the response it is about. A line waits
+ * for a tenth of a second at most, and none is lost when the process ends, unless it is killed.
  */
 export function createLogOutput(): LogOutput {
   let batch = '';

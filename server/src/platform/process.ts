@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** To the person at the terminal. The log goes to standard output, so that the two can be told apart. */
-export function say(message: string): void {
+/** Prints a message for the person at the terminal on standard error; the log goes to standard output. */
+export function printMessage(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-/** The start has failed, and somebody has said why. */
+/** The start has failed, and the reason has already been reported. */
 export class SilentExit extends Error {}
 
 /** With the code that the process is going to end with: nothing but 0 is in order. */
@@ -21,15 +21,15 @@ interface Step {
 
 const LIMIT_MS = 9500;
 
-export interface Closing {
-  /** Steps are closed in the opposite order of their opening. */
+export interface Shutdown {
+  /** Steps are closed in the reverse order of opening. */
   add(name: string, close: CloseStep): void;
-  isClosing(): boolean;
+  isShuttingDown(): boolean;
   now(exitCode: number): Promise<never>;
 }
 
-/** Ctrl-C and SIGTERM close in order, within ten seconds after those of leave-taking; a second Ctrl-C does not wait. */
-export function closeInOrder(log: Log, { drainSeconds }: { drainSeconds: number }): Closing {
+/** Ctrl-C and SIGTERM shut down in order, within ten seconds after the drain time; a second Ctrl-C does not wait. */
+export function createShutdown(log: Log, { drainSeconds }: { drainSeconds: number }): Shutdown {
   const steps: Step[] = [];
   let closing = false;
 
@@ -58,17 +58,17 @@ export function closeInOrder(log: Log, { drainSeconds }: { drainSeconds: number 
     process.on(signal, () => {
       if (closing && signal === 'SIGINT') process.exit(130);
       if (closing) return;
-      if (cluster.isPrimary) say('\n  Closing the shop …');
+      if (cluster.isPrimary) printMessage('\n  Shutdown the shop …');
       void now(0);
     });
-  // A bug has left the process in a state nobody has thought of: close, and let the next start begin clean.
+  // A bug has left the process in an undefined state: shut down, and let the next start begin clean.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
       if (!closing) void now(1);
     });
 
-  return { add: (name, close) => steps.push({ name, close }), isClosing: () => closing, now };
+  return { add: (name, close) => steps.push({ name, close }), isShuttingDown: () => closing, now };
 }
 
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
@@ -81,7 +81,7 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
 
 const PATIENCE_MS = 4000;
 
-/** Answers what has been asked, for a while; then hangs up. */
+/** Finishes the requests in progress for a while, then closes the connections. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const hangUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
@@ -108,10 +108,10 @@ function explainListen(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-/** One message with the way out, and a non-zero exit; a stack only for what nobody has foreseen. */
+/** One message with a hint; a stack trace only for unexpected errors. */
 export function describeFailure(error: unknown): string {
   if (error instanceof SilentExit) return '';
-  if (error instanceof StartError) return `\n  ${indent(error.message)}\n\n  ${indent(error.wayOut)}\n`;
+  if (error instanceof StartError) return `\n  ${indent(error.message)}\n\n  ${indent(error.hint)}\n`;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `\n  The shop could not start because of a fault in its own code:\n\n${detail}\n`;
 }

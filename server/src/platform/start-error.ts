@@ -1,13 +1,13 @@
 /**
- * Something outside the code keeps the shop from starting. `main.ts` and the scripts print it as one message, the reason
- * first and the way out below it, without a stack, and exit with 1.
+ * Something outside the code keeps the shop from starting. `main.ts` and the scripts print the reason and a hint,
+ * without a stack trace, and exit with 1.
  */
 export class StartError extends Error {
-  readonly wayOut: string;
+  readonly hint: string;
 
-  constructor(reason: string, wayOut: string, options?: ErrorOptions) {
+  constructor(reason: string, hint: string, options?: ErrorOptions) {
     super(reason, options);
     this.name = 'StartError';
-    this.wayOut = wayOut;
+    this.hint = hint;
   }
 }

@@ -26,7 +26,7 @@ export async function measureCalls(
   for (const one of ask) await one();
   const costs: Spent[] = [];
   for (const one of ask) {
-    // What is kept of the shelves is outdated with every sale.
+    // Cached stock figures are outdated with every sale.
     await inWrite(shop.deps, (tx) => changed(tx, [tags.products, tags.listing]));
     const backends = await listBackends(shop);
     const spent = startSpending(backends);

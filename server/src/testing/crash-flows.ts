@@ -55,7 +55,7 @@ export function createFlows(shop: TestShop) {
     paying: flow(payment(cards.pays), sold(1)),
     declined: flow(payment(cards.declined), sold(0)),
     abandoned: flow((current) => abandon(shop, current, payment(cards.asks)), sold(0)),
-    inTwoSteps: flow((current) => keepToken(shop, current), sold(1)),
+    inTwoSteps: flow((current) => storeToken(shop, current), sold(1)),
     refunding: flow(
       (current) => cancelOrder(shop, current),
       async ({ books }) => {
@@ -88,7 +88,7 @@ async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<C
   return request;
 }
 
-async function keepToken(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
+async function storeToken(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
   await createPayment(shop, current.buyer, { tokenId: await cardToken(shop), amount: '40.00' });
   return post(current.buyer, '/api/orders', { products: cartOf(current), amount: 40, address: home });
 }

@@ -7,14 +7,14 @@ import { eventually } from './test-queue.ts';
 const MINUTES_MS = 10 * 60_000;
 
 /** The shop's worker as it runs in earnest, with a real mail server, in a process that can be killed. */
-function startNode({ database: { connection }, farEnd }: NewsletterShop): Promise<ShopProcess> {
+function startNode({ database: { connection }, fakeSmtp }: NewsletterShop): Promise<ShopProcess> {
   const { user, password, host, port, database } = connection;
   const who = password ? `${user}:${password}` : user;
   return spawnShop({
     ROLE: 'worker',
     DATABASE_URL: `postgres://${who}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`,
     PUBLIC_URL: 'https://shop.example.com',
-    SMTP_URL: farEnd.url,
+    SMTP_URL: fakeSmtp.url,
     MAIL_FROM: 'shop@example.com',
     NEWSLETTER_PER_MINUTE: '60000',
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -28,8 +28,8 @@ function startNode({ database: { connection }, farEnd }: NewsletterShop): Promis
 /** Kills the node when the mail server has taken so many: it has the last one, and the shop does not know. */
 async function killAfter(shop: NewsletterShop, mails: number): Promise<void> {
   const node = await startNode(shop);
-  shop.farEnd.onTaken = () => {
-    if (shop.farEnd.taken.length === mails) node.child.kill('SIGKILL');
+  shop.fakeSmtp.onTaken = () => {
+    if (shop.fakeSmtp.taken.length === mails) node.child.kill('SIGKILL');
   };
   expect(await node.ended).toBe('SIGKILL');
 }
@@ -45,7 +45,7 @@ export async function surviveKills(shop: NewsletterShop, subscribers: number, ki
     await killAfter(shop, mails);
     await waitForTheDead(shop);
   }
-  delete shop.farEnd.onTaken;
+  delete shop.fakeSmtp.onTaken;
   const node = await startNode(shop);
   const progress = await eventually(async () => {
     const now = await shop.progress();
@@ -54,7 +54,7 @@ export async function surviveKills(shop: NewsletterShop, subscribers: number, ki
   node.child.kill('SIGTERM');
   expect(await node.ended).toBe(0);
 
-  const reached = shop.farEnd.taken.map(({ to }) => to[0] ?? '');
+  const reached = shop.fakeSmtp.taken.map(({ to }) => to[0] ?? '');
   expect(new Set(reached).size).toBe(reached.length);
   const { sent, failed, inDoubt } = progress as Record<string, number>;
   expect(Number(sent) + Number(failed) + Number(inDoubt)).toBe(subscribers);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { createNewsletterSender, doubtAbandoned } from '../modules/newsletters/index.ts';
 import { newId } from '../platform/ids.ts';
 import { type AccountShop, openAccountShop } from './account-shop.ts';
-import { openSmtpFarEnd, type SmtpFarEnd } from './smtp-far-end.ts';
+import { type FakeSmtp, openFakeSmtp } from './fake-smtp.ts';
 
 const AS_FAST_AS_IT_GOES = 60_000;
 
-/** A shop with a real mail server at its far end, whose newsletters leave when a test says so. */
+/** A shop with a real mail server at its external service, whose newsletters leave when a test says so. */
 export interface NewsletterShop extends AccountShop {
-  farEnd: SmtpFarEnd;
+  fakeSmtp: FakeSmtp;
   /** Of an administrator. */
   readonly admin: { readonly id: string; readonly email: string; readonly token: string };
   /** Adds so many subscribers and returns their addresses. */
@@ -23,15 +23,15 @@ export interface NewsletterShop extends AccountShop {
 export const letter = { title: 'New on the court', content: 'Rackets are in.\n\nSee you there.' };
 
 export async function openNewsletterShop(): Promise<NewsletterShop> {
-  const farEnd = await openSmtpFarEnd();
-  const mail = { smtpUrl: farEnd.url, from: 'shop@example.com' };
+  const fakeSmtp = await openFakeSmtp();
+  const mail = { smtpUrl: fakeSmtp.url, from: 'shop@example.com' };
   const config = { mail, publicUrl: 'https://shop.example.com', newsletterPerMinute: AS_FAST_AS_IT_GOES };
   const shop = await openAccountShop({ worker: 'none', config });
   const person = await shop.person('admin');
   const admin = { ...person, token: await shop.signIn(person) };
   const opened: NewsletterShop = {
     ...shop,
-    farEnd,
+    fakeSmtp,
     admin,
     subscribers: (count) => addSubscribers(shop, count),
     send: (payload = letter) => shop.ask('POST', '/api/users/sendNewsletter', { payload, token: admin.token }),
@@ -40,7 +40,7 @@ export async function openNewsletterShop(): Promise<NewsletterShop> {
     progress: async () => (await shop.ask('GET', '/api/users/newsletters?page=1', { token: admin.token })).body[0],
     async close() {
       await shop.close();
-      await opened.farEnd.close();
+      await opened.fakeSmtp.close();
     },
   };
   return opened;

@@ -13,7 +13,7 @@ const ordinary: NewProduct = {
   brand: 'Aquila',
 };
 
-/** Puts goods on the shelves as the shop itself would; returns their ids in order. Unknown categories are made. */
+/** Creates products in stock as the shop itself would; returns their ids in order. Unknown categories are created. */
 export async function stock(shop: TestShop, goods: readonly Partial<NewProduct>[]): Promise<string[]> {
   return inWrite(shop.deps, async (tx) => {
     const there = new Set((await tx.selectFrom('category').select('name').execute()).map(({ name }) => name));

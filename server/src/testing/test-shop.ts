@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Deps, openPictures } from '../deps.ts';
-import { openFarEnds } from '../far-ends.ts';
+import { openExternalServices } from '../external-services.ts';
 import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
-import { stopClock } from './stopped-clock.ts';
+import { freezeClock } from './frozen-clock.ts';
 
 /** A database of its own, copied from the migrated template. */
 export interface TestDatabase {
@@ -53,7 +53,7 @@ export interface TestShop {
 export interface TestShopOptions extends Partial<AppOptions> {
   readonly config?: Partial<Config>;
   readonly cache?: Partial<PublicCacheOptions>;
-  /** Instead of the usual ones: another far end, another clock. */
+  /** Instead of the usual ones: another external service, another clock. */
   readonly deps?: Partial<Deps>;
   /** To open a second node on the database of another; the first one closes it. */
   readonly database?: TestDatabase;
@@ -64,7 +64,7 @@ export interface TestShopOptions extends Partial<AppOptions> {
 /** The real shop on a real database, without a socket: ask it with `app.inject`. */
 export async function openTestShop({ config: changed, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await createTestDatabase());
-  if (options.databaseClock === 'stopped') await stopClock(database.connection);
+  if (options.databaseClock === 'stopped') await freezeClock(database.connection);
   const lines: string[] = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
   const log = createLog('debug', sink);
@@ -92,7 +92,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     // Nobody waits for a guesser who is only a test.
     pause: async () => {},
     now,
-    ...(await openFarEnds({ config, db, connection, now })),
+    ...(await openExternalServices({ config, db, connection, now })),
     ...options.deps,
   };
   const app = await buildApp(deps, { pages: 'none', ...options });

@@ -1,9 +1,9 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
 
-/** `unreachable`: the request got no answer at all. */
+/** `unreachable`: the request got no response at all. */
 export type ApiErrorCode = ErrorCode | 'unreachable';
 
-/** What a failed call leaves behind; `message` is a sentence for a person. */
+/** A failed call; `message` is an error message for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of a successful answer, or the failed one as an error. */
+/** The body of a successful response; a failed one is thrown as an error. */
 export function readAnswer(status: number, body: unknown): unknown {
   if (status >= 200 && status < 300) return body;
   throw new ApiError(status, isErrorBody(body) ? body : fallbackBody(status));
@@ -34,7 +34,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body.error === 'string' && typeof body.code === 'string' && Object.hasOwn(errorStatus, body.code);
 }
 
-/** For answers that are not the shop's own: a proxy's page, a cut connection. */
+/** For responses that are not from the shop: a proxy's page, a lost connection. */
 function fallbackBody(status: number): ErrorBody {
   if (status === 404) return { error: 'There is nothing at this address.', code: 'not-found' };
   if (status === 500) return { error: 'Something went wrong. Please try again.', code: 'internal' };

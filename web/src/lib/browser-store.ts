@@ -88,7 +88,7 @@ export function readEntry(key: string, area: Area = 'local'): string | undefined
   }
 }
 
-/** Stores a text, or takes it away. False where storage is refused or full. */
+/** Stores a text, or takes it away. False if storage is blocked or full. */
 export function writeEntry(key: string, text: string | undefined, area: Area = 'local'): boolean {
   try {
     if (text === undefined) storageOf(area).removeItem(key);
@@ -101,7 +101,7 @@ export function writeEntry(key: string, text: string | undefined, area: Area = '
 
 /** Tells when another tab may have changed something. */
 export function onStorage(listener: (event: Event) => void): () => void {
-  // A document that comes back from the browser's own cache has heard of nothing meanwhile.
+  // A document restored from the back/forward cache has missed all events in the meantime.
   for (const event of ['storage', 'pageshow']) addEventListener(event, listener);
   return () => {
     for (const event of ['storage', 'pageshow']) removeEventListener(event, listener);

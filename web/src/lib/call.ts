@@ -8,7 +8,7 @@ export type ReadHeader = (name: string) => string | undefined;
 
 type InputArgs<S extends EndpointSchemas> = unknown extends Input<S> ? [] : [input: Input<S>];
 
-/** One call of the API, typed by its endpoint. While a page is rendered on the server it stays inside the process. */
+/** One API call, typed by its endpoint. While a page is rendered on the server it stays inside the process. */
 export interface Call {
   <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>): Promise<Output<S>>;
   /** The same with the answer's headers, where they say something too: the totals of a paged list, a mended typo. */
@@ -35,7 +35,7 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
   ): Promise<WholeAnswer<Output<S>>> => {
     const request = toRequest(endpoint, (input ?? {}) as RequestParts);
     const { status, body, header } = await transport(endpoint, request);
-    // Trusted, not parsed again: the server has already held the answer against the endpoint's schema.
+    // Trusted, not parsed again: the server has already validated the response against the endpoint's schema.
     return { body: readAnswer(status, body) as Output<S>, header };
   };
   const call = async <S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: InputArgs<S>) =>

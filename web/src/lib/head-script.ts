@@ -1,13 +1,16 @@
 // The browser gets these functions as text, in a script of the head that runs before the first paint.
 // So each must stand alone: nothing from outside its own body but what every browser has.
 
-/** Says on <html> who is probably looking, so that the stylesheet shows the right buttons from the first paint on. */
+/**
+ * Marks <html> with the probable role of the visitor, so that the stylesheet shows the right buttons from the first
+ * paint on.
+ */
 export function markAuth(): void {
   let auth = 'visitor';
   try {
     if (localStorage.getItem('token')) auth = localStorage.getItem('fh:role') === 'admin' ? 'admin' : 'client';
   } catch {
-    // Storage is refused: a visitor.
+    // Storage is blocked: a visitor.
   }
   document.documentElement.dataset.auth = auth;
 }
@@ -50,11 +53,11 @@ function startScriptsLater(): void {
 }
 
 /**
- * Keeps what is pressed before the page is alive. A plain button does nothing until then: the press is held, the button says
- * that it is busy, and it is pressed once more as soon as root.tsx sends `alive`. React must not see the first press: once
- * it listens, it would act on that one too. A button that opens a part of the page by its fragment does so at once.
- * The same for forms that only a script may send: without any, their button stays disabled as the server has drawn it. Enter
- * in a field presses that button.
+ * Replays clicks from before the page has hydrated. A plain button does nothing until then: the click is captured, the
+ * button shows that it is busy, and it is clicked again as soon as root.tsx sends `alive`. React must not see the first
+ * click: once it listens, it would act on that one too. A button that opens a part of the page by its fragment does so
+ * at once. The same goes for forms that only a script may send: without scripts their button stays disabled as rendered
+ * by the server. Enter in a field clicks that button.
  */
 function keepPresses(): void {
   const kept = new Map<Element, string | null>();
@@ -88,18 +91,18 @@ function keepPresses(): void {
     const presses = [...kept];
     forget();
     for (const [button, pressed] of presses) {
-      // A heart that turns out to be filled already is what its press was meant to make it.
+      // A heart that turns out to be filled already is what the click was meant to achieve.
       if (button.getAttribute('aria-pressed') === pressed) (button as HTMLElement).click();
     }
   };
   addEventListener('click', keep, { capture: true });
-  // Whoever leaves takes nothing along, not even by the way back to a page that the browser has kept.
+  // Leaving the page drops the clicks, even if the browser later restores it from its back/forward cache.
   addEventListener('pagehide', forget);
   // After the hearts have been read from the storage.
   addEventListener('alive', () => setTimeout(replay), { once: true });
 }
 
-/** For the page that has come alive: what was pressed before is pressed now. */
+/** For the hydrated page: replays the clicks. */
 export const sayAlive = (): void => {
   dispatchEvent(new Event('alive'));
 };

@@ -25,7 +25,7 @@ export function browserLoader<Params, Data>(load: Load<Params, Data>) {
     orErrorPage(() => load(browserCall(request.signal), { params, request }).catch(logFailure(request)));
 }
 
-/** The error page tells the shopper; this is for whoever looks for the reason. */
+/** The error page informs the shopper; this is for whoever investigates the cause. */
 function logFailure({ signal }: Request) {
   return (error: unknown): never => {
     if (!signal.aborted) console.error(error);
@@ -33,7 +33,7 @@ function logFailure({ signal }: Request) {
   };
 }
 
-/** A failed call becomes a thrown answer, so that the error page has its status and its sentence. */
+/** A failed call becomes a thrown response, so that the error page has its status and message. */
 export async function orErrorPage<Data>(run: () => Promise<Data>): Promise<Data> {
   try {
     return await run();

@@ -1,4 +1,4 @@
-import { focusIsBack, tell } from '../ui/ask.ts';
+import { focusIsBack, tell } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { ask, type Question } from '../ui/ask.ts';
+import { ask, type Question } from '../ui/confirm.ts';
 import { type Refusal, type RefusalPlace, showRefusal, toRefusal } from './refusal.ts';
 
 export interface MutationOptions {

@@ -1,5 +1,5 @@
 import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryCard } from '../features/admin-categories/category-card.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/admin-categories';
 
 export const clientLoader = adminLoader(listCategorySizes.who, (call) => call(listCategorySizes));
-export const HydrateFallback = AdminWait;
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Categories', matches[0].loaderData?.name) },

@@ -1,5 +1,5 @@
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
 import { OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
 import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
@@ -14,7 +14,7 @@ export const clientLoader = adminLoader(getOverview.who, async (call, _args, rig
   overview: await call(getOverview),
   rights,
 }));
-export const HydrateFallback = AdminWait;
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Control Panel', matches[0].loaderData?.name) },

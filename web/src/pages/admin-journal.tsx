@@ -1,10 +1,10 @@
 import { listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ExportButton } from '../features/admin-journal/export-button.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -24,8 +24,8 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, subject, subjects, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(listJournal.who, load));
-export const HydrateFallback = AdminWait;
+export const clientLoader = keepPreviousList(adminLoader(listJournal.who, load));
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Journal', matches[0].loaderData?.name) }];
 

@@ -1,12 +1,12 @@
 import { countSubscribers, listNewsletters } from '@fieldhouse/contracts/newsletters.endpoints';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { NewsletterCard } from '../features/admin-newsletter/newsletter-card.tsx';
 import { NewsletterForm } from '../features/admin-newsletter/newsletter-form.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -24,8 +24,8 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { subscribers, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(listNewsletters.who, load));
-export const HydrateFallback = AdminWait;
+export const clientLoader = keepPreviousList(adminLoader(listNewsletters.who, load));
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Newsletter', matches[0].loaderData?.name) },

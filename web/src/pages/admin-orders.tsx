@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { listOrderStatuses, listOrders } from '@fieldhouse/contracts/orders.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OrderCard } from '../features/admin-orders/order-card.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -25,8 +25,8 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, status, statuses, list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(listOrders.who, load));
-export const HydrateFallback = AdminWait;
+export const clientLoader = keepPreviousList(adminLoader(listOrders.who, load));
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];
 

@@ -2,13 +2,13 @@ import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.en
 import { priceText } from '@fieldhouse/contracts/money';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { StockCard } from '../features/admin-stock/stock-card.tsx';
 import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -29,8 +29,8 @@ async function load(call: Call, { request }: PageArgs) {
   ]);
   return { q, stock, summary, categories: categories.map(({ name }) => name), list: toListPage(answer, page) };
 }
-export const clientLoader = keepList(adminLoader(getStockSummary.who, load));
-export const HydrateFallback = AdminWait;
+export const clientLoader = keepPreviousList(adminLoader(getStockSummary.who, load));
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stock', matches[0].loaderData?.name) }];
 

@@ -1,9 +1,9 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -19,8 +19,8 @@ async function load(call: Call, { request }: PageArgs) {
   const { page, q } = readListQuery(request, 'q');
   return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
 }
-export const clientLoader = keepList(adminLoader(listUsers.who, load));
-export const HydrateFallback = AdminWait;
+export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];
 

@@ -1,5 +1,5 @@
 import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
@@ -11,7 +11,7 @@ async function load(call: Call) {
   return { categories: categories.map(({ name }) => name), brands };
 }
 export const clientLoader = adminLoader(createProduct.who, load);
-export const HydrateFallback = AdminWait;
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Create a product', matches[0].loaderData?.name) },

@@ -1,5 +1,5 @@
 import { getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import { AdminWait, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { EditProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
@@ -17,7 +17,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   return { product, categories: categories.map(({ name }) => name), brands };
 }
 export const clientLoader = adminLoader(updateProduct.who, load);
-export const HydrateFallback = AdminWait;
+export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData ? `Edit ${loaderData.product.name}` : 'Edit', matches[0].loaderData?.name) },

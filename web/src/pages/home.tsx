@@ -18,7 +18,7 @@ import { ListingHead } from '../features/catalogue/listing-head.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import type { Call } from '../lib/call.ts';
-import { type Kept, keepList } from '../lib/keep-list.ts';
+import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
@@ -48,7 +48,7 @@ async function load(call: Call, { request }: PageArgs): Promise<Kept<Listing>> {
   return { query, list, categories, brands };
 }
 export const loader = serverLoader(load);
-export const clientLoader = keepList(browserLoader(load));
+export const clientLoader = keepPreviousList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
-import { errorWords } from '../lib/error-words.ts';
-import { useNoteShown } from '../lib/keep-list.ts';
+import { errorMessages } from '../lib/error-messages.ts';
+import { useNoteShown } from '../lib/keep-previous-list.ts';
 import { privatePage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { useSlow } from '../ui/use-slow.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/page-boundary';
 export const headers = privatePage;
 
 export const meta: Route.MetaFunction = ({ error, matches }) =>
-  error ? [{ title: pageTitle(errorWords(error).title, matches[0].loaderData?.name) }] : [];
+  error ? [{ title: pageTitle(errorMessages(error).title, matches[0].loaderData?.name) }] : [];
 
 export default function PageBoundary() {
   useNoteShown();

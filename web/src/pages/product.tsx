@@ -8,7 +8,7 @@ import { ProductDetailText } from '../features/catalogue/product-detail.tsx';
 import { ProductGallery } from '../features/catalogue/product-gallery.tsx';
 import { productMeta } from '../features/catalogue/product-meta.ts';
 import { findShownCategory, pickRelated } from '../features/catalogue/product-page.rules.ts';
-import { capitalised } from '../features/catalogue/product-words.rules.ts';
+import { capitalised } from '../features/catalogue/stock-hint.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';

@@ -1,12 +1,12 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { listMyOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { redirect } from 'react-router';
-import { MemberWait, memberLoader } from '../features/accounts/member-only.tsx';
+import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 import { ProfileSettings } from '../features/profile/profile-settings.tsx';
 import { Purchase } from '../features/profile/purchase.tsx';
 import type { Call } from '../lib/call.ts';
-import { keepList } from '../lib/keep-list.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -23,13 +23,13 @@ async function load(call: Call, { request }: PageArgs) {
   return { user, list: toListPage(answer, page) };
 }
 
-const loadProfile = keepList(memberLoader(load));
+const loadProfile = keepPreviousList(memberLoader(load));
 /** The header's link carries the token, which must not stay in the address: docs/decisions/0006. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => {
   if (args.params.me !== 'profile') throw redirect('/me/profile');
   return loadProfile(args);
 };
-export const HydrateFallback = MemberWait;
+export const HydrateFallback = MemberFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches[0].loaderData?.name) }];
 

@@ -9,7 +9,7 @@ import { ResultHead } from '../features/catalogue/result-head.tsx';
 import { canBeFound, readCorrected, resultHref, searchText } from '../features/catalogue/search.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import type { Call } from '../lib/call.ts';
-import { type Kept, keepList } from '../lib/keep-list.ts';
+import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/result';
 interface Found {
   text: string;
   products: readonly Product[];
-  /** What was searched for instead, when a typo was mended. */
+  /** What was searched for instead, when a typo was corrected. */
   corrected: string | undefined;
 }
 
@@ -34,7 +34,7 @@ async function load(call: Call, { request }: PageArgs): Promise<Kept<Found>> {
   return { text, products, corrected: readCorrected(header('x-search-corrected')) };
 }
 export const loader = serverLoader(load);
-export const clientLoader = keepList(browserLoader(load));
+export const clientLoader = keepPreviousList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -2,7 +2,7 @@ import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { MemberWait, memberLoader } from '../features/accounts/member-only.tsx';
+import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { ReviewForm } from '../features/reviews/review-form.tsx';
 import { ReviewedProduct } from '../features/reviews/reviewed-product.tsx';
 import type { Call } from '../lib/call.ts';
@@ -15,7 +15,7 @@ async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
   return { userId: me._id, product };
 }
 export const clientLoader = memberLoader(load);
-export const HydrateFallback = MemberWait;
+export const HydrateFallback = MemberFallback;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData ? `Review ${loaderData.product.name}` : 'Review', matches[0].loaderData?.name) },

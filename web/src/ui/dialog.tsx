@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { findOpenQuestion } from './ask.ts';
+import { findOpenQuestion } from './confirm.ts';
 
 interface DialogProps {
   title: string;
@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window in the middle of the page, for a small task. Carries Base UI: reach it by import() only. */
+/** A window in the middle of the page, for a small task. Contains Base UI: load it by import() only. */
 export function Dialog({ title, text, open, onOpenChange, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { findOpenQuestion } from './ask.ts';
+import { findOpenQuestion } from './confirm.ts';
 
 interface DrawerProps {
   title: string;
@@ -12,7 +12,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A dialog that comes in from the right edge. Carries Base UI: reach it by import() only. */
+/** A dialog that comes in from the right edge. Contains Base UI: load it by import() only. */
 export function Drawer({ title, open, onOpenChange, opener, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as actions from './actions.ts';
+import { type Call, createFaultModes, type FaultModeSwitch, type FaultModes } from './fault-modes.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
-import { type Call, createMoods, type MoodSwitch, type Moods } from './moods.ts';
 import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
 
 export interface DemoGateway {
   readonly url: string;
-  readonly moods: Moods;
+  readonly modes: FaultModes;
   close(): Promise<void>;
 }
 
 export interface DemoGatewayOptions {
   readonly connection: pg.ClientConfig;
   readonly port?: number;
-  /** Lets tests in other processes set moods over HTTP. */
+  /** Lets tests in other processes set modes over HTTP. */
   readonly openToTests?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
   pool.on('error', () => {});
   // One that breaks between two statements of a transaction; without a listener it would close the whole shop.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const moods = createMoods();
+  const modes = createFaultModes();
   let opening: Promise<void> | undefined = openLedger(pool);
   // Without a database there is nothing to keep books in; the next call tries again.
   await opening.catch(() => {
@@ -56,7 +56,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
     try {
       opening ??= openLedger(pool);
       await opening;
-      await serve({ pool, moods, openToTests: options.openToTests ?? false }, request, response);
+      await serve({ pool, modes, openToTests: options.openToTests ?? false }, request, response);
     } catch {
       opening = undefined;
       send(response, { status: 500, body: { error: { type: 'api_error', message: 'The demo gateway is broken.' } } });
@@ -67,7 +67,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    moods,
+    modes,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -78,7 +78,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
 
 interface Setup {
   readonly pool: pg.Pool;
-  readonly moods: Moods;
+  readonly modes: FaultModes;
   readonly openToTests: boolean;
 }
 
@@ -89,23 +89,23 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'http://gateway');
   const key = headers['idempotency-key'];
   const asked = { method, url, body, key: typeof key === 'string' ? key : undefined };
-  if (setup.openToTests && url.pathname === '/demo/moods') {
-    setup.moods.set(JSON.parse(body) as MoodSwitch[]);
+  if (setup.openToTests && url.pathname === '/demo/modes') {
+    setup.modes.set(JSON.parse(body) as FaultModeSwitch[]);
     return send(response, { status: 200, body: {} });
   }
-  const mood = setup.moods.next(callOf(asked));
-  if (mood?.mood === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
-  if (mood?.mood === 'refuses-key')
+  const mode = setup.modes.next(callOf(asked));
+  if (mode?.mode === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
+  if (mode?.mode === 'refuses-key')
     return send(response, {
       status: 401,
       body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
     });
-  if (mood?.mood === 'late') response.socket?.destroy();
-  if (mood?.ms) await sleep(mood.ms);
-  await mood?.until?.();
+  if (mode?.mode === 'late') response.socket?.destroy();
+  if (mode?.ms) await sleep(mode.ms);
+  await mode?.until?.();
   const answer = await answerTo(setup.pool, asked);
-  if (mood?.mood === 'dies') process.kill(process.pid, 'SIGKILL');
-  if (mood?.mood === 'silent') response.socket?.destroy();
+  if (mode?.mode === 'dies') process.kill(process.pid, 'SIGKILL');
+  if (mode?.mode === 'silent') response.socket?.destroy();
   send(response, answer);
 }
 

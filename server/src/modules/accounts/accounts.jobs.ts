@@ -46,9 +46,9 @@ const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
 };
 
 /**
- * The link is made here, when the mail leaves: the queue never holds a secret, and an hour begins when the mail is sent, not
- * when the mail server went away. Each attempt leaves a link of its own, and all of them work, because nobody knows which
- * attempt has arrived.
+ * The link is created here, when the email is sent: the queue never contains a secret, and the hour begins when the
+ * email is sent, not when the mail server went down. Each attempt creates a link of its own, and all of them work,
+ * because nobody knows which attempt has arrived.
  */
 async function composeAccountMail(
   { db, config, now }: MailDeps,

@@ -18,7 +18,7 @@ const selectAccount = (db: Db) =>
     // A constraint: who is not deleted has an address.
     .$narrowType<{ email: NotNull }>();
 
-/** The living account of an address. */
+/** The account of an address that has not been deleted. */
 export async function findAccountByEmail(db: Db, key: string): Promise<Account | undefined> {
   return selectAccount(db).where('email_key', '=', key).executeTakeFirst();
 }
@@ -161,7 +161,7 @@ export async function takeRoles(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The person goes, the row stays: orders, reviews and the journal name it. */
+/** The personal data is removed, the row stays: orders, reviews and the journal refer to it. */
 export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('account_identity').where('account_id', '=', id).execute();
   await tx

@@ -1,4 +1,4 @@
-import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -9,7 +9,13 @@ import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo
 import { accountsAdminRoutes } from './accounts.admin-routes.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser } from './accounts.refusals.ts';
-import { activateAccount, checkActivation, discardSignUp, getWaitingAccount, resendActivation } from './activation.ts';
+import {
+  activateAccount,
+  checkActivation,
+  discardSignUp,
+  getUnactivatedAccount,
+  resendActivation,
+} from './activation.ts';
 import { changePassword } from './change-password.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -34,10 +40,10 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
   });
   route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }) => {
     await activateAccount(deps, params.token);
-    return { message: accountSentences.activated };
+    return { message: accountMessages.activated };
   });
   route(host, endpoints.findActivation, schemas.findActivation, async ({ body }) => ({
-    email: (await getWaitingAccount(deps.db, body.link, deps.now())).email,
+    email: (await getUnactivatedAccount(deps.db, body.link, deps.now())).email,
   }));
   route(host, endpoints.checkActivation, schemas.checkActivation, async ({ body }, { request }) => {
     await checkActivation(deps, body, clientAddress(request));

@@ -1,4 +1,4 @@
-import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -16,14 +16,14 @@ import { consumeLink, endLinks, findLink } from './links.repo.ts';
 const whyNot = {
   used: 'This link has already been used. The account is active, and you can log in.',
   expired: 'This link is older than 24 hours. Please request a new one.',
-  open: accountSentences.badLink,
+  open: accountMessages.badLink,
 };
 
 /** The account that waits for this link; a link that does not work is refused with the reason. */
-export async function getWaitingAccount(db: Db, token: string, at: Date): Promise<Account> {
+export async function getUnactivatedAccount(db: Db, token: string, at: Date): Promise<Account> {
   const link = await findLink(db, token, 'activation', at);
   const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
-  if (!account) throw new AppError('refused', link ? whyNot[link.state] : accountSentences.badLink);
+  if (!account) throw new AppError('refused', link ? whyNot[link.state] : accountMessages.badLink);
   return account;
 }
 
@@ -31,18 +31,18 @@ export async function getWaitingAccount(db: Db, token: string, at: Date): Promis
  * The same, for whoever uses the link: of two in the same moment the second is refused. The account is locked before its
  * links, as by everybody who ends the other links of an account.
  */
-async function takeWaitingAccount(tx: Tx, token: string, at: Date): Promise<Account> {
-  const { id } = await getWaitingAccount(tx, token, at);
+async function takeUnactivatedAccount(tx: Tx, token: string, at: Date): Promise<Account> {
+  const { id } = await getUnactivatedAccount(tx, token, at);
   const account = await lockAccount(tx, id);
   if (account && (await consumeLink(tx, token, 'activation', at))) return account;
-  throw new AppError('refused', account ? whyNot.used : accountSentences.badLink);
+  throw new AppError('refused', account ? whyNot.used : accountMessages.badLink);
 }
 
 /** Whoever opens the link has the mailbox, so the address is theirs. */
 export async function activateAccount({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    const account = await takeWaitingAccount(tx, token, at);
+    const account = await takeUnactivatedAccount(tx, token, at);
     await endLinks(tx, account.id, at, 'activation');
     if (account.activatedAt) return;
     await updateAccount(tx, account.id, { activatedAt: at }, at);
@@ -59,7 +59,7 @@ export async function checkActivation(
   address: string,
 ): Promise<void> {
   const { db } = deps;
-  const { email, passwordHash } = await getWaitingAccount(db, link, deps.now());
+  const { email, passwordHash } = await getUnactivatedAccount(db, link, deps.now());
   const who = emailKey(email);
   await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }) => {
     if (await verify(passwordHash, password)) return;
@@ -87,7 +87,7 @@ export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: s
 export async function discardSignUp(deps: DeleteUserDeps, token: string): Promise<void> {
   const at = deps.now();
   await inWrite(deps, async (tx) => {
-    const account = await takeWaitingAccount(tx, token, at);
+    const account = await takeUnactivatedAccount(tx, token, at);
     if (account.activatedAt) throw new AppError('refused', 'This account is already active and will not be deleted.');
     await deleteAccount(tx, account, { ...deps, at });
   });

@@ -11,7 +11,7 @@ import { deleteLinks } from './links.repo.ts';
  */
 export type OnAccountDeleted = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
 
-/** The person goes from the database; the row stays without them, for the books. */
+/** Personal data is deleted from the database; the row stays without it, for accounting. */
 export async function deleteAccount(
   tx: Tx,
   { id, email }: Account,
@@ -22,7 +22,7 @@ export async function deleteAccount(
   await changed(tx, [tags.authors]);
 }
 
-/** Nobody gets in any more, by password, Google or a link, and the address is free for whoever really has it. */
+/** Nobody can sign in any more, by password, Google or a link, and the address is free for its real owner. */
 export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await erasePerson(tx, id, at);
   await endSessionsOf(tx, id);

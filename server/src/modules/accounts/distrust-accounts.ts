@@ -4,10 +4,10 @@ import { deleteIdentitiesSince, takeRoles, takeTrustSince } from './accounts.rep
 import { deleteAllLinks } from './links.repo.ts';
 
 /**
- * For a shop in which everybody could read all mail and be anybody at Google since then: everybody signs in anew, and of
- * accounts that were made meanwhile nobody has shown that the address is theirs. They keep it, and a link by mail opens
- * them again. Nobody is an administrator any more, because everybody could have made anybody one, also before the demo was
- * noted. Returns how many accounts were made meanwhile, and how many older ones lost the role.
+ * For a shop in which everybody could read all mail and be anybody at Google since then: everybody has to sign in
+ * again, and for accounts created during the demo nobody has proved that the address is theirs. They keep it, and an
+ * emailed link opens them again. Nobody is an administrator any more, because everybody could have made anybody one,
+ * also before the demo was noted. Returns how many accounts were made meanwhile, and how many older ones lost the role.
  */
 export async function distrustAccounts(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
+import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
-import { takeTurns } from '../../platform/db/take-turns.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
@@ -16,7 +16,7 @@ interface Deps extends Pick<AccountDeps, 'db' | 'passwords' | 'now'> {
   readonly log: Log;
 }
 
-/** At every start: when nobody can run the shop, ADMIN_EMAIL can. Whoever holds that address becomes it. */
+/** At every start: if there is no administrator, the account of ADMIN_EMAIL becomes one. */
 export async function ensureAdministrator({ db, config, passwords, now, log }: Deps): Promise<void> {
   const { admin, shopName } = config;
   if (!admin || (await isThereAnAdministrator(db))) return;
@@ -24,7 +24,7 @@ export async function ensureAdministrator({ db, config, passwords, now, log }: D
     log.warn('ADMIN_PASSWORD is easy to guess; please change it after the first login');
   const passwordHash = await passwords.inTurn(admin.email, ({ hash }) => hash(admin.password));
   await inTransaction(db, async (tx) => {
-    await takeTurns(tx, 'the first administrator');
+    await takeAdvisoryLock(tx, 'the first administrator');
     if (await isThereAnAdministrator(tx)) return;
     const id = await makeAdministrator(tx, { email: admin.email, passwordHash, at: now() });
     const after = { role: 'admin' };

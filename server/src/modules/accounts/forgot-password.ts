@@ -1,4 +1,4 @@
-import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './accounts.deps.ts';
@@ -17,5 +17,5 @@ export async function forgotPassword({ db }: Pick<AccountDeps, 'db'>, email: str
     return inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'reset'));
   }
   await addressFailures.count(db, address, key);
-  throw new AppError('refused', accountSentences.emailNotFound, { fields: { email: accountSentences.emailNotFound } });
+  throw new AppError('refused', accountMessages.emailNotFound, { fields: { email: accountMessages.emailNotFound } });
 }

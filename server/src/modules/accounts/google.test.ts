@@ -45,7 +45,7 @@ describe('signing in with Google', () => {
   test('somebody whose address changed at Google is still the same', async () => {
     const email = newEmail();
     const { _id } = await me(await google(email));
-    // The stand-in makes the subject of the address, so the address that the shop knows is the one to change.
+    // The fake makes the subject of the address, so the address that the shop knows is the one to change.
     const other = newEmail();
     await sql`update account set email = ${other}, email_key = ${other} where id = ${_id}`.execute(shop.deps.db);
     expect((await me(await google(email)))._id).toBe(_id);
@@ -91,7 +91,7 @@ describe('an account that somebody else has prepared', () => {
   });
 });
 
-describe('the stand-in', () => {
+describe('the fake', () => {
   test('has one key for all nodes', async () => {
     const node = await openTestShop({ database: shop.database });
     onTestFinished(() => node.close());

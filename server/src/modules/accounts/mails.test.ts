@@ -13,23 +13,23 @@ import {
   tokenIn,
   workFor,
 } from '../../testing/account-shop.ts';
-import { headersOf, openSmtpFarEnd, type SmtpFarEnd, type TakenMail } from '../../testing/smtp-far-end.ts';
+import { type FakeSmtp, headersOf, openFakeSmtp, type TakenMail } from '../../testing/fake-smtp.ts';
 import { eventually } from '../../testing/test-queue.ts';
 
-let farEnd: SmtpFarEnd;
+let fakeSmtp: FakeSmtp;
 let shop: AccountShop;
 let worker: Worker;
 
 beforeEach(async () => {
-  farEnd = await openSmtpFarEnd();
-  const mail = { smtpUrl: farEnd.url, from: 'shop@example.com' };
+  fakeSmtp = await openFakeSmtp();
+  const mail = { smtpUrl: fakeSmtp.url, from: 'shop@example.com' };
   shop = await openAccountShop({ worker: 'none', config: { mail, publicUrl: 'https://shop.example.com' } });
   worker = workFor(shop);
 });
 afterEach(async () => {
   await worker.stop();
   await shop.close();
-  await farEnd.close();
+  await fakeSmtp.close();
 });
 
 const email = 'rita@example.com';
@@ -55,7 +55,7 @@ const afterAttempt = (n: number) =>
 describe('over a real mail server', () => {
   test('a mail arrives with links to the public address, and is known as sent', async () => {
     await signUp();
-    const taken = await eventually(() => farEnd.taken[0]);
+    const taken = await eventually(() => fakeSmtp.taken[0]);
     expect(taken.to).toEqual([email]);
     expect(headersOf(taken)).toContain(`To: ${email}`);
     expect(readable(taken).text).toContain('https://shop.example.com/api/auth/email-activate/');
@@ -63,33 +63,33 @@ describe('over a real mail server', () => {
     const answer = await shop.ask('POST', `/api/auth/email-activate/${tokenIn(readable(taken))}`);
     expect(answer.status).toBe(200);
     // Now that the address is known to be theirs, they are called by their name.
-    const welcome = await eventually(() => farEnd.taken[1]);
+    const welcome = await eventually(() => fakeSmtp.taken[1]);
     expect(headersOf(welcome)).toContain(`To: Rita Runner <${email}>`);
   });
 
   test('one that is refused is tried again until it is taken, and its link is good', async () => {
-    farEnd.mood = 'refuses';
+    fakeSmtp.mode = 'refuses';
     await signUp();
     await afterAttempt(1);
     expect(await statuses()).toEqual(['queued']);
     await hurry();
     await afterAttempt(2);
-    farEnd.mood = 'takes';
+    fakeSmtp.mode = 'takes';
     await hurry();
-    const taken = await eventually(() => farEnd.taken[0]);
+    const taken = await eventually(() => fakeSmtp.taken[0]);
     expect((await shop.ask('POST', `/api/auth/email-activate/${tokenIn(readable(taken))}`)).status).toBe(200);
   });
 
   test('a link waits with its mail: what is sent after a day works for an hour from then', async () => {
     const member = await shop.person();
-    const { port } = farEnd;
-    await farEnd.close();
+    const { port } = fakeSmtp;
+    await fakeSmtp.close();
     await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email: member.email } });
     await afterAttempt(1);
     shop.clock.ms += 20 * 60 * 60_000;
-    farEnd = await openSmtpFarEnd(port);
+    fakeSmtp = await openFakeSmtp(port);
     await hurry();
-    const resetLink = tokenIn(readable(await eventually(() => farEnd.taken[0])));
+    const resetLink = tokenIn(readable(await eventually(() => fakeSmtp.taken[0])));
     shop.clock.ms += 59 * 60_000;
     const payload = { resetLink, newPass: OTHER_PASSWORD };
     expect((await shop.ask('PUT', '/api/auth/reset-password', { payload })).status).toBe(200);
@@ -97,12 +97,12 @@ describe('over a real mail server', () => {
 
   test('one of which nobody knows whether it arrived comes again under the same Message-ID, and either link works', async () => {
     const member = await shop.person();
-    farEnd.mood = 'hangs up';
+    fakeSmtp.mode = 'hangs up';
     await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email: member.email } });
     await afterAttempt(1);
-    farEnd.mood = 'takes';
+    fakeSmtp.mode = 'takes';
     await hurry();
-    const [first, second] = await eventually(() => (farEnd.taken.length === 2 ? farEnd.taken : undefined));
+    const [first, second] = await eventually(() => (fakeSmtp.taken.length === 2 ? fakeSmtp.taken : undefined));
     if (!first || !second) throw new Error('not two');
     expect(messageId(first)).toBe(messageId(second));
     expect(tokenIn(readable(first))).not.toBe(tokenIn(readable(second)));
@@ -121,11 +121,11 @@ describe('over a real mail server', () => {
       shop.deps.db,
     );
     await eventually(async () => (await jobs()).length === 0);
-    expect(farEnd.taken).toHaveLength(1);
+    expect(fakeSmtp.taken).toHaveLength(1);
   });
 
   test('one that fails to the last is shown as failed, with a reason that names nobody', async () => {
-    farEnd.mood = 'refuses';
+    fakeSmtp.mode = 'refuses';
     await signUp();
     await afterAttempt(1);
     await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(shop.deps.db);
@@ -161,15 +161,15 @@ describe('a shop that is killed', () => {
   test('between the commit of a sign-up and its mail: after the restart the mail arrives, once', async () => {
     await worker.stop();
     await signUpAndDie();
-    expect(farEnd.taken).toEqual([]);
+    expect(fakeSmtp.taken).toEqual([]);
     expect(await statuses()).toEqual(['queued']);
 
     worker = workFor(shop);
-    const taken = await eventually(() => farEnd.taken[0]);
+    const taken = await eventually(() => fakeSmtp.taken[0]);
     expect(taken.to).toEqual([email]);
     expect((await shop.ask('POST', `/api/auth/email-activate/${tokenIn(readable(taken))}`)).status).toBe(200);
     await eventually(async () => (await jobs()).length === 0);
-    expect(farEnd.taken.filter((mail) => messageId(mail) === messageId(taken))).toHaveLength(1);
+    expect(fakeSmtp.taken.filter((mail) => messageId(mail) === messageId(taken))).toHaveLength(1);
   });
 
   test('before the commit: there is neither an account nor a mail', async () => {

@@ -1,4 +1,4 @@
-import { accountSentences } from '@fieldhouse/contracts/account.rules';
+import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
@@ -45,5 +45,5 @@ export async function resetPassword(
 }
 
 function badLink(): AppError {
-  return new AppError('refused', accountSentences.badLink);
+  return new AppError('refused', accountMessages.badLink);
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { tags } from '../../cache-tags.ts';
-import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
@@ -9,7 +9,7 @@ import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 
-type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeTaker };
+type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 
 export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   directoryRoutes(host, deps);

@@ -1,5 +1,5 @@
 import { tags } from '../../cache-tags.ts';
-import type { Notes } from '../../platform/cache/notes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,7 +12,7 @@ export interface DirectoryDeps {
 }
 
 /** From the cache: nearly every answer needs it, and it hardly ever changes. An answer made of it is outdated together with it. */
-export function getDirectory({ db, cache }: DirectoryDeps, notes: Notes): Promise<Directory> {
+export function getDirectory({ db, cache }: DirectoryDeps, notes: Dependencies): Promise<Directory> {
   return cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db));
 }
 

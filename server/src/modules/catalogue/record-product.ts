@@ -15,7 +15,10 @@ interface WrittenProduct {
   readonly directory: Directory;
 }
 
-/** Ends a write: caches are told, the journal keeps what was and what is, and the product is handed back as it is shown. */
+/**
+ * Completes a write: invalidates caches, records before and after in the journal, and returns the product as it is
+ * shown.
+ */
 export async function recordProduct(
   tx: Tx,
   { id, before, directory }: WrittenProduct,

@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import type { Notes } from '../../platform/cache/notes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
@@ -24,7 +24,7 @@ export interface AllProductsDeps {
   readonly db: Db;
   readonly cache: Pick<PublicCache, 'keep'>;
   /** The ids of what fits these words, best first. */
-  readonly search: (notes: Notes, text: string) => Promise<string[]>;
+  readonly search: (notes: Dependencies, text: string) => Promise<string[]>;
 }
 
 /** All products there are, sold out or not: for the stock screen page by page, for everybody else as one stream. */
@@ -60,7 +60,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
     return inBatches(BATCH, read, ({ _id }) => _id);
   }
 
-  async function findIds(notes: Notes, q: string): Promise<string[]> {
+  async function findIds(notes: Dependencies, q: string): Promise<string[]> {
     const id = isCode.test(q) ? await findIdByCode(db, q) : undefined;
     return id === undefined ? search(notes, q) : [id];
   }

@@ -2,7 +2,7 @@ import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { MOST_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
-import type { Notes } from '../../platform/cache/notes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -56,7 +56,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 }
 
 function createSearch(deps: DiscoveryDeps) {
-  return async (notes: Notes, text: string, limit: number) => {
+  return async (notes: Dependencies, text: string, limit: number) => {
     notes.tag(tags.products, tags.listing);
     const directory = await getDirectory(deps, notes);
     const countListed = createCountListed(deps, notes);

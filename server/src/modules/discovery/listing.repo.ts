@@ -1,7 +1,7 @@
 import type { Product, SortCode } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
 import { tags } from '../../cache-tags.ts';
-import type { Notes } from '../../platform/cache/notes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
@@ -166,7 +166,7 @@ export type CountListed = (categoryId: number, brandId?: number) => Promise<numb
 /** From the cache. An answer made of such a count is outdated together with it. */
 export function createCountListed(
   { db, cache }: { readonly db: Db; readonly cache: Pick<PublicCache, 'keep'> },
-  notes: Notes,
+  notes: Dependencies,
 ): CountListed {
   return (categoryId, brandId) =>
     cache.keep(notes, `listed ${categoryId} ${brandId}`, [tags.listing], () => countListing(db, categoryId, brandId));

@@ -19,11 +19,11 @@ import {
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** What was searched for instead, when a typo was mended. */
+  /** What was searched for instead, when a typo was corrected. */
   readonly corrected: string | undefined;
 }
 
-export interface Shelves {
+export interface SearchSource {
   readonly directory: Directory;
   readonly countListed: CountListed;
 }
@@ -36,13 +36,13 @@ const MOST_GUESSES = 4;
 
 export async function searchProducts(
   db: Db,
-  { text, limit, ...shelves }: Shelves & { text: string; limit: number },
+  { text, limit, ...source }: SearchSource & { text: string; limit: number },
 ): Promise<Found> {
   const search = toSearchText(text);
   if (search.key === '') return { hits: [], corrected: undefined };
   const beginnings = await repo.findByBeginning(db, search.key, limit);
-  const meanings = await findMeanings(db, search.words, shelves);
-  const byWords = await findByMeanings(db, meanings, { total: await shelves.countListed(0), limit });
+  const meanings = await findMeanings(db, search.words, source);
+  const byWords = await findByMeanings(db, meanings, { total: await source.countListed(0), limit });
   const all = [...new Map([...beginnings, ...byWords].map((hit) => [hit.id, hit])).values()];
   return { hits: rank(all, search, meanings).slice(0, limit), corrected: correctedText(meanings) };
 }
@@ -72,7 +72,7 @@ async function findWithAll(
   return repo.findByWords(db, query);
 }
 
-async function findMeanings(db: Db, asked: readonly string[], shelves: Shelves): Promise<Meaning[]> {
+async function findMeanings(db: Db, asked: readonly string[], source: SearchSource): Promise<Meaning[]> {
   if (asked.length === 0) return [];
   const known = Map.groupBy(await repo.findWords(db, asked), (row) => row.asked);
   const meanings: Meaning[] = [];
@@ -80,9 +80,9 @@ async function findMeanings(db: Db, asked: readonly string[], shelves: Shelves):
   // One after the other: a search takes one connection, however many words it has.
   for (const word of asked) {
     const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
-    const meaning = await toMeaning(word, found, [word], shelves);
+    const meaning = await toMeaning(word, found, [word], source);
     const unknown = meaning.words.length + meaning.tokens.length === 0;
-    meanings.push(unknown && guesses++ < MOST_GUESSES ? await guessTypo(db, word, shelves) : meaning);
+    meanings.push(unknown && guesses++ < MOST_GUESSES ? await guessTypo(db, word, source) : meaning);
   }
   return meanings;
 }
@@ -92,7 +92,7 @@ async function toMeaning(
   asked: string,
   words: Meaning['words'],
   names: readonly string[],
-  { directory, countListed }: Shelves,
+  { directory, countListed }: SearchSource,
 ): Promise<Meaning> {
   const named = names.map((name) => namedBy(name, directory));
   const brands = named.flatMap((found) => found.brands);
@@ -114,7 +114,7 @@ function fitOf(word: string, asked: string): Fit {
   return word.startsWith(asked) ? 'beginning' : 'part';
 }
 
-async function guessTypo(db: Db, asked: string, shelves: Shelves): Promise<Meaning> {
+async function guessTypo(db: Db, asked: string, source: SearchSource): Promise<Meaning> {
   const allowed = typosAllowed(asked);
   if (allowed === 0) return { asked, words: [], tokens: [], uses: 0 };
   const close = (await repo.findCloseWords(db, asked, nearMisses(asked)))
@@ -123,7 +123,7 @@ async function guessTypo(db: Db, asked: string, shelves: Shelves): Promise<Meani
     .toSorted((a, b) => a.away - b.away || b.uses - a.uses);
   const best = close.filter(({ away }) => away === close[0]?.away).slice(0, 3);
   const names = best.map(({ word }) => word);
-  return toMeaning(asked, best, names, shelves);
+  return toMeaning(asked, best, names, source);
 }
 
 function correctedText(meanings: readonly Meaning[]): string | undefined {

@@ -8,7 +8,7 @@ import { askCaller, type RouteHost } from '../../platform/http/route.ts';
 import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
 import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
-import { createPictureLine } from './picture-line.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import { type ReceiveDeps, receivePicture } from './receive-picture.ts';
 import { createSizedPictures, type SizedPicture } from './sized-pictures.ts';
 
@@ -18,13 +18,16 @@ export interface MediaDeps extends Omit<ReceiveDeps, 'inTurn'> {
 
 /** A hundred take a few seconds; whoever comes then is better off trying again. */
 const VISITORS = { atOnce: 2, mostWaiting: 100 };
-/** A line of their own, so that neither waits for the other. Together they leave one of the thread pool's four free. */
+/**
+ * A queue of their own, so that neither waits for the other. Together they leave one of the thread pool's four threads
+ * free.
+ */
 const UPLOADS = { atOnce: 1, mostWaiting: 50 };
 
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
-  pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureLine(VISITORS) }));
+  pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureQueue(VISITORS) }));
   // A scope of its own: what is sent here is read by nobody but the upload itself.
-  const receiving = { ...deps, inTurn: createPictureLine(UPLOADS) };
+  const receiving = { ...deps, inTurn: createPictureQueue(UPLOADS) };
   app.register(async (scope) => uploadRoutes({ app: scope, guard }, receiving));
 }
 

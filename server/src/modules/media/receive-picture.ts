@@ -5,18 +5,18 @@ import type { WholeUpload } from '../../platform/uploads/uploads.ts';
 import { journal } from '../journal/index.ts';
 import { claimName, noteUpload } from './files.repo.ts';
 import { storedNames } from './media.rules.ts';
-import type { PictureLine } from './picture-line.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import { keepAllSizes, type SizingDeps } from './sized-pictures.ts';
 
 export interface ReceiveDeps extends SizingDeps {
   readonly db: Db;
   readonly clean: (file: Uint8Array) => Promise<CleanPicture>;
-  readonly inTurn: PictureLine;
+  readonly inTurn: PictureQueue;
 }
 
 /**
- * Makes a picture of the shop out of an uploaded file and gives its name. Every step may be done again: after a crash the
- * same file comes to the same name. The file is read when it is its turn: those that wait take no memory.
+ * Turns an uploaded file into a picture of the shop and returns its name. Every step can be repeated: after a crash the
+ * same file gets the same name. The file is read when its turn comes: waiting ones take no memory.
  */
 export function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: string): Promise<string> {
   return deps.inTurn(async () => {

@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/files/files.ts';
 import type { Log } from '../../platform/log.ts';
 import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
-import type { PictureLine } from './picture-line.ts';
+import type { PictureQueue } from './picture-queue.ts';
 
 type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
 /** Undefined when there is no such picture. Rejects with the reason of `gone` as soon as that is told. */
@@ -14,7 +14,7 @@ export interface SizingDeps {
 }
 
 /** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
-export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly inTurn: PictureLine }): SizedPicture {
+export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly inTurn: PictureQueue }): SizedPicture {
   const { files } = deps;
   const underWay = new Map<string, Making>();
 
@@ -55,7 +55,7 @@ interface Making {
   readonly result: Promise<Buffer | undefined>;
   readonly begun: boolean;
   asking: number;
-  /** Takes it out of the line. */
+  /** Takes it out of the queue. */
   giveUp(): void;
 }
 

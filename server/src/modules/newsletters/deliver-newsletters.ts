@@ -17,8 +17,9 @@ const SERVER_PAUSE_MS = 60_000;
 const ABANDONED_SECONDS = 5 * 60;
 
 /**
- * Sends what waits, at the set rate, and comes to an end when nothing is due. At most once: a delivery is marked before it is
- * handed to the mail server. A clear no is kept or tried again; without any answer it is in doubt, and a person decides.
+ * Sends pending deliveries at the configured rate, and ends when nothing is due. At most once: a delivery is marked
+ * before it is handed to the mail server. A definite rejection is recorded or retried; without any answer it is in
+ * doubt, and a person decides.
  */
 export function createNewsletterSender(deps: SenderDeps): (signal: AbortSignal) => Promise<void> {
   const pace = createPace(deps.config.newsletterPerMinute);

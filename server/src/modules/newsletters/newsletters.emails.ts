@@ -26,7 +26,7 @@ export function writeNewsletter(
       paragraphs,
       preview: paragraphs[0] ?? '',
       note: `You are receiving this email because you have subscribed to the ${shopName} newsletter.`,
-      wayOut: { label: 'Unsubscribe', url: unsubscribeUrl },
+      unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
     { shopName, publicUrl },
   );

@@ -1,4 +1,4 @@
-import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import * as endpoints from '@fieldhouse/contracts/newsletters.endpoints';
 import * as schemas from '@fieldhouse/contracts/newsletters.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -53,7 +53,7 @@ const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
   route(host, endpoints.findSubscription, schemas.findSubscription, async ({ params }) => {
     const subscription = await findSubscription(deps.db, params.token);
-    if (!subscription) throw new AppError('not-found', newsletterSentences.badLink);
+    if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
     return { subscribed: subscription.subscribed };
   });
   host.app.register(async (app) => {
@@ -63,7 +63,7 @@ export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'd
       await unsubscribe(deps, params.token);
       // A browser that sent the page's form without script wants to see the page again, which then says so.
       if (request.headers.accept?.includes('text/html')) return new SeeOther(request.url);
-      return { message: newsletterSentences.unsubscribed };
+      return { message: newsletterMessages.unsubscribed };
     });
   });
 }

@@ -1,8 +1,8 @@
-import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { headersOf, openFakeSmtp } from '../../testing/fake-smtp.ts';
 import { letter, type NewsletterShop, openNewsletterShop, waitForTheDead } from '../../testing/newsletter-shop.ts';
-import { headersOf, openSmtpFarEnd } from '../../testing/smtp-far-end.ts';
 
 let shop: NewsletterShop;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 
 const asAdmin = (method: 'GET' | 'POST', url: string, payload?: unknown) =>
   shop.ask(method, url, { payload, token: shop.admin.token });
-const reached = () => shop.farEnd.taken.map(({ to }) => to[0]).toSorted();
+const reached = () => shop.fakeSmtp.taken.map(({ to }) => to[0]).toSorted();
 const readable = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 const resend = async (state: string) => {
   const { _id } = await shop.progress();
@@ -44,7 +44,7 @@ describe('a newsletter', () => {
     await shop.subscribers(1);
     await shop.send({ title: 'A <b>bold</b> offer & more', content: '<img src=x>\nsecond line\n\n"new" paragraph' });
     await shop.deliver();
-    const [mail] = shop.farEnd.taken;
+    const [mail] = shop.fakeSmtp.taken;
     const raw = readable(mail?.raw ?? '');
     const html = raw.slice(raw.indexOf('text/html'));
     expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; offer &amp; more');
@@ -59,7 +59,7 @@ describe('a newsletter', () => {
   });
 
   test.each([
-    [{ title: ' ', content: 'x' }, newsletterSentences.title],
+    [{ title: ' ', content: 'x' }, newsletterMessages.title],
     [{ content: 'x' }, 'you must assign a title'],
     [{ title: 'x', content: ' \n ' }, 'You must add a content'],
     [{ title: 'x'.repeat(151), content: 'x' }, 'Please use at most 150 characters'],
@@ -142,8 +142,8 @@ describe('a newsletter', () => {
     const { body } = await asAdmin('POST', '/api/users/newsletters/test', letter);
     expect(body).toEqual({ message: `The test email has been sent to ${shop.admin.email}.` });
     expect(reached()).toEqual([shop.admin.email]);
-    expect(shop.farEnd.taken.map(headersOf)[0]).toContain(`Subject: Test: ${letter.title}`);
-    shop.farEnd.mood = 'refuses';
+    expect(shop.fakeSmtp.taken.map(headersOf)[0]).toContain(`Subject: Test: ${letter.title}`);
+    shop.fakeSmtp.mode = 'refuses';
     const error = 'The mail server did not accept the test email. Please try again later.';
     expect(await asAdmin('POST', '/api/users/newsletters/test', letter)).toMatchObject({
       status: 400,
@@ -166,7 +166,7 @@ describe('a newsletter', () => {
 describe('when the mail server', () => {
   test('refuses for good, it has failed, says why, and can be sent again by hand', async () => {
     const [email] = await shop.subscribers(1);
-    shop.farEnd.mood = 'refuses for good';
+    shop.fakeSmtp.mode = 'refuses for good';
     await shop.send();
     await shop.deliver();
     const { _id, ...progress } = await shop.progress();
@@ -177,7 +177,7 @@ describe('when the mail server', () => {
       status: 400,
       body: { error: 'There is nothing to send again.' },
     });
-    shop.farEnd.mood = 'takes';
+    shop.fakeSmtp.mode = 'takes';
     expect((await resend('failed')).body).toEqual({ message: 'The newsletter is on its way again to 1 subscriber.' });
     await shop.deliver();
     expect(await shop.progress()).toMatchObject({ sent: 1, failed: 0, left: 0 });
@@ -186,7 +186,7 @@ describe('when the mail server', () => {
 
   test('asks to come later, it is asked three times in all', async () => {
     await shop.subscribers(1);
-    shop.farEnd.mood = 'refuses';
+    shop.fakeSmtp.mode = 'refuses';
     await shop.send();
     for (const left of [1, 1, 0]) {
       await shop.deliver();
@@ -198,11 +198,11 @@ describe('when the mail server', () => {
   test('is away, everybody keeps their turn', async () => {
     const emails = await shop.subscribers(10);
     await shop.send();
-    const { port } = shop.farEnd;
-    await shop.farEnd.close();
+    const { port } = shop.fakeSmtp;
+    await shop.fakeSmtp.close();
     await shop.deliver();
     expect(await shop.progress()).toMatchObject({ left: 10, failed: 0, inDoubt: 0, interrupted: true });
-    shop.farEnd = await openSmtpFarEnd(port);
+    shop.fakeSmtp = await openFakeSmtp(port);
     await shop.deliver();
     expect(await shop.progress()).toMatchObject({ sent: 10, left: 0, interrupted: false });
     expect(reached()).toEqual(emails.toSorted());
@@ -210,10 +210,10 @@ describe('when the mail server', () => {
 
   test('hangs up with the mail in hand, it is in doubt, listed, and never sent again by itself', async () => {
     const emails = await shop.subscribers(6);
-    shop.farEnd.mood = 'hangs up';
+    shop.fakeSmtp.mode = 'hangs up';
     await shop.send();
     await shop.deliver();
-    shop.farEnd.mood = 'takes';
+    shop.fakeSmtp.mode = 'takes';
     await shop.deliver();
     expect(reached()).toEqual([...new Set(reached())]);
     const { _id, inDoubt, sent } = await shop.progress();

@@ -1,8 +1,8 @@
-import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { headersOf } from '../../testing/fake-smtp.ts';
 import { type NewsletterShop, openNewsletterShop } from '../../testing/newsletter-shop.ts';
-import { headersOf } from '../../testing/smtp-far-end.ts';
 
 let shop: NewsletterShop;
 let email: string;
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   [email = ''] = await shop.subscribers(1);
-  shop.farEnd.taken.length = 0;
+  shop.fakeSmtp.taken.length = 0;
   await shop.send();
   await shop.deliver();
-  const mail = shop.farEnd.taken.find(({ to }) => to[0] === email);
+  const mail = shop.fakeSmtp.taken.find(({ to }) => to[0] === email);
   const header = mail && headersOf(mail).find((line) => line.startsWith('List-Unsubscribe:'));
   path = new URL(/<(.*)>/.exec(header ?? '')?.[1] ?? '').pathname;
 });
@@ -37,18 +37,18 @@ test.each([
   expect((await shop.ask('GET', `${path}/subscription`)).body).toEqual({ subscribed: true });
   expect(await isSubscribed()).toBe(true);
   const { status, body } = await shop.ask('POST', path, { payload, headers: { 'content-type': type } });
-  expect({ status, body }).toEqual({ status: 200, body: { message: newsletterSentences.unsubscribed } });
+  expect({ status, body }).toEqual({ status: 200, body: { message: newsletterMessages.unsubscribed } });
   expect(await isSubscribed()).toBe(false);
   expect((await shop.ask('GET', `${path}/subscription`)).body).toEqual({ subscribed: false });
 });
 
 test('a second time is no mistake, and the next newsletter does not come', async () => {
   for (const _ of [1, 2]) expect((await shop.ask('POST', path)).status).toBe(200);
-  shop.farEnd.taken.length = 0;
+  shop.fakeSmtp.taken.length = 0;
   await shop.subscribers(1);
   await shop.send();
   await shop.deliver();
-  expect(shop.farEnd.taken.map(({ to }) => to[0])).not.toContain(email);
+  expect(shop.fakeSmtp.taken.map(({ to }) => to[0])).not.toContain(email);
 });
 
 test('a browser without script comes back to the page', async () => {
@@ -63,7 +63,7 @@ test('a browser without script comes back to the page', async () => {
 test('a link that nobody has been given does nothing', async () => {
   for (const token of ['x', 'A'.repeat(43)]) {
     const url = `/unsubscribe/${token}`;
-    expect(await shop.ask('POST', url)).toMatchObject({ status: 400, body: { error: newsletterSentences.badLink } });
+    expect(await shop.ask('POST', url)).toMatchObject({ status: 400, body: { error: newsletterMessages.badLink } });
     expect((await shop.ask('GET', `${url}/subscription`)).status).toBe(404);
   }
 });

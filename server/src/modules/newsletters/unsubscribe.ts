@@ -1,4 +1,4 @@
-import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { AppError } from '../../platform/http/app-error.ts';
 import { subscribe } from '../accounts/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
@@ -7,6 +7,6 @@ import { findSubscription } from './unsubscribe-links.repo.ts';
 /** By the link in a newsletter, without a session. A second time changes nothing and is no mistake. */
 export async function unsubscribe(deps: Pick<NewsletterDeps, 'db' | 'now'>, token: string): Promise<void> {
   const subscription = await findSubscription(deps.db, token);
-  if (!subscription) throw new AppError('refused', newsletterSentences.badLink);
+  if (!subscription) throw new AppError('refused', newsletterMessages.badLink);
   if (subscription.subscribed) await subscribe(deps, subscription.accountId, false);
 }

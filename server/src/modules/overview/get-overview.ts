@@ -13,14 +13,14 @@ const FAULT_DAYS = 7;
 const LATE_MS = 20 * 60 * 1000;
 
 export async function getOverview(db: Db, now: Date): Promise<Overview> {
-  const [sales, statuses, bestSellers, low, soldOut, reviews, worries, failedRefunds] = await Promise.all([
+  const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds] = await Promise.all([
     repo.listSalesDays(db, now, DAYS),
     repo.countByStatus(db),
     repo.listBestSellers(db),
     repo.findStockAlert(db, 'low', SHOWN),
     repo.findStockAlert(db, 'out', SHOWN),
     repo.listNewestReviews(db, SHOWN),
-    repo.findWorries(db, { days: FAULT_DAYS, lateBefore: new Date(now.getTime() - LATE_MS) }),
+    repo.findShopWarnings(db, { days: FAULT_DAYS, lateBefore: new Date(now.getTime() - LATE_MS) }),
     findFailedRefunds(db, SHOWN),
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
@@ -39,21 +39,21 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
       rating: rating / 10,
       createdAt: createdAt.toISOString(),
     })),
-    failedMails: { count: worries.failedMails, latestAt: worries.lastFailedAt?.toISOString() ?? null },
+    failedMails: { count: warnings.failedMails, latestAt: warnings.lastFailedAt?.toISOString() ?? null },
     failedRefunds: {
       count: failedRefunds.count,
       refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
     },
-    lateRefunds: { count: worries.lateRefunds, oldestAt: worries.oldestRefundAt?.toISOString() ?? null },
+    lateRefunds: { count: warnings.lateRefunds, oldestAt: warnings.oldestRefundAt?.toISOString() ?? null },
     openPayments: {
-      count: worries.openPayments,
-      oldestAt: worries.oldestOpenAt?.toISOString() ?? null,
-      late: worries.oldestOpenAt !== null && now.getTime() - worries.oldestOpenAt.getTime() > LATE_MS,
+      count: warnings.openPayments,
+      oldestAt: warnings.oldestOpenAt?.toISOString() ?? null,
+      late: warnings.oldestOpenAt !== null && now.getTime() - warnings.oldestOpenAt.getTime() > LATE_MS,
     },
     gatewayFaults: {
-      count: worries.gatewayFaults,
-      latestAt: worries.lastFaultAt?.toISOString() ?? null,
-      faults: worries.faults,
+      count: warnings.gatewayFaults,
+      latestAt: warnings.lastFaultAt?.toISOString() ?? null,
+      faults: warnings.faults,
     },
   };
 }

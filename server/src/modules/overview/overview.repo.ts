@@ -45,7 +45,7 @@ export async function countByStatus(db: Db): Promise<{ status: string; orders: n
     .execute();
 }
 
-/** Adds the differences up. What is appended meanwhile waits for the next time. */
+/** Folds the differences into the totals. What is appended in the meantime waits for the next run. */
 export async function foldSales(db: Db): Promise<void> {
   await sql`
     with gone as (delete from sales_change returning day, status, orders, amount_cents)
@@ -130,7 +130,7 @@ export async function listNewestReviews(db: Db, most: number): Promise<NewReview
     .execute();
 }
 
-interface Worries {
+interface ShopWarnings {
   failedMails: number;
   lastFailedAt: Date | null;
   lateRefunds: number;
@@ -143,8 +143,11 @@ interface Worries {
 }
 
 /** Faults of the last so many days, refunds that were asked for before; the rest as it is now. */
-export async function findWorries(db: Db, { days, lateBefore }: { days: number; lateBefore: Date }): Promise<Worries> {
-  const { rows } = await sql<Worries>`
+export async function findShopWarnings(
+  db: Db,
+  { days, lateBefore }: { days: number; lateBefore: Date },
+): Promise<ShopWarnings> {
+  const { rows } = await sql<ShopWarnings>`
     select m.count as "failedMails", m.latest as "lastFailedAt", p.count as "openPayments", p.oldest as "oldestOpenAt",
       f.count as "gatewayFaults", f.latest as "lastFaultAt", f.faults,
       r.count as "lateRefunds", r.oldest as "oldestRefundAt"
@@ -154,7 +157,7 @@ export async function findWorries(db: Db, { days, lateBefore }: { days: number; 
       (select coalesce(sum(count), 0)::bigint as count, max(latest_at) as latest,
         coalesce(array_agg(distinct fault), '{}') as faults
         from gateway_fault where day > current_date - ${days}::int) f`.execute(db);
-  const [worries] = rows;
-  if (!worries) throw new Error('counting has counted nothing');
-  return worries;
+  const [warnings] = rows;
+  if (!warnings) throw new Error('counting has counted nothing');
+  return warnings;
 }

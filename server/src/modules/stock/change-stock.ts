@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { applyStock, type ChangedStock, type StockChange, type StockReason } from './stock-writes.repo.ts';
 
 /**
- * The only way stock changes: variants, products, movements, listing and caches go together. Products are locked in the
- * order of their ids, whatever order the caller names them in.
+ * The only way to change stock: variants, products, movements, listing and caches change together. Products are locked
+ * in the order of their ids, whatever order the caller names them in.
  */
 export async function changeStock(
   tx: Tx,

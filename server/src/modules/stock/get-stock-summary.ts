@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
 import { tags } from '../../cache-tags.ts';
-import type { Notes } from '../../platform/cache/notes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
@@ -9,7 +9,7 @@ import { readFigures } from '../../platform/db/figures.repo.ts';
 /** From the cache. */
 export function getStockSummary(
   { db, cache }: { readonly db: Db; readonly cache: Pick<PublicCache, 'keep'> },
-  notes: Notes,
+  notes: Dependencies,
 ): Promise<StockSummary> {
   return cache.keep(notes, 'stock summary', [tags.products], () => readStockSummary(db));
 }

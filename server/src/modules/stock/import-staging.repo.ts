@@ -1,4 +1,4 @@
-import { productSentences } from '@fieldhouse/contracts/product.rules';
+import { productMessages } from '@fieldhouse/contracts/product.rules';
 import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
@@ -137,23 +137,23 @@ export async function findProblems(tx: Tx): Promise<void> {
     sql`select r.row, 'category', 'There is no category ''' || c.name || '''.'
       from import_row r, unnest(r.categories, r.category_keys) as c (name, key)
       where not exists (select from category there where there.name_key = c.key)`,
-    sql`select row, 'brand', ${productSentences.brand} from import_row where brand_key = ''`,
+    sql`select row, 'brand', ${productMessages.brand} from import_row where brand_key = ''`,
     sql`select r.row, '__v', 'Someone else has changed this product since the file was exported. Please download it again.'
       from import_row r join product p on p.id = r.product_id
       where not r.is_new and r.v <> p.v and (r.edited or r.delta <> 0)`,
     sql`select r.row, 'quantity', 'There are not that many left.'
       from import_row r join variant v on v.id = r.product_id where not r.is_new and v.quantity + r.delta < 0`,
-    sql`select r.row, 'quantity', ${productSentences.quantityBounds}
+    sql`select r.row, 'quantity', ${productMessages.quantityBounds}
       from import_row r join variant v on v.id = r.product_id
       where not r.is_new and v.quantity + r.delta > ${MOST_PIECES}`,
-    required('name', productSentences.name),
-    required('description', productSentences.description),
-    required('price_cents', productSentences.price),
+    required('name', productMessages.name),
+    required('description', productMessages.description),
+    required('price_cents', productMessages.price),
     // With an id it comes from a shop where it has become so, by an edit or by the deletion of a category.
-    required('price_cents', productSentences.priceBounds, sql`id is null and price_cents < 100`),
-    required('quantity', productSentences.quantity),
-    required('brand', productSentences.brand),
-    required('categories', productSentences.category, sql`id is null and categories is null`),
+    required('price_cents', productMessages.priceBounds, sql`id is null and price_cents < 100`),
+    required('quantity', productMessages.quantity),
+    required('brand', productMessages.brand),
+    required('categories', productMessages.category, sql`id is null and categories is null`),
   ];
   for (const finder of finders) await sql`insert into import_problem ${finder}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import type pg from 'pg';
-import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction, openDatabase, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkRows, type WrittenChunk, writeChunk } from './import-chunk.ts';
@@ -27,7 +27,7 @@ export interface StockFile {
 export interface ImportStockDeps {
   /** For one of its own: what is read of the file lies in tables of that connection, and no other request waits for it. */
   readonly connection: pg.ConnectionConfig;
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
 }
 
 /**
@@ -107,7 +107,7 @@ async function* passing(content: AsyncIterable<Uint8Array>, through: { update(ch
 
 interface Site {
   readonly db: Db;
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
   readonly actor: string;
 }
 

@@ -16,7 +16,7 @@ export interface ChangedStock {
   readonly crossed: boolean;
 }
 
-/** Call `changeStock` of the door instead: it also tells the caches. */
+/** Call the module's `changeStock` instead: it also invalidates the caches. */
 export async function applyStock(
   tx: Tx,
   changes: readonly StockChange[],

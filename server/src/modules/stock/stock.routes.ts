@@ -2,7 +2,7 @@ import * as productEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
-import { type ChangeTaker, inWrite } from '../../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -16,7 +16,7 @@ import { isInShop, listMovements } from './stock-movements.repo.ts';
 
 export interface StockDeps extends ImportDeps {
   readonly db: Db;
-  readonly cache: ChangeTaker & Pick<PublicCache, 'keep'>;
+  readonly cache: ChangeListener & Pick<PublicCache, 'keep'>;
 }
 
 /** All of them are for staff. */

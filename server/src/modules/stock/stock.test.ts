@@ -80,7 +80,7 @@ test('the summary adds up price times quantity to the cent, and follows every ch
   expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
 });
 
-test('the figures of the shelves hold whatever staff does to products and categories, added up or not', async () => {
+test('the stock figures stay correct whatever staff does to products and categories, added up or not', async () => {
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {}) =>
     shop.app.inject({ method, url, headers: admin.headers, payload });
   const sizes = async () => {

@@ -1,18 +1,18 @@
 import type { Answer } from './answer.ts';
 import type { FreshMs } from './freshness.ts';
 
-/** A kept answer and the addresses under which it is known. */
+/** A cached answer and the addresses under which it can be found. */
 export interface Slot {
   readonly key: string;
   readonly freshMs: FreshMs;
   /** The address pattern, for metrics. */
   readonly route: string;
   readonly answer: Answer;
-  /** From when on it may be made anew if outdated. */
+  /** When it may be recomputed if outdated. */
   readonly renewAt: number;
   readonly addresses: Set<string>;
   bytes: number;
-  /** Asked for since the last time room was needed. */
+  /** Requested since the last eviction. */
   used: boolean;
 }
 
@@ -22,19 +22,22 @@ export interface AnswerStore {
   put(slot: Pick<Slot, 'key' | 'freshMs' | 'route' | 'answer' | 'renewAt'>): void;
   drop(key: string): void;
   addAddress(slot: Slot, address: string): void;
-  /** The slot has grown, by a compressed form. */
+  /** The entry has grown by a compressed form. */
   weigh(slot: Slot): void;
   bytes(): number;
 }
 
 /** Headers, tags and the objects around them. */
 const OVERHEAD_BYTES = 2048;
-/** So many spellings of one question are known; a further one takes the place of the first. */
+/** The number of address spellings remembered per entry; a further one replaces the first. */
 const MAX_ADDRESSES = 8;
-/** No single answer may push out a large part of the others. */
+/** No single answer may evict a large part of the others. */
 const LARGEST_SHARE = 1 / 8;
 
-/** Bounded by bytes. Room is made from the oldest on, with a second chance for what was used: no bookkeeping per hit. */
+/**
+ * Bounded by bytes. The oldest entries are evicted first, with a second chance for those in use, so that a hit needs no
+ * bookkeeping.
+ */
 export function createAnswerStore(maxBytes: number): AnswerStore {
   const slots = new Map<string, Slot>();
   const addresses = new Map<string, Slot>();

@@ -3,28 +3,28 @@ import { compress, type Form, type Use, unpack } from './encodings.ts';
 import { type Dated, type Origin, toDated } from './freshness.ts';
 import type { Wire } from './wire.ts';
 
-/** What a computation gives. */
-export interface Made {
+/** The result of a computation. */
+export interface ComputedAnswer {
   readonly status: number;
   readonly body: Buffer;
   /** All that depend on the content, `cache-control` included; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether everybody may get it again. */
+  /** Whether it may be cached and served to everybody. */
   readonly keep: boolean;
 }
 
 /** A whole answer, ready to be sent any number of times. */
-export interface Answer extends Omit<Made, 'body'>, Dated {
+export interface Answer extends Omit<ComputedAnswer, 'body'>, Dated {
   readonly etag: string | undefined;
   /** Of the plain form, whether that is there or not. */
   readonly size: number;
   /** What can be sent at once. */
   readonly forms: Map<Form, Buffer>;
-  /** The headers of its first sending, for the front door. */
+  /** The headers of its first response, for the hit handler. */
   wire: Wire | undefined;
 }
 
-export function toAnswer({ body, ...made }: Made, origin: Origin, before?: Answer): Answer {
+export function toAnswer({ body, ...made }: ComputedAnswer, origin: Origin, before?: Answer): Answer {
   // Weak: one tag names the plain body and its compressed forms.
   const etag = made.keep ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined;
   // A change often leaves a list as it was: then its compressed forms are still right.
@@ -35,10 +35,10 @@ export function toAnswer({ body, ...made }: Made, origin: Origin, before?: Answe
 
 const underWay = new WeakMap<Answer, Map<Form, Promise<Buffer>>>();
 
-/** Of what is larger than this and kept, only the packed form is: nearly everybody reads that, and it is a fifth of the size. */
+/** Above this size only the compressed form is cached: nearly all clients accept it, and it is a fifth of the size. */
 const MOST_PLAIN_BYTES = 32 * 1024;
 
-/** An answer in a form, made once however many ask for it. */
+/** An answer in one encoding, made once however many ask for it. */
 export async function formOf(answer: Answer, form: Form, use: Use): Promise<Buffer> {
   const { forms, size } = answer;
   const ready = forms.get(form);
@@ -59,7 +59,7 @@ async function make({ forms }: Answer, form: Form, use: Use): Promise<Buffer> {
   return form === 'plain' ? plain : compress(plain, form, use);
 }
 
-/** Whether the caller holds this very answer already. */
+/** Whether the caller already has this answer. */
 export function isHeld(asked: string | undefined, etag: string | undefined): boolean {
   if (asked === undefined || etag === undefined) return false;
   if (asked === etag || asked === '*') return true;

@@ -1,6 +1,6 @@
 /**
- * One name for one question: built from parsed input, so that the order of parameters, unknown ones and spelled-out
- * defaults make no other entry. Different inputs never share a name.
+ * One key per query, built from the parsed input, so that the order of parameters, unknown parameters and explicit
+ * defaults do not create another entry. Different inputs never share a key.
  */
 export function canonicalKey(name: string, input: unknown): string {
   return `${name} ${write(input)}`;

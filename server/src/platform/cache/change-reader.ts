@@ -7,11 +7,11 @@ export type ChangeSource = Pick<pg.Pool, 'query' | 'end'>;
 export interface ChangeReader {
   /** All that was committed before this moment has been read. */
   lookedAt(): number;
-  /** Something is being asked for, so there is a reason to look. */
+  /** Something is being requested, so there is a reason to poll. */
   wake(now: number): void;
-  /** Reads what has changed since the last look. Never throws. */
+  /** Reads what has changed since the last poll. Never throws. */
   look(): Promise<void>;
-  /** Told already on this node: nothing to learn from reading it. */
+  /** Already known on this node: nothing to learn from reading it. */
   skip(xid: string): void;
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ export interface ChangeReaderOptions {
   readonly source: ChangeSource;
   readonly clock: TagClock;
   readonly now: () => number;
-  /** 0: only when told to. */
+  /** 0: only on request. */
   readonly everyMs: number;
   /** Once per outage. */
-  readonly onBlind: (error: unknown) => void;
+  readonly onReadFailure: (error: unknown) => void;
 }
 
 interface Row {
@@ -35,16 +35,20 @@ interface Row {
 }
 
 const IDLE_MS = 60_000;
-/** A node that has not looked for so long starts anew: rows may be gone. Clearing away waits twice as long. */
+/**
+ * A node that has not polled for this long starts over, because rows may have been deleted. Cleaning up waits twice as
+ * long.
+ */
 const BASE_LIFE_MS = 5 * 60_000;
 const CLEAR_AFTER_MS = 2 * BASE_LIFE_MS;
 const CLEAR_BATCH = 10_000;
 const REMEMBERED_WRITES = 10_000;
 
 /**
- * Numbers are drawn before commits, so "greater than the last one read" would miss a row whose transaction commits late.
- * Instead: all that is visible now and was not in the last look's snapshot. The left join brings one row also when there is
- * none. Not named, so that it is planned for the value at hand: for any value it would be a scan of the whole table.
+ * Numbers are drawn before commits, so "greater than the last one read" would miss a row whose transaction commits
+ * late. Instead: all that is visible now and was not in the last poll's snapshot. The left join returns one row even
+ * when there is no change. Not a named statement, so that it is planned for the actual value: a generic plan would scan
+ * the whole table.
  */
 const LOOK = `
   select pg_postmaster_start_time()::text as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
@@ -57,7 +61,7 @@ const CLEAR = `
   delete from change where ctid = any (array(
     select ctid from change where xid < $1::xid8 limit ${CLEAR_BATCH} for update skip locked))`;
 
-/** Its own connection: behind a pool full of shoppers it would be late, and lateness makes every answer outdated. */
+/** Its own connection: behind a busy pool it would be late, and being late makes every answer outdated. */
 export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (error: Error) => void): ChangeSource {
   const pool = new pg.Pool({
     ...connection,
@@ -73,7 +77,7 @@ export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (err
   return pool;
 }
 
-export function createChangeReader({ source, clock, now, everyMs, onBlind }: ChangeReaderOptions): ChangeReader {
+export function createChangeReader({ source, clock, now, everyMs, onReadFailure }: ChangeReaderOptions): ChangeReader {
   let base: Row | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -97,9 +101,9 @@ export function createChangeReader({ source, clock, now, everyMs, onBlind }: Cha
       blind = false;
       await clear(first);
     } catch (error) {
-      // Another server may answer next, one that has lost a few commits and draws their numbers again.
+      // Another server may answer next, one that has lost a few commits and reuses their transaction ids.
       base = undefined;
-      if (!closed && !blind) onBlind(error);
+      if (!closed && !blind) onReadFailure(error);
       blind = true;
     }
   }
@@ -133,7 +137,7 @@ export function createChangeReader({ source, clock, now, everyMs, onBlind }: Cha
     },
     look,
     skip(xid) {
-      // A node that only writes never looks; forgetting costs a needless computation at most.
+      // A node that only writes never polls; forgetting costs at most an unnecessary computation.
       if (own.size >= REMEMBERED_WRITES) own.clear();
       own.add(xid);
     },
@@ -152,7 +156,7 @@ function follows(next: Row, base: Row): boolean {
   return next.server === base.server && next.at - base.at < BASE_LIFE_MS;
 }
 
-/** Takes away, a batch a look, what was over at a look so long ago that every node has read it since or starts anew. */
+/** Deletes, one batch per poll, changes so old that every node has read them or has to start over. */
 function clearing(source: ChangeSource): (seen: Row) => Promise<void> {
   let mark: Row | undefined;
   return async (seen) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { counting } from '../../testing/cache-in-hand.ts';
+import { counting } from '../../testing/manual-cache.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { type Database, openDatabase } from '../db/db.ts';
 import { connectChangeSource } from './change-reader.ts';
@@ -16,7 +16,7 @@ let now = 0;
 /** A node of its own on the same database; time stands still unless moved. */
 function node(): { db: Database['db']; cache: PublicCache; source: pg.Pool } {
   const source = connectChangeSource(copy.connection, () => {}) as pg.Pool;
-  const cache = createPublicCache({ source, onBlind: () => {}, now: () => now, lookEveryMs: 0 });
+  const cache = createPublicCache({ source, onReadFailure: () => {}, now: () => now, lookEveryMs: 0 });
   open.push(cache);
   return { db: database.db, cache, source };
 }
@@ -92,12 +92,12 @@ describe('two nodes on one database', () => {
   test('a write that drew its number first and commits last is not missed', async () => {
     const [a, b] = [node(), node()];
     const [ball, racket] = [await kept(b.cache, 'ball'), await kept(b.cache, 'racket')];
-    const { promise: goOn, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: advanceClaimed, resolve: commit } = Promise.withResolvers<void>();
     const { promise: drawn, resolve: hasDrawn } = Promise.withResolvers<void>();
     const first = inWrite(a, async (tx) => {
       await changed(tx, ['ball']);
       hasDrawn();
-      await goOn;
+      await advanceClaimed;
     });
     try {
       await Promise.race([drawn, first]);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import { repeatOnConflict } from '../db/repeat-on-conflict.ts';
+import { retryOnConflict } from '../db/retry-on-conflict.ts';
 
 /** What one transaction has changed. */
 interface Changes {
   readonly tags: ReadonlySet<string>;
-  /** The number under which the other nodes will read it; none before the first change. */
+  /** The transaction id under which the other nodes will read it; none before the first change. */
   readonly xid: string | undefined;
 }
 
-/** Where a finished write is told on this node; the other nodes read it in the table `change`. */
-export interface ChangeTaker {
+/** Is told about finished writes on this node; the other nodes read them from the table `change`. */
+export interface ChangeListener {
   take(changes: Changes, outcome: 'committed' | 'unknown'): void;
 }
 
@@ -22,18 +22,21 @@ interface OpenChanges extends Changes {
 const openWrites = new WeakMap<Tx, OpenChanges>();
 
 /**
- * The transaction of every write that a kept answer may show. When it is through, and before the caller can answer,
+ * The transaction of every write that a cached answer may show. When it is through, and before the caller can answer,
  * this node's own answers made of the changed tags are outdated. Inside another one it is part of that. Like
  * `inTransaction` it runs again when it stood in the way of another.
  */
 export async function inWrite<T>(
-  { db, cache }: { db: Db; cache: ChangeTaker },
+  { db, cache }: { db: Db; cache: ChangeListener },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : repeatOnConflict(() => writeOnce({ db, cache }, work));
+  return db.isTransaction ? work(db as Tx) : retryOnConflict(() => writeOnce({ db, cache }, work));
 }
 
-async function writeOnce<T>({ db, cache }: { db: Db; cache: ChangeTaker }, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function writeOnce<T>(
+  { db, cache }: { db: Db; cache: ChangeListener },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const changes: OpenChanges = { tags: new Set(), xid: undefined };
   // A connection that broke during COMMIT leaves open whether it happened, so a failure counts as a change too.
   let outcome: 'committed' | 'unknown' = 'unknown';
@@ -49,7 +52,7 @@ async function writeOnce<T>({ db, cache }: { db: Db; cache: ChangeTaker }, work:
   }
 }
 
-/** Says what a write has changed. Every node has it within 250 ms of the commit, the writing one at once. */
+/** Declares what a write has changed. Every node knows within 250 ms of the commit, the writing one at once. */
 export async function changed(tx: Tx, tags: readonly string[]): Promise<void> {
   const changes = openWrites.get(tx);
   if (!changes) throw new Error('changed() needs a transaction that was opened with inWrite()');

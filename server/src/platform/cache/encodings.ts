@@ -4,21 +4,24 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, brotliDecompres
 export type Encoding = 'br' | 'gzip';
 export type Form = Encoding | 'plain';
 
-/** What is sent once is packed quickly; what is kept and sent many times, well: a fifth smaller for five times the work. */
+/**
+ * What is sent once is compressed quickly; what is cached and sent many times is compressed well: a fifth smaller for
+ * five times the work.
+ */
 const BROTLI_LEVEL = { once: 1, kept: 5 };
 /**
  * 256 KB. A larger window saves next to nothing on bodies of this kind, while its memory is taken and given back for each of
  * them: with the usual four megabytes that costs more than the compression itself.
  */
 const BROTLI_WINDOW = 18;
-/** Up to here it is done at once: to hand it to a thread and back takes as long. */
+/** Up to this size it is done synchronously: handing it to a thread and back takes as long. */
 const AT_ONCE_BYTES = { once: 256 * 1024, kept: 16 * 1024 };
 /** Below this the headers weigh more than what is saved. */
 const WORTH_BYTES = 1000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** The way back from `br`. */
+/** The inverse of `br`. */
 export const unpack = promisify(brotliDecompress);
 
 export type Use = keyof typeof BROTLI_LEVEL;

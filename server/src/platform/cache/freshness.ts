@@ -3,10 +3,10 @@ import type { TagClock } from './tag-clock.ts';
 /** No answer is older than this, whatever happens. */
 export const OLDEST_MS = 1000;
 
-/** How soon a change shows: at once, or within a second, so that constant writes cost one computation a second. */
+/** How soon a change must show: at once, or within a second, so that constant writes cost one computation a second. */
 export type FreshMs = 0 | typeof OLDEST_MS;
 
-/** What something was made of and when, which decides how long it may be given out. */
+/** What something was computed from and when, which decides how long it may be served. */
 export interface Origin {
   readonly tags: readonly string[];
   /** The tag clock's count before the data was read. */
@@ -24,7 +24,7 @@ export interface Dated extends Origin {
 }
 
 export function toDated(origin: Origin): Dated {
-  // What names no tag cannot be told from something outdated, so it gets old by time alone.
+  // Without tags nothing can say that it is outdated, so it expires by time alone.
   return { ...origin, checkedAt: origin.since, outdated: origin.bornOutdated || origin.tags.length === 0 };
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type CacheInHand, cacheInHand, counting, made } from '../../testing/cache-in-hand.ts';
-import type { Question } from './ask.ts';
+import { counting, type ManualCache, made, openManualCache } from '../../testing/manual-cache.ts';
+import type { CacheQuery } from './get-or-compute.ts';
 
-const text = async ({ cache }: CacheInHand, question: Question) =>
+const text = async ({ cache }: ManualCache, question: CacheQuery) =>
   String((await cache.ask(question)).forms.get('plain')).trim();
 
 /** Asked for twice, so kept. */
-async function kept(hand: CacheInHand, question: Question): Promise<void> {
+async function kept(hand: ManualCache, question: CacheQuery): Promise<void> {
   await hand.cache.ask(question);
   await hand.cache.ask(question);
 }
 
 /** A computation that ends when told to. */
-function slow(question: Question) {
+function slow(question: CacheQuery) {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const fill: Question['fill'] = async (notes) => {
+  const fill: CacheQuery['fill'] = async (notes) => {
     const result = await question.fill(notes);
     await gate;
     return result;
@@ -28,7 +28,7 @@ const turns = async () => {
 
 describe('what is kept', () => {
   test('the first asker leaves nothing behind, the second does', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     expect(await text(hand, ball)).toBe('ball 1');
     expect(hand.cache.bytes()).toBe(0);
@@ -38,13 +38,13 @@ describe('what is kept', () => {
   });
 
   test('traffic that never repeats leaves nothing behind', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     for (let i = 0; i < 5000; i++) await hand.cache.ask(counting(`page ${i}`));
     expect(hand.cache.bytes()).toBeLessThan(5000 * 2048 * 0.01);
   });
 
   test('fifty who ask at the same time cause one computation, and it is kept', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     const { question, open } = slow(ball);
     const all = Promise.all(Array.from({ length: 50 }, () => text(hand, question)));
@@ -55,7 +55,7 @@ describe('what is kept', () => {
   });
 
   test('a failure reaches all who wait for it, and the next asker tries again', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const { question, open } = slow({ ...counting('ball'), fill: () => Promise.reject(new Error('away')) });
     const all = Promise.allSettled([1, 2, 3].map(() => hand.cache.ask(question)));
     open();
@@ -64,7 +64,7 @@ describe('what is kept', () => {
   });
 
   test('what must not be kept is computed for each', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     let count = 0;
     const secret = { ...counting('secret'), fill: async () => ({ ...made(`${++count}`), keep: false }) };
     for (const nth of ['1', '2', '3']) expect(await text(hand, secret)).toBe(nth);
@@ -72,7 +72,7 @@ describe('what is kept', () => {
 
   test('never more bytes than allowed, and what is in use stays', async () => {
     const limit = 200_000;
-    const hand = await cacheInHand({ maxBytes: limit });
+    const hand = await openManualCache({ maxBytes: limit });
     const hot = counting('hot', { size: 8000 });
     await kept(hand, hot);
     for (let i = 0; i < 200; i++) {
@@ -85,7 +85,7 @@ describe('what is kept', () => {
   });
 
   test('compressed forms count as bytes too', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball', { size: 50_000 });
     await kept(hand, ball);
     const before = hand.cache.bytes();
@@ -95,7 +95,7 @@ describe('what is kept', () => {
   });
 
   test('an answer that would take the place of many others is not kept', async () => {
-    const hand = await cacheInHand({ maxBytes: 100_000 });
+    const hand = await openManualCache({ maxBytes: 100_000 });
     await kept(hand, counting('whale', { size: 50_000 }));
     expect(hand.cache.bytes()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('what is kept', () => {
 
 describe('a change', () => {
   test('shows at once on the node that wrote', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     await kept(hand, ball);
     hand.write('ball');
@@ -112,7 +112,7 @@ describe('a change', () => {
   });
 
   test('of something else costs nothing', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     await kept(hand, ball);
     hand.write('racket');
@@ -120,7 +120,7 @@ describe('a change', () => {
   });
 
   test('elsewhere shows after the next look', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     await kept(hand, ball);
     hand.elsewhere('ball');
@@ -130,7 +130,7 @@ describe('a change', () => {
   });
 
   test('with every request for ten seconds makes a list anew about once a second, and none is older than that', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     let stock = 0;
     const list = counting('list', { body: () => `${stock}` });
     await kept(hand, list);
@@ -148,7 +148,7 @@ describe('a change', () => {
   });
 
   test('with every request makes a product anew each time', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const product = counting('product', { freshMs: 0 });
     await kept(hand, product);
     for (let nth = 3; nth < 30; nth++) {
@@ -158,7 +158,7 @@ describe('a change', () => {
   });
 
   test('that overtakes a computation: it answers those who asked before, and nobody later', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const product = counting('product', { freshMs: 0 });
     await hand.cache.ask(product);
     const { question, open } = slow(product);
@@ -173,9 +173,9 @@ describe('a change', () => {
   });
 
   test('of a tag that only the data revealed is not missed', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const { question, open } = slow(counting('list', { tags: [], freshMs: 0 }));
-    const revealing: Question = {
+    const revealing: CacheQuery = {
       ...question,
       fill: async (notes) => {
         const result = await question.fill(notes);
@@ -192,7 +192,7 @@ describe('a change', () => {
   });
 
   test('that leaves an answer as it was does not have it compressed again', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const same = counting('same', { body: () => 'a'.repeat(2000) });
     await kept(hand, same);
     const first = await hand.cache.ask(same);
@@ -206,7 +206,7 @@ describe('a change', () => {
 
 describe('while the changes cannot be read', () => {
   test('nothing older than a second is given out, and afterwards nothing outdated', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball');
     await kept(hand, ball);
     hand.pass(60_000);
@@ -234,7 +234,7 @@ describe('while the changes cannot be read', () => {
   });
 
   test('a reader that has fallen asleep proves nothing', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const ball = counting('ball', { freshMs: 0 });
     await kept(hand, ball);
     hand.pass(1001);
@@ -242,7 +242,7 @@ describe('while the changes cannot be read', () => {
   });
 
   test('an answer that names no tag gets old by time alone', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const untagged = counting('untagged', { tags: [] });
     for (let i = 0; i < 10; i++) await hand.cache.ask(untagged);
     const before = untagged.made();
@@ -255,7 +255,7 @@ describe('while the changes cannot be read', () => {
 
 describe('figures that many answers are made of', () => {
   test('are read once, until one of their tags moves', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     let reads = 0;
     const total = () => hand.cache.keep(undefined, 'total', ['listing'], async () => ++reads);
     expect([await total(), await total()]).toEqual([1, 1]);
@@ -265,9 +265,9 @@ describe('figures that many answers are made of', () => {
   });
 
   test('pass their tags on to the answer', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const list = counting('list', { tags: [], freshMs: 0 });
-    const made = async (notes: Parameters<Question['fill']>[0]) => {
+    const made = async (notes: Parameters<CacheQuery['fill']>[0]) => {
       await hand.cache.keep(notes, 'total', ['listing'], async () => 1);
       return list.fill(notes);
     };
@@ -279,7 +279,7 @@ describe('figures that many answers are made of', () => {
   });
 
   test('that could not be read are tried again', async () => {
-    const hand = await cacheInHand();
+    const hand = await openManualCache();
     const fail = () => hand.cache.keep(undefined, 'total', ['listing'], () => Promise.reject(new Error('away')));
     await expect(fail()).rejects.toThrow('away');
     expect(await hand.cache.keep(undefined, 'total', ['listing'], async () => 7)).toBe(7);

@@ -1,30 +1,30 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { createAdmissionFilter } from './admission-filter.ts';
 import { type Answer, formOf } from './answer.ts';
 import { createAnswerStore, type Slot } from './answer-store.ts';
-import { createAsk, type Question } from './ask.ts';
 import { type ChangeSource, connectChangeSource, createChangeReader } from './change-reader.ts';
-import type { ChangeTaker } from './changes.ts';
-import { createDoorkeeper } from './doorkeeper.ts';
+import type { ChangeListener } from './changes.ts';
+import type { Part } from './dependencies.ts';
 import type { Form } from './encodings.ts';
 import { type FreshMs, isOutdated, OLDEST_MS, rightAt } from './freshness.ts';
-import { createKeptValues, type KeepValue } from './kept-values.ts';
-import type { Part } from './notes.ts';
+import { type CacheQuery, createGetOrCompute } from './get-or-compute.ts';
 import { createTagClock } from './tag-clock.ts';
+import { createValueCache, type ValueCache } from './value-cache.ts';
 
-/** Answers that are the same for everybody, kept ready-made and never given out more than a second out of date. */
-export interface PublicCache extends ChangeTaker {
-  ask(question: Question): Promise<Answer>;
-  readonly keep: KeepValue;
-  /** The body, packed or plain. */
+/** Answers that are the same for everybody, cached and never served more than a second out of date. */
+export interface PublicCache extends ChangeListener {
+  ask(question: CacheQuery): Promise<Answer>;
+  readonly keep: ValueCache;
+  /** The body, compressed or plain. */
   formOf(key: string, answer: Answer, form: Form): Promise<Buffer>;
-  /** What a larger answer has to know of this one if it is made of it. */
+  /** What a larger answer that contains this one has to know about it. */
   partOf(answer: Answer): Part;
   /** Remembers an address as it was spelled, for `find`. */
   addAddress(key: string, address: string): void;
-  /** What may be given out right now at an address as it is spelled. */
+  /** What may be served right now for an address as it is spelled. */
   find(address: string): Slot | undefined;
-  /** Reads what other nodes have changed. Happens by itself unless `lookEveryMs` is 0. */
+  /** Reads what other nodes have changed. Happens automatically unless `lookEveryMs` is 0. */
   look(): Promise<void>;
   bytes(): number;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface PublicCache extends ChangeTaker {
 export interface PublicCacheOptions {
   readonly source: ChangeSource;
   /** The changes cannot be read just now. */
-  readonly onBlind: (error: unknown) => void;
+  readonly onReadFailure: (error: unknown) => void;
   /** For metrics. */
   readonly onAnswered?: (outcome: 'hit' | 'joined' | 'miss') => void;
   /** Milliseconds that never run backwards. */
@@ -57,7 +57,7 @@ export interface OpenPublicCacheOptions extends Partial<PublicCacheOptions> {
 export function openPublicCache({ connection, log, ...options }: OpenPublicCacheOptions): PublicCache {
   return createPublicCache({
     source: connectChangeSource(connection, (error) => log.warn({ err: error }, 'connection for changes lost')),
-    onBlind: (error) => log.warn({ err: error }, 'changes cannot be read: kept answers expire'),
+    onReadFailure: (error) => log.warn({ err: error }, 'changes cannot be read: cached answers expire'),
     ...options,
   });
 }
@@ -67,21 +67,21 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const clock = createTagClock();
   const reader = createChangeReader({ ...options, clock, now, everyMs: options.lookEveryMs ?? LOOK_EVERY_MS });
   const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
-  const isFamiliar = createDoorkeeper();
+  const isFamiliar = createAdmissionFilter();
 
-  /** While the reader is blind nothing is known to be right any more, and everything ages alike. */
+  /** While the changes cannot be read, nothing is known to be up to date, and everything expires. */
   function mayServe({ answer, freshMs, renewAt }: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number): boolean {
     if (isOutdated(answer, clock)) return at < Math.min(answer.readAt + Math.min(freshMs, outdatedMs), renewAt);
     return at - rightAt(answer, clock, reader.lookedAt()) < OLDEST_MS;
   }
 
-  const ask = createAsk({ clock, now, store, mayServe, isFamiliar, onAnswered });
+  const ask = createGetOrCompute({ clock, now, store, mayServe, isFamiliar, onAnswered });
   return {
     ask(question) {
       reader.wake(now());
       return ask(question);
     },
-    keep: createKeptValues(clock, reader, now),
+    keep: createValueCache(clock, reader, now),
     async formOf(key, answer, form) {
       const body = await formOf(answer, form, store.get(key)?.answer === answer ? 'kept' : 'once');
       const slot = store.get(key);
@@ -95,7 +95,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
     }),
     addAddress(key, address) {
       const slot = store.get(key);
-      // Only what is asked for twice: endless spellings of one question must not push out the usual ones.
+      // Only what is requested twice is cached: endless variations of one query must not evict the usual ones.
       if (!slot || slot.addresses.has(address) || address.length > LONGEST_ADDRESS || !isFamiliar(address)) return;
       store.addAddress(slot, address);
     },

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Form } from './encodings.ts';
 
-/** The headers of an answer, written out, so that the front door sends it without building anything. */
+/** The serialised headers of an answer, so that the hit handler sends it without building anything. */
 export interface Wire {
   readonly headers: readonly string[];
   /** Status line and headers for each form of the body, up to the place of the request's own id. */
   readonly heads: Partial<Record<Form, string>>;
 }
 
-/** What belongs to one sending. All else on an answer for everybody is the same for everybody. */
+/** What belongs to a single response. Everything else on a public answer is the same for everybody. */
 const perSending = new Set([
   'x-request-id',
   'content-length',
@@ -20,7 +20,7 @@ const perSending = new Set([
   'transfer-encoding',
 ]);
 
-/** Takes the headers from a sending through the framework, so that its plugins are the only source of them. */
+/** Takes the headers from a response sent by the framework, so that its plugins are the only source of them. */
 export function toWire(headers: Readonly<Record<string, number | string | string[] | undefined>>): Wire {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || perSending.has(name) ? [] : [name, String(value)],

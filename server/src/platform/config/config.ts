@@ -13,7 +13,7 @@ export interface Config {
   /** None: the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly workers: number;
-  /** How long a node that is closing goes on answering, so that a balancer hears of it. */
+  /** How long a node that is shutting down keeps answering, so that a load balancer notices. */
   readonly drainSeconds: number;
   readonly role: Settings['ROLE'];
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
@@ -37,7 +37,7 @@ export interface Config {
   readonly demo: boolean;
   /** A database that was a demo shop is opened for real customers with its goods and orders, instead of not at all. */
   readonly keepDemoGoods: boolean;
-  /** Real customers may be there: said aloud, or because it is no demo shop. */
+  /** There may be real customers: set explicitly, or because it is not a demo shop. */
   readonly production: boolean;
 }
 

@@ -61,7 +61,7 @@ describe('settings', () => {
       'FOO: unknown',
     ])
       expect(error.message).toContain(part);
-    expect(error.wayOut).toContain('.env.example');
+    expect(error.hint).toContain('.env.example');
   });
 
   test('the environment wins over .env, and an empty value counts as not set', () => {

@@ -5,11 +5,11 @@ type TypeId = Parameters<typeof pg.types.setTypeParser>[0];
 const int4Array = 1007 as TypeId;
 const textArray = 1009 as TypeId;
 
-/** What only pg's own parser understands: quotes, escapes, a missing element, an array in an array. */
+/** What is left to pg's own parser: quotes, escapes, nulls, nested arrays. */
 const SPECIAL = /["\\]|NULL|^\{.*\{/;
 
-/** pg reads an array letter by letter; nearly all of ours are plain, and every product has two of them. */
-export function speedUpArrays(): void {
+/** pg parses arrays character by character; nearly all of ours are plain, and every product has two. */
+export function useFastArrayParser(): void {
   const parseAny: (text: string) => string[] = pg.types.getTypeParser(textArray);
   const parsePlain = (text: string) => {
     if (text === '{}') return [];

@@ -20,8 +20,8 @@ const awayCodes = new Set([
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|cannot use a pool after calling end/i;
 
-/** The database cannot answer just now; the same request may well work a moment later. */
-export function isDatabaseAway(error: unknown): boolean {
+/** The database cannot answer right now; the same request may well succeed a moment later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError) return awayCodes.has(code) || code.startsWith('08');
@@ -29,17 +29,17 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** PostgreSQL has ended one of two transactions that were in each other's way (deadlock, serialization): it may be repeated. */
+/** PostgreSQL has aborted one of two conflicting transactions (deadlock, serialization failure): it may be retried. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
-/** Somebody else has held a row for longer than this one was willing to wait. */
+/** Somebody else held a row lock for longer than this transaction was willing to wait. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
-/** The name of the constraint that a write has violated, so that a use case can say it in the shop's words. */
+/** The name of the constraint that a write has violated, so that a use case can turn it into an error message. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }

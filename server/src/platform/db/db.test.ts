@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
-import { askingOnly } from './connections-for-readers.ts';
-import { isConflict, isDatabaseAway } from './database-errors.ts';
+import { isConflict, isDatabaseUnavailable } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
+import { runReadOnly } from './reserved-connections.ts';
 
 let copy: TestDatabase;
 let database: Database;
@@ -45,7 +45,7 @@ describe('statements are planned once', () => {
     await read();
     await sql`alter table note add column tail text`.execute(database.db);
     const error = await read().catch((caught: unknown) => caught);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect((await read()).rows).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ test('a connection that breaks while a transaction pauses fails that transaction
     await sleep(50);
     await sql`select 1`.execute(tx);
   });
-  expect(isDatabaseAway(await failing.catch((caught: unknown) => caught))).toBe(true);
+  expect(isDatabaseUnavailable(await failing.catch((caught: unknown) => caught))).toBe(true);
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
 });
 
@@ -120,8 +120,8 @@ test('the last connections are for readers, and a writer who waits too long is t
   const ask = () => sql`select 1 as one`.execute(shared.db);
   try {
     await inTransaction(shared.db, async () => {
-      expect(isDatabaseAway(await ask().catch((caught: unknown) => caught))).toBe(true);
-      expect((await askingOnly(true, ask)).rows).toEqual([{ one: 1 }]);
+      expect(isDatabaseUnavailable(await ask().catch((caught: unknown) => caught))).toBe(true);
+      expect((await runReadOnly(true, ask)).rows).toEqual([{ one: 1 }]);
     });
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   } finally {
@@ -131,7 +131,7 @@ test('the last connections are for readers, and a writer who waits too long is t
 
 test('a constraint violation is no sign of an absent database', async () => {
   const error = await sql`select 1 / ${0}::int`.execute(database.db).catch((caught: unknown) => caught);
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test('arrays come back as they were written, whatever is in them', async () => {
@@ -165,7 +165,7 @@ describe('a server that says nothing any more', () => {
     const { host = '', port = 0, user, database: name } = copy.connection;
     address = await openDatabaseAddress({ host, port });
     const connection = { host: '127.0.0.1', port: address.port, user, database: name };
-    far = openDatabase({ connection, poolSize: 2, onIdleError: () => {}, silentMs: 1000 });
+    far = openDatabase({ connection, poolSize: 2, onIdleError: () => {}, unresponsiveMs: 1000 });
     await Promise.all([ask(), ask()]);
   });
   afterEach(async () => {
@@ -176,7 +176,7 @@ describe('a server that says nothing any more', () => {
   test('is given up after a while, with all its connections, and asked anew', async () => {
     address.goSilent();
     const failure = await ask().catch((error: unknown) => error);
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     // The other one may be handed out once more before its end has been noticed.
     const [, second] = [await ask().catch(() => undefined), await ask()];
     expect(second.rows).toEqual([{ n: 1 }]);

@@ -25,10 +25,13 @@ async function runScript(db: Kysely<unknown>, text: string): Promise<void> {
   await sql.raw(text).execute(db);
 }
 
-/** Brings the tables up to date. Nodes that start together take turns; returns the names that this one has run. */
+/**
+ * Brings the tables up to date. Nodes that start together run one at a time; returns the names of the migrations that
+ * this one has run.
+ */
 export async function migrate(db: Db, directory: string): Promise<string[]> {
   await requireSupportedVersion(db);
-  const { error, results = [] } = await takingItsTime(db, (patient) =>
+  const { error, results = [] } = await withoutTimeouts(db, (patient) =>
     new Migrator({ db: patient, provider: sqlFiles(directory) }).migrateToLatest(),
   );
   if (error !== undefined) {
@@ -42,8 +45,8 @@ export async function migrate(db: Db, directory: string): Promise<string[]> {
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** A large table takes as long as it takes to change, and the other nodes wait for that. */
-async function takingItsTime<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/** Migrating a large table may take long, and the other nodes wait for it. */
+async function withoutTimeouts<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (own) => {
     await sql`set statement_timeout = 0`.execute(own);
     await sql`set lock_timeout = 0`.execute(own);

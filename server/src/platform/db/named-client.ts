@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { createHearing, type Hearing } from './silent-connections.ts';
+import { type ConnectionActivity, trackActivity } from './unresponsive-connections.ts';
 
 const names = new Map<string, string>();
 
@@ -30,7 +30,7 @@ const PLAN_OUTDATED = '0A000';
  * changes all its names, and repeats the statement unless a transaction has been lost with it.
  */
 export class NamedClient extends pg.Client {
-  readonly hearing: Hearing = createHearing(() => this.connection.stream.destroy());
+  readonly activity: ConnectionActivity = trackActivity(() => this.connection.stream.destroy());
   #generation = 0;
 
   // Kysely calls query(text, values) and awaits the promise; pg-pool and pg-cursor use the other forms, left as they are.
@@ -38,8 +38,8 @@ export class NamedClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, callback] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || callback !== undefined)
-      return this.hearing.listenFor(text, super.query(...(args as Parameters<pg.Client['query']>)));
-    return this.hearing.listenFor(text, this.#queryNamed(text, values));
+      return this.activity.track(text, super.query(...(args as Parameters<pg.Client['query']>)));
+    return this.activity.track(text, this.#queryNamed(text, values));
   }
 
   async #queryNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {

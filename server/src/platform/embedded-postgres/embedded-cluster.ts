@@ -14,7 +14,7 @@ const UNFINISHED = 'data.unfinished-';
 
 export const unfinishedName = (): string => `${UNFINISHED}${randomUUID()}`;
 
-/** Made under another name and renamed: a crash in the middle leaves nothing that looks like a cluster. */
+/** Created under another name and renamed: a crash in the middle leaves nothing that looks like a cluster. */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,

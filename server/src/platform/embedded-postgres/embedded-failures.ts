@@ -53,10 +53,10 @@ export function lastRelevantLine(output: string): string {
   return lines.at(-1) ?? 'it said nothing';
 }
 
-export function programFailure(program: string, output: string, home: string, wayOut: string): StartError {
+export function programFailure(program: string, output: string, home: string, hint: string): StartError {
   // ENOSPC of a shared memory call means kernel limits or /dev/shm, and clearing the disk would not help.
   const isDiskFull = (line: string) =>
     /No space left on device|Disk quota exceeded/.test(line) && !/shared memory/.test(line);
   if (output.split('\n').some(isDiskFull)) return diskFull(home);
-  return new StartError(`${program} failed: ${lastRelevantLine(output)}`, wayOut);
+  return new StartError(`${program} failed: ${lastRelevantLine(output)}`, hint);
 }

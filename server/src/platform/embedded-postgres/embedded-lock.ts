@@ -12,7 +12,7 @@ export interface OwnerLock {
   release(): Promise<void>;
 }
 
-interface Door {
+interface LockSocket {
   readonly path: string;
   close(): void;
 }
@@ -21,7 +21,7 @@ interface Door {
  * Through a handle of the directory the path is short however deep the home lies, and closing it cannot hit the lock of
  * a shop that began anew after the home was deleted. Where there is no such handle the socket directory has to do.
  */
-function openDoor(place: Place): Door {
+function openLockSocket(place: Place): LockSocket {
   if (process.platform !== 'linux') return { path: join(place.socketDir, 'owner.sock'), close: () => {} };
   const handle = openSync(place.home, constants.O_RDONLY | constants.O_DIRECTORY);
   return { path: `/proc/self/fd/${handle}/owner.sock`, close: () => closeSync(handle) };
@@ -29,7 +29,7 @@ function openDoor(place: Place): Door {
 
 type Answer = { alive: false } | { alive: true; pid: string };
 
-function knock(path: string): Promise<Answer> {
+function askOwner(path: string): Promise<Answer> {
   return new Promise((resolve) => {
     let pid = '';
     const socket = connect(path);
@@ -76,36 +76,36 @@ function alreadyRunning(home: string, pid: string): StartError {
 }
 
 export async function acquireLock(place: Place): Promise<OwnerLock> {
-  const door = openDoor(place);
+  const lock = openLockSocket(place);
   try {
     for (;;) {
-      const before = fingerprint(door.path);
-      const answer = await knock(door.path);
+      const before = fingerprint(lock.path);
+      const answer = await askOwner(lock.path);
       if (answer.alive) throw alreadyRunning(place.home, answer.pid);
       // Compared and removed without a pause between: another starter may have put its own socket there meanwhile.
-      if (before !== undefined && before === fingerprint(door.path)) rmSync(door.path);
-      const server = await listen(door.path);
+      if (before !== undefined && before === fingerprint(lock.path)) rmSync(lock.path);
+      const server = await listen(lock.path);
       if (server === undefined) continue;
       // Else an ordinary user whose cluster root ran could not even ask whether root's shop is still there.
-      if (place.account !== undefined) lchownSync(door.path, place.account.uid, place.account.gid);
-      return { release: () => release(server, door) };
+      if (place.account !== undefined) lchownSync(lock.path, place.account.uid, place.account.gid);
+      return { release: () => release(server, lock) };
     }
   } catch (error) {
-    door.close();
+    lock.close();
     throw error;
   }
 }
 
-async function release(server: Server, door: Door): Promise<void> {
+async function release(server: Server, lock: LockSocket): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
-  door.close();
+  lock.close();
 }
 
 export async function hasOwner(place: Place): Promise<boolean> {
-  const door = openDoor(place);
+  const lock = openLockSocket(place);
   try {
-    return (await knock(door.path)).alive;
+    return (await askOwner(lock.path)).alive;
   } finally {
-    door.close();
+    lock.close();
   }
 }

@@ -88,7 +88,7 @@ describe('the place of the embedded database', () => {
       await expect(refused).rejects.toMatchObject({
         name: 'StartError',
         message: expect.stringMatching(/cannot keep its database in .*file.* no directory/),
-        wayOut: expect.stringContaining('DATA_DIR'),
+        hint: expect.stringContaining('DATA_DIR'),
       });
     }
   });

@@ -181,7 +181,7 @@ describe('the embedded database', () => {
     await expect(scratch.start({ max_connections: 'many' })).rejects.toMatchObject({
       name: 'StartError',
       message: 'Starting PostgreSQL failed: FATAL: invalid value for parameter "max_connections": "many"',
-      wayOut: expect.stringContaining('DATABASE_URL'),
+      hint: expect.stringContaining('DATABASE_URL'),
     });
     const database = await scratch.start();
     expect(await query(database, 'select 1')).toEqual([[1]]);

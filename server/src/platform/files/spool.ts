@@ -17,8 +17,8 @@ export interface SpoolOptions {
 }
 
 /**
- * Lets a stream come in at its sender's speed, on disk, and hands it on when it is whole: whoever works on it then waits
- * for nobody. The file has no name any more while it is used, so that nothing can leave it behind.
+ * Spools a stream to disk at its sender's speed and hands it on when it is complete, so that processing it waits for
+ * nobody. The file is already unlinked while it is used, so that nothing can leave it behind.
  */
 export async function spooled<T>(
   content: Readable,
@@ -42,7 +42,7 @@ async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Om
     for await (const chunk of chunks) await file.writeFile(chunk);
   };
   try {
-    // Packed too: what is packed of nothing can go on for ever.
+    // The compressed size is bounded too: compressed nothing can go on forever.
     if (gzip) await pipeline(content, limitTo(mostBytes), createGunzip(), limitTo(mostBytes), write);
     else await pipeline(content, limitTo(mostBytes), write);
   } catch (error) {

@@ -9,7 +9,7 @@ export interface Served {
   readonly ms: number;
 }
 
-/** What JSON leaves as it is, but a terminal may obey, and a reader may take for the end of a line. */
+/** Characters that JSON leaves unescaped but that a terminal may interpret, or a reader take for the end of a line. */
 const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 const escaped = (sign: string) =>
   sign.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

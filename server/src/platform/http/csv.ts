@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula, and run; with the signs that say it is none. */
+/** What a spreadsheet would take for a formula and run, and the prefix that prevents it. */
 const formula = /^'*[=+\-@\t\r]/;
 
-/** For spreadsheets that would else take UTF-8 for the alphabet of their machine. */
+/** For spreadsheets that would otherwise not recognise UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /** One line of a file for spreadsheets. */

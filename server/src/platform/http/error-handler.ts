@@ -1,14 +1,14 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConflict, isDatabaseAway, isLockTimeout } from '../db/database-errors.ts';
+import { isConflict, isDatabaseUnavailable, isLockTimeout } from '../db/database-errors.ts';
 import { isDiskFull } from '../files/disk-files.ts';
 import { AppError } from './app-error.ts';
 
 const SOON_SECONDS = 2;
-/** Somebody has to make room first. */
+/** Somebody has to free disk space first. */
 const LATER_SECONDS = 30;
 
-/** What Fastify itself refuses before a handler runs, in the shop's words. */
+/** Messages for what Fastify itself refuses before a handler runs. */
 const frameworkRefusals: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too-large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-type', 'Please send JSON.'),
@@ -23,13 +23,13 @@ const frameworkRefusals: Readonly<Record<string, AppError>> = {
   FST_ERR_ASYNC_CONSTRAINT: new AppError('invalid-input', 'The request is not valid.'),
 };
 
-/** Any error as one that a stranger may see. Nothing internal leaves the process: the rest is in the log line. */
+/** Turns any error into one that a client may see. Nothing internal leaves the process: the details are in the log. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const refusal = frameworkRefusals[code];
   if (refusal) return refusal;
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new AppError('unavailable', 'The shop is taking a short break. Please try again in a moment.', {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,

@@ -89,7 +89,7 @@ describe('nothing internal leaks', () => {
   });
 });
 
-describe('the outer door', () => {
+describe('the HTTP boundary', () => {
   test('answers carry the security headers', async () => {
     const { headers } = await shop.app.inject('/healthz');
     expect(headers).toMatchObject({

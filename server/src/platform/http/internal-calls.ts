@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Part } from '../cache/notes.ts';
+import type { Part } from '../cache/dependencies.ts';
 import { internalHeader } from './server.ts';
 
 const renderingHeader = 'x-rendering';
@@ -9,7 +9,7 @@ export function isInternal({ headers }: Pick<FastifyRequest, 'headers'>): boolea
   return headers[internalHeader.name] === internalHeader.value;
 }
 
-/** One page being rendered, and the kept answers that went into it. */
+/** One page being rendered, and the cached answers that went into it. */
 export interface Rendering {
   readonly headers: Readonly<Record<string, string>>;
   readonly parts: Part[];
@@ -18,7 +18,7 @@ export interface Rendering {
 
 const renderings = new Map<string, Part[]>();
 
-/** Beside the answers, not in a header of them: what a page is made of is nobody's business outside. */
+/** Passed in memory rather than in a header: what a page depends on must not leak to clients. */
 export function openRendering(): Rendering {
   const id = randomUUID();
   const parts: Part[] = [];

@@ -2,11 +2,11 @@ import type { EndpointSchemas, Parsed } from '@fieldhouse/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
-import { refuseBrokenText } from './well-formed.ts';
+import { refuseMalformedText } from './refuse-malformed-text.ts';
 
 /** What a request holds, as its schemas want it; throws what the caller is told otherwise. */
 export function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
-  if (schemas.body) refuseBrokenText(request.body);
+  if (schemas.body) refuseMalformedText(request.body);
   return {
     ...(schemas.params && { params: parse(schemas.params, request.params, 'not-found') }),
     ...(schemas.query && { query: parse(schemas.query, request.query, 'invalid-input') }),
@@ -17,14 +17,14 @@ export function parseInput<S extends EndpointSchemas>(schemas: S, request: Fasti
 function parse(schema: z.ZodType, value: unknown, code: 'not-found' | 'invalid-input'): unknown {
   const result = schema.safeParse(value, { error: sayWhatIsWrong });
   if (result.success) return result.data;
-  // A malformed id is as unknown as one that was never given out.
+  // A malformed id is as unknown as one that never existed.
   if (code === 'not-found') throw new AppError('not-found', 'There is nothing at this address.');
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   throw new AppError('invalid-input', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
 }
 
-/** For whatever a schema has no sentence of its own. */
+/** For whatever a schema has no message of its own. */
 function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.join('.');
   if (!field) return 'The request is not valid.';

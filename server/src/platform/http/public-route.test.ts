@@ -22,7 +22,7 @@ const text = { response: z.string() };
 let shop: TestShop;
 let port = 0;
 let stamp = 0;
-/** What the framework has seen; what is missing here was answered at the door. */
+/** What the framework has seen; what is missing here was answered by the hit handler. */
 let seen: string[] = [];
 let curiosity: (context: RouteContext) => unknown = () => '';
 
@@ -72,7 +72,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Until the door knows the address. */
+/** Until the hit handler knows the address. */
 async function warm(path: string, headers?: Record<string, string>): Promise<Got> {
   for (let i = 0; i < 3; i++) await get(path, headers);
   seen = [];
@@ -102,7 +102,7 @@ describe('one question, one entry', () => {
   });
 });
 
-describe('an answer from the door', () => {
+describe('an answer from the hit handler', () => {
   test('has the headers and the body of the long way', async () => {
     await get('/api/shelf');
     const long = await get('/api/shelf');

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalKey } from '../cache/canonical-key.ts';
+import type { Dependencies } from '../cache/dependencies.ts';
 import { OLDEST_MS } from '../cache/freshness.ts';
-import type { Notes } from '../cache/notes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { keptByAsking, sendAnswer } from './send-answer.ts';
+import { revalidatedCaching, sendAnswer } from './send-answer.ts';
 
-/** What the handler of an answer for everybody may use. Touching the rest throws. */
-export interface PublicContext extends Notes {
+/** What the handler of a public answer may use. Touching anything else throws. */
+export interface PublicContext extends Dependencies {
   readonly request: never;
   header(name: string, value: string | number): void;
   readonly caller: never;
@@ -15,8 +15,8 @@ export interface PublicContext extends Notes {
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers an endpoint from the cache, by its parsed input, and computes only what is not there. */
-export function keepAnswers(
+/** Serves an endpoint from the cache by its parsed input, and computes only what is missing. */
+export function serveFromCache(
   cache: PublicCache,
   endpoint: Endpoint,
   handler: (input: unknown, context: PublicContext) => unknown,
@@ -27,20 +27,20 @@ export function keepAnswers(
   const freshMs = fresh === 'at-once' ? 0 : OLDEST_MS;
   return async (input, request, reply) => {
     const key = canonicalKey(name, input);
-    const fill = async (notes: Notes) => {
+    const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
       const output = await handler(input, publicContext(name, notes, headers));
-      // The schema decides what goes out, whoever asked first: nothing else of this reply is looked at.
+      // The schema decides what is sent, whoever asked first: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
-      return { status: 200, body, headers: { ...headers, ...type, ...keptByAsking }, keep: true };
+      return { status: 200, body, headers: { ...headers, ...type, ...revalidatedCaching }, keep: true };
     };
     const answer = await cache.ask({ key, freshMs, route: path, fill });
     return sendAnswer({ request, reply, cache, key }, answer);
   };
 }
 
-function publicContext(name: string, { tag, include }: Notes, headers: Record<string, string>): PublicContext {
+function publicContext(name: string, { tag, include }: Dependencies, headers: Record<string, string>): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
   return {
     tag,

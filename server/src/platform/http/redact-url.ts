@@ -4,13 +4,16 @@ const anyOf = (pages: readonly string[]) => pages.map((page) => page.slice(1)).j
 const secretAfter = new RegExp(`^(/+(?:${anyOf(secretPages)})/+)[^/]+`, 'i');
 const privatePage = new RegExp(`^/+(?:${anyOf(privatePages)})(?:/|$)`, 'i');
 
-/** The path as it may be logged: secrets blotted out, and no query, which holds what people search and paste. */
+/**
+ * The path as it may be logged: secrets redacted, and without the query, which contains what people search for and
+ * paste.
+ */
 export function redactUrl(url: string): string {
   const path = pathOf(url);
   return (secretAfter.test(path) ? path.replace(secretAfter, '$1[redacted]') : path).slice(0, 300);
 }
 
-/** Whether a page is for one person's eyes, so that nobody may keep it. */
+/** Whether a page is about one person, so that nobody may cache it. */
 export function isPrivatePage(url: string): boolean {
   return privatePage.test(pathOf(url));
 }

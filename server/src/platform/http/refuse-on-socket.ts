@@ -8,8 +8,8 @@ const sentences: Readonly<Record<string, readonly [status: number, code: string,
 const notHttp = [400, 'invalid-input', 'The request is not valid.'] as const;
 
 /**
- * For what does not even become a request: no address, no id, nothing for the log. The connection is closed, since
- * nobody can say where in these bytes a next request would begin.
+ * For what could not even be parsed as a request: no address, no id, nothing to log. The connection is closed, since
+ * there is no telling where in these bytes the next request would begin.
  */
 export function refuseOnSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -2,10 +2,10 @@ import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/en
 import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Notes } from '../cache/notes.ts';
+import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { parseInput } from './parse-input.ts';
-import { keepAnswers } from './public-route.ts';
+import { serveFromCache } from './public-route.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Somebody who has shown a living session. */
+/** Somebody with a valid session. */
 interface Caller {
   readonly userId: string;
   readonly role: 'admin' | 'client';
@@ -24,11 +24,11 @@ interface Caller {
  * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, and the notes say
  * what the answer is made of. Elsewhere notes are of no consequence.
  */
-export interface RouteContext extends Notes {
+export interface RouteContext extends Dependencies {
   readonly request: FastifyRequest;
   /** For a header that one endpoint alone has: status, type and totals follow from what the handler returns. */
   header(name: string, value: string | number): void;
-  /** Throws on an endpoint that is open to everyone: nobody has been asked who they are. */
+  /** Throws on an endpoint that is open to everyone: the caller has not been identified. */
   readonly caller: Caller;
 }
 
@@ -42,8 +42,8 @@ export interface RouteHost {
 }
 
 /**
- * Puts one endpoint of the contracts on the server: permission first, then validation, then the handler, then the answer
- * through its schema, so that a column that is not in it cannot leak.
+ * Registers one endpoint of the contracts: permission first, then validation, then the handler, then the answer through
+ * its schema, so that a column that is not in the schema cannot leak.
  */
 export function route<S extends EndpointSchemas>(
   { app, guard, cache }: RouteHost,
@@ -54,7 +54,8 @@ export function route<S extends EndpointSchemas>(
 ): void {
   const { who } = endpoint;
   const asked = who === 'everyone' ? undefined : askCaller(guard, who);
-  const kept = endpoint.cache && keepAnswers(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
+  const kept =
+    endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
   if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
   app.route({
@@ -66,7 +67,7 @@ export function route<S extends EndpointSchemas>(
     handler: (request, reply) => {
       const input = parseInput(schemas, request);
       if (kept) return kept(input, request, reply);
-      // About one person, or handed to one: neither a browser nor anything on the way keeps it.
+      // About one person, or for one person: neither a browser nor a proxy may cache it.
       reply.header('cache-control', 'no-store');
       const result = handler(input, contextOf(request, reply, asked));
       return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;

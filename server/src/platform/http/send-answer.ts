@@ -12,10 +12,13 @@ interface Sending {
   readonly key: string;
 }
 
-/** What a public answer says about being kept by others: it may be, but is to be asked about each time. */
-export const keptByAsking = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' } as const;
+/** The caching headers of a public answer: it may be cached, but must be revalidated each time. */
+export const revalidatedCaching = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+} as const;
 
-/** Sends an answer of the cache the long way, and leaves what the front door needs to send it the short way. */
+/** Sends a cached answer through the framework, and stores what the hit handler needs to send it directly next time. */
 export async function sendAnswer({ request, reply, cache, key }: Sending, answer: Answer): Promise<FastifyReply> {
   reply.code(answer.status).headers(answer.headers);
   if (isInternal(request)) {

@@ -1,19 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { createWaitingLine } from '../waiting-line.ts';
+import { createSlotQueue } from '../slot-queue.ts';
 import { AppError } from './app-error.ts';
 
 export interface StreamLimits {
-  /** How many read at the same time, per process. */
+  /** How many streams run at the same time, per process. */
   readonly atATime: number;
-  /** How long the next ones wait for their turn. */
+  /** How long the next ones wait in the queue. */
   readonly waitMs: number;
   /**
-   * Whoever takes nothing for so long is ended. The kernel asks for more when a third of its buffer is empty, which can be
-   * 1.5 MB: until then a very slow reader cannot be told from one who has gone.
+   * A reader that takes nothing for this long is cut off. The kernel asks for more when a third of its buffer is empty,
+   * which can be 1.5 MB: until then a very slow reader looks the same as one that has gone.
    */
   readonly stalledMs: number;
-  /** Whoever is slower than this on the whole makes room as soon as somebody waits: a little now and then keeps no place. */
+  /**
+   * A reader slower than this on average makes room as soon as somebody waits: reading a little now and then must not
+   * hold a slot.
+   */
   readonly leastPerSecond: number;
 }
 
@@ -24,16 +27,16 @@ const usual: StreamLimits = {
   leastPerSecond: 128 * 1024,
 };
 
-/** Makes an answer of pieces that are found while it is sent. */
+/** Streams an answer whose pieces are read while it is being sent. */
 export type OpenStream = (pieces: AsyncIterable<string>) => Promise<Readable>;
 
 /**
- * For answers as long as the shop is large: a few at a time, the next ones in a line, and nobody keeps a place from them by
- * not reading. `busy` is what those are told who have waited in vain.
+ * For answers that grow with the shop: a few at a time, the next ones in a queue, and a reader that stops reading does
+ * not block them. `busy` is the error message for those who have waited in vain.
  */
 export function createStreamGate(busy: string, limits: Partial<StreamLimits> = {}): OpenStream {
   const all = { ...usual, ...limits };
-  const line = createWaitingLine({
+  const line = createSlotQueue({
     atATime: all.atATime,
     waitMs: all.waitMs,
     refusal: () => new AppError('too-many-requests', busy, { retryAfterSeconds: 5 }),
@@ -60,7 +63,7 @@ export function createStreamGate(busy: string, limits: Partial<StreamLimits> = {
 
 interface Sending {
   readonly stream: Readable;
-  /** Our patience with the reader is at its end. */
+  /** The reader has been too slow for too long. */
   isLate(): boolean;
   end(): void;
 }
@@ -73,7 +76,7 @@ function startSending(
   const iterator = pieces[Symbol.asyncIterator]();
   // A piece is asked for when a socket has room; it is still this request that asks.
   const next = AsyncLocalStorage.bind(() => iterator.next());
-  /** Goes by while it is the reader we wait for, not the database, and comes back with what is taken. */
+  /** Runs while we wait for the reader, not the database, and is reset by what is read. */
   let patienceMs = stalledMs;
   let since = 0;
   let timer: NodeJS.Timeout | undefined;

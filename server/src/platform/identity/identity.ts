@@ -52,7 +52,10 @@ function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity 
   return { subject: sub, email, name: typeof name === 'string' ? name : '' };
 }
 
-/** What is wrong with a token is the attacker's business; that the provider cannot be reached is everybody's. */
+/**
+ * The reason why a token is invalid would only help an attacker; that the provider cannot be reached concerns
+ * everybody.
+ */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JOSEError && !isKeySetTrouble(error))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { WORKER_LOCK_CLASS } from './lifeline.ts';
+import { WORKER_LOCK_CLASS } from './liveness-lock.ts';
 
 /**
  * Gives the jobs of dead workers back to the queue, which by itself would keep them locked for four hours. Dead is who
- * has jobs but no lock in two looks in a row: a worker that has just started, or whose lifeline was cut for a moment,
+ * has jobs but no lock in two looks in a row: a worker that has just started, or whose liveness lock was lost for a moment,
  * misses one at most. The worker that looks knows better about itself.
  */
-export function createDeadWorkerLook(db: Db, ownId?: string): () => Promise<string[]> {
+export function createDeadWorkerCheck(db: Db, ownId?: string): () => Promise<string[]> {
   let missingBefore = new Set<string>();
   return async () => {
     const missing = (await listWorkersWithoutLock(db)).filter((id) => id !== ownId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-export interface GivenUpJob {
+export interface ExhaustedJob {
   readonly jobId: number;
   readonly task: string;
   readonly attempts: number;
@@ -9,11 +9,11 @@ export interface GivenUpJob {
 }
 
 /**
- * Moves the jobs that have had their last attempt from the queue to `failed_job`, for a person to look at. A look at the
- * queue rather than an act of the worker that failed: that one may have been killed in the last attempt.
+ * Moves jobs that have used up their attempts from the queue to `failed_job`, for a person to look at. It polls the
+ * queue instead of relying on the worker that failed, which may have been killed during the last attempt.
  */
-export async function recordGivenUpJobs(db: Db): Promise<GivenUpJob[]> {
-  const { rows } = await sql<GivenUpJob>`
+export async function recordExhaustedJobs(db: Db): Promise<ExhaustedJob[]> {
+  const { rows } = await sql<ExhaustedJob>`
     with given_up as materialized (
       select id, task_identifier as task from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null order by id limit 100
@@ -33,12 +33,12 @@ const addresses = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
 const tokens = /(?<![\w-])(?![\da-f]{8}-[\da-f]{4}-)[\w-]{24,}/gi;
 const credentials = /\b(bearer|basic)\s+\S+/gi;
 const LONGEST = 500;
-/** A far end may say as much as it likes; the patterns above read no more than this. */
+/** A external service may say as much as it likes; the patterns above read no more than this. */
 const LONGEST_READ = 4000;
 
 /**
- * An error as it may be kept: one line without email addresses, passwords in addresses, and anything that looks like a
- * token. Ids stay, they tell where to look.
+ * An error as it may be stored: one line without email addresses, passwords in URLs, and anything that looks like a
+ * token. Ids stay, because they tell where to look.
  */
 export function describeJobError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';

@@ -1,20 +1,20 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { takeAdvisoryLock } from '../db/advisory-lock.ts';
 import { type Database, inTransaction } from '../db/db.ts';
-import { takeTurns } from '../db/take-turns.ts';
 import type { Log } from '../log.ts';
 
 /** Where graphile-worker lives, whatever GRAPHILE_WORKER_SCHEMA says. */
 export const SCHEMA = 'graphile_worker';
 
 /**
- * The queue's tables, brought up to date in turn with the other nodes: on its own it can stumble when several start on an
- * empty database. Takes two connections of the pool.
+ * Migrates the queue's tables, one node at a time: the library can fail when several nodes start on an empty database.
+ * Takes two connections of the pool.
  */
 export async function installJobs({ db, pool }: Pick<Database, 'db' | 'pool'>, log: Log): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await takeTurns(tx, 'install jobs');
+    await takeAdvisoryLock(tx, 'install jobs');
     await checkSchema(pool, log);
     for (const [name, definition] of Object.entries(indexes)) {
       const { rows } = await sql<{
@@ -39,7 +39,7 @@ const indexes = {
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The queue's own messages in the shop's log. Nothing of `meta` but an error goes in: it holds whole jobs. */
+/** The queue's own messages in the shop's log. Only an error is taken from `meta`, which contains whole jobs. */
 export function toGraphileLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // How a job ended is told by run-job.ts.

@@ -14,17 +14,17 @@ export interface Tasks {}
 export type TaskName = keyof Tasks & string;
 
 export interface JobContext {
-  /** The same in every attempt: good for keys that make a repetition harmless. */
+  /** The same in every attempt, so it can serve as an idempotency key. */
   readonly jobId: string;
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** The shop is closing: stop if there is a good place, throw to be repeated elsewhere. */
+  /** The shop is shutting down: stop at a safe point, or throw to be retried elsewhere. */
   readonly signal: AbortSignal;
 }
 
 /**
- * What is done for each task. A job runs at least once: it may come again after a crash in the middle or just after its
- * end, so a handler asks first whether the work has been done.
+ * The handler of each task. A job runs at least once: it may be repeated after a crash in the middle or just after its
+ * end, so a handler first checks whether the work has been done.
  */
 export type TaskHandlers = {
   readonly [K in TaskName]: (payload: Tasks[K], context: JobContext) => Promise<void>;
@@ -33,17 +33,17 @@ export type TaskHandlers = {
 export interface EnqueueOptions {
   readonly runAt?: Date;
   readonly maxAttempts?: number;
-  /** Takes the place of a job that waits under the same key. */
+  /** Replaces a pending job with the same key. */
   readonly jobKey?: string;
 }
 
 /**
- * The pause after attempt n is e^n seconds, from the tenth on 6 hours: 14 attempts go on for 28 hours, so that a mail
- * server may be away for a day.
+ * The pause after attempt n is e^n seconds, from the tenth on 6 hours: 14 attempts take 28 hours, so that a mail server
+ * may be down for a day.
  */
 const MAX_ATTEMPTS = 14;
 
-/** Hands work to the background, in the transaction of the write it follows: no write, no job. */
+/** Enqueues background work in the transaction of the write it belongs to: no write, no job. */
 export async function enqueue<K extends TaskName>(
   tx: Tx,
   task: K,

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWatch } from './run-job.ts';
 
-/** Work that comes again by itself, on one node at a time: cleaning up, following up. */
+/** Recurring work, on one node at a time: cleaning up, following up. */
 export interface Recurring {
   readonly name: string;
   readonly seconds: number;
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Runs `run` when a worker takes over the recurring work, and again `seconds` after each end. A failure waits for the next turn. */
+/**
+ * Runs `run` when a worker takes over the recurring work, and again `seconds` after each run. After a failure it waits
+ * for the next run.
+ */
 export function every(name: string, seconds: number, run: Recurring['run']): Recurring {
   return { name, seconds, run };
 }
 
 export interface RecurringWork {
-  /** Whether this node is the one. Told anew at each look. */
+  /** Whether this node is the one. Updated at each check. */
   lead(leads: boolean): void;
   /** Resolves when what was under way has ended. */
   stop(): Promise<void>;

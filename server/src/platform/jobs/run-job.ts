@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { describeJobError } from './failed-jobs.ts';
 import type { JobContext, TaskHandlers } from './jobs.ts';
 
-/** How one attempt ended. `failed` comes again; `given-up` was the last. */
+/** How one attempt ended. `failed` will be retried; `given-up` was the last. */
 interface JobOutcome {
   readonly task: string;
   readonly outcome: 'done' | 'failed' | 'given-up';
@@ -32,7 +32,7 @@ export function toTaskList(handlers: TaskHandlers, watch: JobWatch): TaskList {
   );
 }
 
-/** Runs one attempt and says how it went, without its payload. */
+/** Runs one attempt and logs how it went, without its payload. */
 async function runJob(
   handler: AnyHandler,
   payload: unknown,

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually, openTestQueue, quickTiming, type TestQueue } from '../../testing/test-queue.ts';
 import { createLog } from '../log.ts';
-import { createDeadWorkerLook } from './dead-workers.ts';
-import { WORKER_LOCK_CLASS } from './lifeline.ts';
+import { createDeadWorkerCheck } from './dead-workers.ts';
+import { WORKER_LOCK_CLASS } from './liveness-lock.ts';
 import { every, startRecurring } from './recurring.ts';
 
 let queue: TestQueue;
@@ -38,7 +38,7 @@ async function startHangingWorker() {
 async function cutConnections(which: 'lifelines' | 'all'): Promise<void> {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and (${which} = 'all' or application_name = 'fieldhouse lifeline')`.execute(queue.db);
+      and (${which} = 'all' or application_name = 'fieldhouse livenessLock')`.execute(queue.db);
 }
 
 describe('a worker that dies', () => {
@@ -71,7 +71,7 @@ describe('a worker that dies', () => {
 test('a worker is taken for dead at the second look without its lock, not at the first', async () => {
   await queue.add('slow', {});
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-gone', locked_at = now()`.execute(queue.db);
-  const look = createDeadWorkerLook(queue.db);
+  const look = createDeadWorkerCheck(queue.db);
   expect(await look()).toEqual([]);
   expect(await queue.jobs()).toMatchObject([{ lockedBy: 'pool-gone' }]);
   expect(await look()).toEqual(['pool-gone']);
@@ -79,7 +79,7 @@ test('a worker is taken for dead at the second look without its lock, not at the
 });
 
 describe('a worker that lives', () => {
-  test('keeps its job when its lifeline is cut and mended', async () => {
+  test('keeps its job when its livenessLock is cut and mended', async () => {
     const release = Promise.withResolvers<void>();
     onTestFinished(() => release.resolve());
     let runs = 0;
@@ -95,7 +95,7 @@ describe('a worker that lives', () => {
     await queue.add('slow', {});
     await eventually(() => runs === 1);
     queue.work(tasks, { timing });
-    const look = createDeadWorkerLook(queue.db);
+    const look = createDeadWorkerCheck(queue.db);
     for (let cut = 0; cut < 3; cut++) {
       await eventually(async () => (await livingWorkers()) === 2);
       await cutConnections('lifelines');

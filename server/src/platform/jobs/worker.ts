@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../db/db.ts';
-import { createDeadWorkerLook, unlockWorkers } from './dead-workers.ts';
-import { recordGivenUpJobs } from './failed-jobs.ts';
+import { createDeadWorkerCheck, unlockWorkers } from './dead-workers.ts';
+import { recordExhaustedJobs } from './failed-jobs.ts';
 import { checkSchema, SCHEMA, toGraphileLogger } from './install-jobs.ts';
 import type { TaskHandlers } from './jobs.ts';
-import { type Lifeline, openLifeline } from './lifeline.ts';
+import { type LivenessLock, openLivenessLock } from './liveness-lock.ts';
 import { type Recurring, type RecurringWork, startRecurring } from './recurring.ts';
 import { type JobWatch, toTaskList } from './run-job.ts';
 
@@ -19,7 +19,7 @@ export interface WorkerOptions extends JobWatch {
 }
 
 export interface Worker {
-  /** Jobs under way get a few seconds; what is not done by then is left to others. */
+  /** Running jobs get a few seconds; what is not finished by then is left to others. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 type Setup = Required<Omit<WorkerOptions, 'timing'>> & typeof usualTiming & { readonly database: Database };
 
-/** Works on the queue until it is stopped, through restarts and absences of the database. */
+/** Works on the queue until it is stopped, surviving restarts and outages of the database. */
 export function startWorker({ timing, concurrency = CONCURRENCY, ...options }: WorkerOptions): Worker {
   const { connection, log } = options;
   const database = openDatabase({
@@ -62,7 +62,7 @@ async function workUntilStopped(setup: Setup, stopping: AbortSignal): Promise<vo
   for (let failures = 0; !stopping.aborted; failures++) {
     const startedAt = performance.now();
     try {
-      await workOneShift(setup, stopping);
+      await runUntilInterrupted(setup, stopping);
     } catch (error) {
       setup.log.warn({ err: error }, 'the worker was interrupted and starts again');
     }
@@ -72,19 +72,19 @@ async function workUntilStopped(setup: Setup, stopping: AbortSignal): Promise<vo
   }
 }
 
-/** From one start of the queue's runner to its end. Each has its own id, and a lifeline that speaks for it. */
-async function workOneShift(setup: Setup, stopping: AbortSignal): Promise<void> {
+/** From one start of the queue's runner to its end. Each run has its own id and its own liveness lock. */
+async function runUntilInterrupted(setup: Setup, stopping: AbortSignal): Promise<void> {
   const { connection, database, lookMs, patienceMs, log } = setup;
   await checkSchema(database.pool, log);
-  const lifeline = await openLifeline({ connection, patienceMs: lookMs * 0.8 });
+  const livenessLock = await openLivenessLock({ connection, patienceMs: lookMs * 0.8 });
   const pool = startPool(setup);
   const recurring = startRecurring(setup.recurring, setup);
   const over = new AbortController();
   let looks: Promise<void> | undefined;
   try {
-    await lifeline.hold(pool.id);
-    looks = lookRegularly(setup, { lifeline, pool, recurring }, over.signal);
-    await Promise.race([pool.promise, lifeline.broken, whenAborted(stopping)]);
+    await livenessLock.hold(pool.id);
+    looks = checkRegularly(setup, { livenessLock, pool, recurring }, over.signal);
+    await Promise.race([pool.promise, livenessLock.broken, whenAborted(stopping)]);
   } finally {
     over.abort();
     const ended = Promise.allSettled([pool.gracefulShutdown(), recurring.stop(), looks]);
@@ -92,7 +92,7 @@ async function workOneShift(setup: Setup, stopping: AbortSignal): Promise<void> 
       await unlockWorkers(database.db, [pool.id]).catch((error: unknown) =>
         log.warn({ err: error }, 'unfinished jobs wait until another worker misses this one'),
       );
-    await within(lifeline.close(), patienceMs);
+    await within(livenessLock.close(), patienceMs);
   }
 }
 
@@ -121,17 +121,17 @@ function startPool({ database, tasks, concurrency, pollMs, patienceMs, log, onJo
 }
 
 interface Shift {
-  readonly lifeline: Lifeline;
+  readonly livenessLock: LivenessLock;
   readonly pool: WorkerPool;
   readonly recurring: RecurringWork;
 }
 
-async function lookRegularly(
+async function checkRegularly(
   { database: { db }, concurrency, lookMs, log }: Setup,
-  { lifeline, pool, recurring }: Shift,
+  { livenessLock, pool, recurring }: Shift,
   over: AbortSignal,
 ): Promise<void> {
-  const freeDeadWorkers = createDeadWorkerLook(db, pool.id);
+  const freeDeadWorkers = createDeadWorkerCheck(db, pool.id);
   while (!over.aborted) {
     try {
       const dead = await freeDeadWorkers();
@@ -139,8 +139,8 @@ async function lookRegularly(
         log.warn({ workers: dead }, 'jobs of dead workers are free again');
         pool.nudge(concurrency);
       }
-      for (const job of await recordGivenUpJobs(db)) log.error(job, 'job given up');
-      const leads = await lifeline.lead();
+      for (const job of await recordExhaustedJobs(db)) log.error(job, 'job given up');
+      const leads = await livenessLock.lead();
       recurring.lead(leads && !over.aborted);
     } catch (error) {
       log.warn({ err: error }, 'the look at the queue failed');

@@ -11,16 +11,17 @@ export interface CeilingOptions {
 }
 
 /**
- * How often something may happen, whoever asks for it and wherever from: beside the limits, which go by account and network
- * address together and end where somebody has many addresses. Called outside of transactions, like those.
+ * How often something may happen, whoever asks for it and from wherever: it complements the limits, which count per
+ * account and network address and are useless against somebody with many addresses. Called outside transactions, like
+ * the limits.
  */
 export interface Ceiling {
   isReached(db: Db, ...what: string[]): Promise<boolean>;
   check(db: Db, ...what: string[]): Promise<void>;
   count(db: Db, ...what: string[]): Promise<void>;
-  /** Counts first and throws when that was one too many. Returns which one it is. */
+  /** Counts first and throws when that was one too many. Returns the count. */
   take(db: Db, ...what: string[]): Promise<number>;
-  /** What was counted so far is forgiven. */
+  /** Resets the count. */
   forgive(db: Db, ...what: string[]): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface Window {
 export interface Hits {
   readonly window: Window;
   readonly count: number;
-  /** Until the window ends and all is forgotten. */
+  /** Until the window ends and the count is reset. */
   readonly msLeft: number;
 }
 
@@ -26,7 +26,7 @@ interface HitRow {
   age: number;
 }
 
-// The database's clock alone decides which window it is: those of the nodes may differ.
+// Only the database's clock decides which window it is: the clocks of the nodes may differ.
 const windowStart = sql`to_timestamp(floor(extract(epoch from now()) * 1000 / w.ms) * w.ms / 1000)`;
 const age = sql`(extract(epoch from now() - window_start) * 1000)::float8 as age`;
 

@@ -78,7 +78,7 @@ function ofNetwork(address: string): Window {
 
 export const isFull = ({ count, window }: Hits) => count >= window.max;
 
-/** Throws when any of them is over, and says when to come back. */
+/** Throws when any of them is exceeded, and says when to try again. */
 export function refuseIf(over: readonly Hits[], sentence: string): void {
   if (over.length === 0) return;
   const msLeft = Math.max(...over.map((hits) => hits.msLeft));

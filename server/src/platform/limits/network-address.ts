@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whom a request counts for: the address that TRUST_PROXY lets Fastify believe, and of an IPv6 one the first half, because
- * a single connection gets all addresses of a /64.
+ * Whom a request counts for: the address that Fastify trusts according to TRUST_PROXY; for IPv6 only the first half,
+ * because a single connection gets all addresses of a /64.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   return toNetwork(request.ip);

@@ -5,9 +5,11 @@ import { countHits, hashKey, takeBackHits, type Window } from './limits.repo.ts'
 import { isTrustedNetwork, trustNetwork } from './trusted-networks.repo.ts';
 
 export interface SlowDown {
-  /** Returns when the attempt may go on; throws when others wait already. */
+  /** Resolves when the attempt may proceed; throws when too many are waiting already. */
   wait(deps: { readonly db: Db; readonly pause: Pause }, address: string, ...who: string[]): Promise<void>;
-  /** Somebody at this address has shown to be the account's owner: from there no guesser slows them down. */
+  /**
+   * Somebody at this address has proved to be the account's owner: attackers elsewhere no longer slow them down there.
+   */
   trust(db: Db, address: string, ...who: string[]): Promise<void>;
   isTrusted(db: Db, address: string, ...who: string[]): Promise<boolean>;
 }

@@ -3,8 +3,8 @@ import { dropMail, isMailWaiting, markMailSent } from './mail.repo.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
- * Sends a noted mail, at least once: a crash between the far end's yes and our note sends it again, under the same
- * Message-ID. `compose` gives undefined when there is nobody or nothing to send it to any more.
+ * Sends a recorded email, at least once: a crash between the server's acceptance and our record sends it again with the
+ * same Message-ID. `compose` returns undefined when there is nobody to send it to any more.
  */
 export async function deliver(
   { db, mailer }: { db: Db; mailer: Mailer },

@@ -6,12 +6,12 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** What a list of mails shows beside the subject; otherwise the first sentence after the greeting. */
+  /** The preview text that mail programs show beside the subject; by default the first sentence after the greeting. */
   readonly preview?: string;
-  /** Below the line: why this mail has come. */
+  /** The footer: why the recipient gets this email. */
   readonly note: string;
-  /** And how not to get the next one. */
-  readonly wayOut?: { readonly label: string; readonly url: string };
+  /** And how to unsubscribe. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 export interface Letterhead {
@@ -24,9 +24,12 @@ export function writeLetter(letter: Letter, head: Letterhead): { subject: string
   return { subject: letter.subject, text: toText(letter, head), html: toPage(letter, head) };
 }
 
-function toText({ heading, paragraphs, action, note, wayOut }: Letter, { shopName, publicUrl }: Letterhead): string {
+function toText(
+  { heading, paragraphs, action, note, unsubscribe }: Letter,
+  { shopName, publicUrl }: Letterhead,
+): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const out = wayOut ? `${wayOut.label}: ${wayOut.url}\n` : '';
+  const out = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : '';
   return [heading.toUpperCase(), ...paragraphs, ...link, `-- \n${note}\n${out}${shopName}, ${publicUrl}`].join('\n\n');
 }
 
@@ -42,7 +45,7 @@ const headline =
 const table = new SafeHtml('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 function toPage(letter: Letter, { shopName, publicUrl }: Letterhead): string {
-  const { subject, heading, paragraphs, action, note, wayOut } = letter;
+  const { subject, heading, paragraphs, action, note, unsubscribe } = letter;
   const preview = letter.preview ?? paragraphs[1] ?? paragraphs[0] ?? '';
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -59,7 +62,7 @@ ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;color:${ink};${sa
 ${action ? button(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;color:${inkSoft};${sans};font-size:13px;line-height:20px">${note}<br>
-${wayOut ? html`<a href="${wayOut.url}" style="color:${inkSoft}">${wayOut.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
+${unsubscribe ? html`<a href="${unsubscribe.url}" style="color:${inkSoft}">${unsubscribe.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
 </table></td></tr></table></body></html>`.text;
 }
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeSmtp, headersOf, openFakeSmtp } from '../../testing/fake-smtp.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
-import { headersOf, openSmtpFarEnd, type SmtpFarEnd } from '../../testing/smtp-far-end.ts';
 import { newId } from '../ids.ts';
 import { createMailer, type Mail, MailError, type Mailer } from './mailer.ts';
 import { connectSmtp } from './smtp.ts';
 
-let farEnd: SmtpFarEnd;
+let fakeSmtp: FakeSmtp;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  farEnd = await openSmtpFarEnd();
-  mailer = createMailer(connectSmtp(farEnd.url), { name: 'Fieldhouse', address: 'shop@example.com' });
+  fakeSmtp = await openFakeSmtp();
+  mailer = createMailer(connectSmtp(fakeSmtp.url), { name: 'Fieldhouse', address: 'shop@example.com' });
 });
 afterAll(async () => {
   await mailer.close();
-  await farEnd.close();
+  await fakeSmtp.close();
 });
 beforeEach(() => {
-  farEnd.mood = 'takes';
-  farEnd.taken.length = 0;
+  fakeSmtp.mode = 'takes';
+  fakeSmtp.taken.length = 0;
 });
 
 const mail = (change: Partial<Mail> = {}): Mail => ({
@@ -32,7 +32,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
 
 async function arrives(sent: Mail) {
   await mailer.send(sent);
-  const [taken] = farEnd.taken.splice(0);
+  const [taken] = fakeSmtp.taken.splice(0);
   if (!taken) throw new Error('nothing arrived');
   return { ...taken, headers: headersOf(taken) };
 }
@@ -102,7 +102,7 @@ describe('what people typed', () => {
     '',
   ])('%j is no address', async (address) => {
     await expect(mailer.send(mail({ to: { name: 'Ann', address } }))).rejects.toThrow(MailError);
-    expect(farEnd.taken).toEqual([]);
+    expect(fakeSmtp.taken).toEqual([]);
   });
 
   test('reaches one recipient, whatever it is', async () => {
@@ -115,7 +115,7 @@ describe('what people typed', () => {
 
 describe('a mail server', () => {
   test('that refuses is told of by its number, without the words it used', async () => {
-    farEnd.mood = 'refuses';
+    fakeSmtp.mode = 'refuses';
     const error = await mailer.send(mail()).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MailError);
     expect(String((error as Error).message)).toBe('The mail was not taken: the server answered 451');
@@ -124,31 +124,31 @@ describe('a mail server', () => {
 
   test('leaves no doubt when it says no, and none when it is not there; it does when the line breaks', async () => {
     const fate = async () => ((await mailer.send(mail()).catch((error: unknown) => error)) as MailError).fate;
-    farEnd.mood = 'refuses';
+    fakeSmtp.mode = 'refuses';
     expect(await fate()).toBe('later');
-    farEnd.mood = 'refuses for good';
+    fakeSmtp.mode = 'refuses for good';
     expect(await fate()).toBe('refused');
-    farEnd.mood = 'hangs up';
+    fakeSmtp.mode = 'hangs up';
     expect(await fate()).toBe('unknown');
-    const { port } = farEnd;
-    await farEnd.close();
+    const { port } = fakeSmtp;
+    await fakeSmtp.close();
     expect(await fate()).toBe('no-server');
-    farEnd = await openSmtpFarEnd(port);
+    fakeSmtp = await openFakeSmtp(port);
   });
 
   test('that is not there is an error at once, and the next mail goes through when it is back', async () => {
-    const { port } = farEnd;
-    await farEnd.close();
+    const { port } = fakeSmtp;
+    await fakeSmtp.close();
     await expect(mailer.send(mail())).rejects.toThrow(MailError);
-    farEnd = await openSmtpFarEnd(port);
+    fakeSmtp = await openFakeSmtp(port);
     await mailer.send(mail());
-    expect(farEnd.taken).toHaveLength(1);
+    expect(fakeSmtp.taken).toHaveLength(1);
   });
 
   test('that hangs up in the middle is an error, not a mail that this process keeps to itself', async () => {
-    farEnd.mood = 'hangs up';
+    fakeSmtp.mode = 'hangs up';
     await expect(mailer.send(mail())).rejects.toThrow(MailError);
-    expect(farEnd.taken).toHaveLength(1);
+    expect(fakeSmtp.taken).toHaveLength(1);
   });
 
   test('somewhere else gets no password over an open line', () => {

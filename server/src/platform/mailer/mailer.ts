@@ -17,7 +17,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the other side has taken it. Throws a MailError, which names no address. */
+  /** Resolves when the mail server has accepted it. Throws a MailError, which contains no address. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Mailer {
  */
 export type MailFate = 'refused' | 'later' | 'no-server' | 'unknown';
 
-/** Why a mail was not taken, without the far end's own words: they repeat addresses. */
+/** Why an email was not accepted, without the server's own message, which contains addresses. */
 export class MailError extends Error {
   readonly code: string;
   readonly fate: MailFate;
@@ -121,7 +121,10 @@ const beforeAnyMail = new Set<unknown>([
   'connect',
 ]);
 
-/** An answer of the server is a clear no. Without one it matters whether the mail can have been on the line already. */
+/**
+ * A response from the server is a definite rejection. Without one it matters whether the email may already have been
+ * transmitted.
+ */
 function fateOf({ code, responseCode, command, syscall, timeoutType }: SmtpFailure): MailFate {
   if (typeof responseCode === 'number') {
     const isAboutMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== CLOSING;

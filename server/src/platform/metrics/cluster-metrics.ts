@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** A question and its answer between the process that is asked for the figures and the one that leads all of them. */
+/** Messages between the worker that is asked for the metrics and the primary process. */
 interface FiguresMessage {
   readonly fieldhouse: 'figures';
   readonly id: string;
@@ -12,8 +12,8 @@ interface FiguresMessage {
 const isFigures = (message: unknown): message is FiguresMessage =>
   typeof message === 'object' && message !== null && 'fieldhouse' in message && message.fieldhouse === 'figures';
 
-/** In the process that leads: adds up what all processes have counted, whichever of them was asked. */
-export function lendFigures(): () => void {
+/** In the primary process: aggregates the metrics of all workers, whichever of them was asked. */
+export function aggregateMetrics(): () => void {
   const aggregator = new AggregatorRegistry();
   const answer = async (worker: Worker, message: unknown) => {
     if (!isFigures(message)) return;
@@ -24,8 +24,8 @@ export function lendFigures(): () => void {
   return () => cluster.off('message', answer);
 }
 
-/** In one of several processes: gives its own figures when asked, and asks for those of all. */
-export function shareFigures(registries: Registry[]): () => Promise<string> {
+/** In a worker: reports its own metrics when asked, and asks for the aggregate. */
+export function shareMetrics(registries: Registry[]): () => Promise<string> {
   AggregatorRegistry.setRegistries(registries);
   new AggregatorRegistry();
   const waiting = new Map<string, (text: string) => void>();

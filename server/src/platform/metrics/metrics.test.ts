@@ -77,7 +77,7 @@ describe('what is counted', () => {
   });
 
   test('what is served before the framework, each reading on top of the last', async () => {
-    const serve = () => shop.deps.metrics.observeReady({ method: 'GET', route: '/api/hot/:id', status: 304 });
+    const serve = () => shop.deps.metrics.observeCacheHit({ method: 'GET', route: '/api/hot/:id', status: 304 });
     const line = (count: number) =>
       `http_ready_answers_total{method="GET",route="/api/hot/:id",status="304"} ${count}\n`;
     serve();

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { shareFigures } from './cluster-metrics.ts';
+import { shareMetrics } from './cluster-metrics.ts';
 
 interface Served {
   readonly method: string;
@@ -26,8 +26,8 @@ export interface PoolState {
 /** The counters of one node, all its processes together. */
 export interface Metrics {
   observe(served: Served): void;
-  /** An answer that lay ready: only counted, because noting its time would cost a tenth of sending it. */
-  observeReady(served: Omit<Served, 'ms'>): void;
+  /** A cache hit: only counted, because measuring its time would cost a tenth of sending it. */
+  observeCacheHit(served: Omit<Served, 'ms'>): void;
   jobFinished(job: FinishedJob): void;
   /** `outcome` is one of a few fixed words, such as hit, miss, not-modified. */
   cacheAnswered(outcome: string): void;
@@ -63,9 +63,9 @@ export function createMetrics(pool: PoolState): Metrics {
     registers,
   });
   gaugePool(registry, pool);
-  const ofAll = cluster.isWorker ? shareFigures([ofProcess(), registry]) : undefined;
+  const ofAll = cluster.isWorker ? shareMetrics([ofProcess(), registry]) : undefined;
   return {
-    observeReady: countReady(registry),
+    observeCacheHit: countCacheHits(registry),
     observe: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     jobFinished: ({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000),
     cacheAnswered: (outcome) => cache.inc({ outcome }),
@@ -75,7 +75,7 @@ export function createMetrics(pool: PoolState): Metrics {
 }
 
 /** Counted in a plain map, and told to the registry when somebody reads it. */
-function countReady(registry: Registry): Metrics['observeReady'] {
+function countCacheHits(registry: Registry): Metrics['observeCacheHit'] {
   const counts = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
     name: 'http_ready_answers_total',

@@ -6,7 +6,7 @@ export interface Document {
   readonly policy: string;
 }
 
-/** A company whose script a page uses: what it may load from there, and what else that takes. */
+/** A third party whose script a page uses: what the page may load from it, and what else that requires. */
 export interface Provider {
   readonly sources: Partial<Record<'script-src' | 'style-src' | 'connect-src' | 'frame-src', readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface DocumentOptions {
   readonly style: Style;
 }
 
-/** What all pages look like, ready to be put into each of them. */
+/** The stylesheet of all pages, ready to be inserted into each of them. */
 interface Style {
   readonly bytes: Buffer;
   readonly hash: string;
@@ -27,12 +27,12 @@ interface Style {
 
 export const toStyle = (css: string): Style => ({ bytes: Buffer.from(css), hash: sha256(css) });
 
-/** Where web/src/root.tsx leaves room for it. */
+/** The placeholder in web/src/root.tsx. */
 const STYLE_PLACE = '<style id="css">';
 
 /**
- * Scripts wait for the main picture: the preloads are made inert and so is the router's own module script. The small
- * script in the head (web/src/root.tsx) brings them back, and a hash in the policy covers it there too.
+ * Scripts wait for the main picture: the preloads are made inert, and so is the router's own module script. The small
+ * script in the head (web/src/root.tsx) activates them again, and the policy contains its hash.
  */
 function holdScriptsBack(html: string): string {
   return html

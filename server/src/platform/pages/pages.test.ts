@@ -13,7 +13,7 @@ import { servePages } from './pages.ts';
 
 const names = { response: z.array(z.string()) };
 const listSports = declareEndpoint<typeof names>('listSports', 'GET', '/api/sports', 'everyone', { cache: 'public' });
-const listMoods = declareEndpoint<typeof names>('listMoods', 'GET', '/api/moods', 'everyone');
+const listMoods = declareEndpoint<typeof names>('listMoods', 'GET', '/api/modes', 'everyone');
 
 const paymaster: Provider = {
   sources: { 'script-src': ['https://pay.test'], 'frame-src': ['https://frames.pay.test'] },
@@ -158,9 +158,9 @@ describe('a public page', () => {
 
 describe('a page is not kept', () => {
   test('when one of its calls is not public', async () => {
-    page = async (_url, call) => ({ text: String((await call({ method: 'GET', url: '/api/moods' })).body) });
-    expect(await renderingsOf('/mood')).toBe(4);
-    expect((await get('/mood')).headers['cache-control']).toBe('no-store');
+    page = async (_url, call) => ({ text: String((await call({ method: 'GET', url: '/api/modes' })).body) });
+    expect(await renderingsOf('/mode')).toBe(4);
+    expect((await get('/mode')).headers['cache-control']).toBe('no-store');
   });
 
   test('when one of its calls has failed', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Made, toAnswer } from '../cache/answer.ts';
+import { type ComputedAnswer, toAnswer } from '../cache/answer.ts';
+import type { Dependencies } from '../cache/dependencies.ts';
 import { OLDEST_MS } from '../cache/freshness.ts';
-import type { Notes } from '../cache/notes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
@@ -50,7 +50,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
 }
 
 /** Without notes it is for this visitor alone. */
-type MakePage = (url: URL, notes?: Notes) => Promise<Made>;
+type MakePage = (url: URL, notes?: Dependencies) => Promise<ComputedAnswer>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
 function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: PageOptions): MakePage {
@@ -91,7 +91,7 @@ function headersOf(status: number, policy: string, control: string): Record<stri
   };
 }
 
-/** What is ready is taken as it is, like at the front door; what has to be made goes the way of every request. */
+/** What is ready is taken as it is, like at the hit handler; what has to be made goes the way of every request. */
 function callInside(
   app: FastifyInstance,
   cache: PublicCache,

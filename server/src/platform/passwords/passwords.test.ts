@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { hashPassword, verifyPassword } from './argon2.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { createPasswords } from './passwords.ts';
-import { createTurns } from './turns.ts';
 
 describe('a stored password', () => {
   test('is argon2id in the usual notation, with the strength that OWASP asks for, and never the same twice', async () => {
@@ -43,7 +43,7 @@ describe('a stored password', () => {
 
 describe('taking turns', () => {
   test('few are inside at once, and one of each key', async () => {
-    const takeTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 100 });
     const inside: string[] = [];
     let most = 0;
     const work = (key: string) =>
@@ -59,7 +59,7 @@ describe('taking turns', () => {
   });
 
   test('who asks a hundred times about one thing does not keep others waiting', async () => {
-    const takeTurn = createTurns({ atOnce: 2, mostWaiting: 200 });
+    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 200 });
     const order: string[] = [];
     const flood = Array.from({ length: 100 }, () => takeTurn('flood', () => sleep(1).then(() => order.push('flood'))));
     await takeTurn('somebody else', async () => void order.push('somebody else'));
@@ -68,7 +68,7 @@ describe('taking turns', () => {
   });
 
   test('a flood aside keeps nobody of the main line waiting, nor the other way round', async () => {
-    const takeTurn = createTurns({ atOnce: 2, mostWaiting: 3 });
+    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 3 });
     for (const [flooded, other] of [
       ['aside', 'main'],
       ['main', 'aside'],
@@ -85,7 +85,7 @@ describe('taking turns', () => {
   });
 
   test('beyond the bound nobody is made to wait, and what fails makes room', async () => {
-    const takeTurn = createTurns({ atOnce: 1, mostWaiting: 2 });
+    const takeTurn = createHashQueue({ atOnce: 1, mostWaiting: 2 });
     const failing = () => takeTurn('k', () => Promise.reject(new Error('no')));
     const tries = await Promise.allSettled([failing(), failing(), failing(), failing()]);
     const reasons = tries.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from './argon2.ts';
-import { createTurns, type Line } from './turns.ts';
+import { createHashQueue, type Line } from './hash-queue.ts';
 
 export interface PasswordTools {
   hash(password: string): Promise<string>;
@@ -8,11 +8,11 @@ export interface PasswordTools {
 }
 
 /**
- * Hashing costs 19 MiB and a thread for a twentieth of a second, on purpose. So the tools are handed out in turns only: a
- * flood of guesses waits in line instead of taking all memory and all threads.
+ * Hashing takes 19 MiB and a thread for a twentieth of a second, on purpose. So it goes through a queue: a flood of
+ * guesses waits there instead of taking all memory and all threads.
  */
 export interface Passwords {
-  /** A flood of sign-ups, which anybody can start, goes `aside`: whoever signs in never waits behind it. */
+  /** A flood of sign-ups, which anybody can start, goes `aside`, so that sign-ins never wait behind it. */
   inTurn<T>(key: string, work: (tools: PasswordTools) => Promise<T>, line?: Line): Promise<T>;
 }
 
@@ -22,7 +22,7 @@ const usual = { atOnce: 2, mostWaiting: 200 };
 const argon2Tools = { hash: hashPassword, verify: verifyPassword };
 
 export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds = usual): Passwords {
-  const takeTurn = createTurns(bounds);
+  const takeTurn = createHashQueue(bounds);
   const tools: PasswordTools = {
     hash: argon2.hash,
     async verify(stored, password) {

@@ -3,7 +3,7 @@ import type { BookedCharge, Charge, PostalAddress } from './payment-gateway.ts';
 
 const DECLINED = 'Your card was declined.';
 
-/** Only its state now counts: an answer that was kept under a key may be older. */
+/** Only the current state counts: a response replayed for an idempotency key may be older. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
   const { id: intentId, status, client_secret: clientSecret } = intent;
   switch (status) {
@@ -17,10 +17,10 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
       return { state: 'processing', intentId };
     case 'canceled':
       return { state: 'canceled', intentId };
-    // Wants a payment method, a confirmation or a capture: nobody is going to give it one.
+    // Needs a payment method, a confirmation or a capture, which it will never get.
     default: {
       const { message = DECLINED, decline_code: why } = intent.last_payment_error ?? {};
-      // A real card in a shop that was opened with the keys of test mode.
+      // A real card in a shop that runs with test keys.
       return {
         state: 'failed',
         intentId,

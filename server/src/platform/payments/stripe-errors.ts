@@ -5,7 +5,7 @@ import { isIdempotencyError, toCharge } from './stripe-charges.ts';
 const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 const UNUSABLE = 'The card could not be used. Please enter it again.';
 
-/** A refusal of the gateway is an answer; that it cannot be reached, is busy or broken is none. */
+/** A rejection by the gateway is an outcome; being unreachable, busy or broken is not. */
 export function chargeOfError(error: unknown): Charge {
   if (error instanceof StripeCardError) {
     if (error.payment_intent) return { ...toCharge(error.payment_intent), ...sayWhy(error) };
@@ -26,7 +26,7 @@ function sayWhy({ message }: Stripe.errors.StripeCardError): { reason?: string }
   return message ? { reason: message } : {};
 }
 
-/** For a call whose failure leaves open how things stand. */
+/** For a call whose failure leaves the state unknown. */
 export function unknownBecause(doing: string, error: unknown): GatewayUnknown {
   const fault = faultOf(error);
   if (fault === undefined) return new GatewayUnknown(doing, error);
@@ -39,8 +39,8 @@ function withoutToken(error: unknown): Error {
 }
 
 /**
- * Stripe's word for what the shop itself has wrong: its key, its rights, an amount that Stripe does not take, a parameter.
- * Undefined for what the buyer has sent (the token) and for what says nothing about the request.
+ * Stripe's code for what is wrong with the shop itself: its key, its permissions, an amount that Stripe does not
+ * accept, a parameter. Undefined for what the buyer has sent (the token) and for errors unrelated to the request.
  */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof StripeAuthenticationError) return 'authentication';

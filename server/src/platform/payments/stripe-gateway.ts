@@ -13,12 +13,12 @@ import { createRefunds } from './stripe-refunds.ts';
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Of a stand-in on this machine; none: Stripe itself. */
+  /** Of a fake on this machine; none: Stripe itself. */
   readonly url?: string;
   readonly timeoutMs?: number;
 }
 
-/** Less than a payment is claimed for, so that nobody else takes it up while we still wait. */
+/** Less than the claim on a payment lasts, so that nobody else claims it while we are still waiting. */
 const TIMEOUT_MS = 20_000;
 const EXPAND = ['latest_charge'];
 
@@ -26,7 +26,7 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
   const stripe = new Stripe(secretKey, {
     ...placeOf(url),
     timeout: timeoutMs ?? TIMEOUT_MS,
-    // A connection that was closed meanwhile is tried once more all the same; the rest is up to who goes on later.
+    // A connection that was closed in the meantime is still retried once; everything else is left to the next attempt.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -65,7 +65,7 @@ function createCharges({ paymentIntents: intents }: Stripe): Charges {
           { ...chargeParams(request), confirm: true, confirmation_token: request.token, use_stripe_sdk: true },
           { idempotencyKey: request.paymentId },
         );
-        // A repeated answer tells how it was then.
+        // A replayed response describes the state at that time.
         return isReplay(intent.lastResponse.headers) ? await lookUp(intent.id) : toCharge(intent);
       } catch (error) {
         if (error instanceof GatewayUnknown) throw error;
@@ -76,7 +76,7 @@ function createCharges({ paymentIntents: intents }: Stripe): Charges {
       try {
         return toCharge(await intents.cancel(intentId));
       } catch (error) {
-        // It is over already, in one way or the other.
+        // It has already ended, one way or the other.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return lookUp(intentId);
         throw unknownBecause('cancel', error);
       }

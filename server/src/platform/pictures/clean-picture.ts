@@ -15,8 +15,8 @@ export interface CleanPicture {
 const LONGEST_SIDE = 16_000;
 
 /**
- * A stranger's file as a picture of our own: decided by what is in it and not by its name, decoded to the last line,
- * upright, in sRGB, and written anew without where, when and by whom it was taken.
+ * Turns an uploaded file into a picture of our own: recognised by its content rather than its name, fully decoded,
+ * rotated upright, in sRGB, and re-encoded without metadata.
  */
 export async function cleanPicture(file: Uint8Array): Promise<CleanPicture> {
   const { format, width, height } = await readHead(file).catch(notAPicture);
@@ -41,7 +41,7 @@ function notAPicture(error: unknown): never {
   );
 }
 
-/** AVIF takes minutes to write, so it is kept as WebP. */
+/** AVIF takes minutes to encode, so it is stored as WebP. */
 function keptFormat(format: string): PictureFormat {
   return format === 'jpeg' || format === 'png' ? format : 'webp';
 }

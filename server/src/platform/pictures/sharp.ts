@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-// Work is spread over requests, not over threads of one picture; and what is finished is kept on disk, not in memory.
+// Work is spread over requests, not over threads for one picture; results are cached on disk, not in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,12 +21,12 @@ export function openPicture(body: Uint8Array): Sharp {
   return sharp(body, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
 }
 
-/** What the head of a file says about it; throws for anything that is not a picture. Nothing is decoded yet. */
+/** Reads the metadata of a picture; throws for anything that is not a picture. Nothing is decoded yet. */
 export async function readHead(body: Uint8Array): Promise<Metadata> {
   return sharp(body, { limitInputPixels: false }).metadata();
 }
 
-/** The picture as WebP, at most `width` wide, without metadata. A smaller one is not blown up. */
+/** The picture as WebP, at most `width` wide, without metadata. A smaller one is not enlarged. */
 export async function resizePicture(body: Uint8Array, width: number): Promise<Buffer> {
   return openPicture(body)
     .rotate()

@@ -10,7 +10,7 @@ export interface GuardOptions {
   readonly now?: () => Date;
 }
 
-/** Says who the caller is by the token they show: one statement, and once a day a second that moves the expiry. */
+/** Identifies the caller by their token: one statement, and once a day a second one that extends the expiry. */
 export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard {
   return async (who, request) => {
     const token = findBearerToken(request.headers.authorization);

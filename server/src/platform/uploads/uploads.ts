@@ -91,7 +91,7 @@ function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: Uplo
     },
   });
 
-  /** Two at once may meet at the same upload, and it is gone either way. */
+  /** Two requests may end the same upload at once, and it is gone either way. */
   async function deleteAbandoned(): Promise<number> {
     const deleted = await tus.cleanUpExpiredUploads().catch(() => 0);
     // The library passes over what it cannot read, such as the half of a note that a full disk has taken.
@@ -136,7 +136,8 @@ function createTakeOver(store: FileStore) {
     try {
       return await finish(await openWhole(store, id));
     } catch (error) {
-      // What is no picture now will be none tomorrow. Any other failure may pass, and the file waits for the next try.
+      // What is not a picture will never be one. Any other failure may be temporary, so the file is kept for the next
+      // attempt.
       if (error instanceof AppError && error.status < 500 && error.code !== 'not-found')
         await store.remove(id).catch(() => {});
       throw error;

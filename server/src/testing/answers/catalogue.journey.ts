@@ -26,8 +26,8 @@ const ball = {
   brand: 'Aquila',
 };
 
-/** Staff puts four products on the shelves, and is refused what it may not. */
-export async function fillShelves(recorder: Recorder, { admin }: People): Promise<Goods> {
+/** Staff creates four products, and is refused what it may not do. */
+export async function createProducts(recorder: Recorder, { admin }: People): Promise<Goods> {
   const { ask, name } = recorder;
   for (const category of ['Balls', 'Rackets', 'Shoes']) {
     const { _id } = await ask(catalogue.createCategory, category, { as: admin, body: { name: category } });
@@ -160,7 +160,7 @@ export async function lookAround({ ask }: Recorder, { admin }: People, goods: Go
 }
 
 /** Staff clears up at the end. */
-export async function clearShelves({ ask }: Recorder, { admin: as }: People, goods: Goods): Promise<void> {
+export async function deleteProducts({ ask }: Recorder, { admin: as }: People, goods: Goods): Promise<void> {
   await ask(catalogue.deleteProduct, 'the ball', { as, params: { id: goods.ball } });
   await ask(catalogue.deleteProduct, 'a second time', { as, params: { id: goods.ball } });
   await ask(catalogue.updateProduct, 'what was deleted', { as, params: { id: goods.ball }, body: { price: 5 } });

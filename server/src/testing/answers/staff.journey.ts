@@ -81,7 +81,7 @@ export async function sendNewsletters(recorder: Recorder, people: People): Promi
 /** Does in the background what is due; the mail server does this to Pat's mail. */
 async function deliver({ shop }: Recorder, fate?: MailFate): Promise<void> {
   const { mailer } = shop.deps;
-  const moody: typeof mailer = {
+  const failing: typeof mailer = {
     ...mailer,
     async send(mail) {
       if (fate && mail.to.address === 'pat@example.com') throw new MailError('ETEST', fate);
@@ -89,7 +89,7 @@ async function deliver({ shop }: Recorder, fate?: MailFate): Promise<void> {
     },
   };
   const config = { ...shop.deps.config, newsletterPerMinute: 60_000 };
-  await createNewsletterSender({ ...shop.deps, config, mailer: moody })(new AbortController().signal);
+  await createNewsletterSender({ ...shop.deps, config, mailer: failing })(new AbortController().signal);
 }
 
 async function leaveList({ shop, ask }: Recorder): Promise<void> {

@@ -24,7 +24,8 @@ export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.Clie
   // By then every process has heard of what another one has written last.
   await sleep(OLDEST_MS);
   const names = (await crowd.askPatiently('/api/categories')).body as { name: string }[];
-  for (const name of crowd.deeds.categories) expect(names.filter((there) => there.name === name)).toHaveLength(1);
+  for (const name of crowd.staffActions.categories)
+    expect(names.filter((there) => there.name === name)).toHaveLength(1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from payment where state = 'open'`.execute(db);
   expect(rows).toEqual([{ n: 0 }]);
   const gateway = await startDemoGateway({ connection });
@@ -37,7 +38,7 @@ export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.Clie
 
 /** Every picture that was taken is shown, whole; and nothing in the shop's folder is half a picture. */
 export async function expectWholePictures(crowd: Crowd, dataDir: string): Promise<void> {
-  for (const url of crowd.deeds.pictures)
+  for (const url of crowd.staffActions.pictures)
     for (const address of [url, `${url}?w=320`]) expect((await crowd.askPatiently(address)).status).toBe(200);
   const folder = join(dataDir, 'files');
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

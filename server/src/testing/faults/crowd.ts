@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { type Asking, startAsking } from './asking.ts';
 import { buyOften } from './buyers.ts';
-import { createGoods, type Deeds, manage, uploadOften } from './staff.ts';
+import { createGoods, manage, type StaffActions, uploadOften } from './staff.ts';
 
 /** Everybody at once: people who look, search, sign in and buy, and the staff. */
 export interface Crowd extends Asking {
   readonly buyers: readonly SignedIn[];
   /** Orders that the shop has said yes to, by buyer. */
   readonly orders: ReadonlyMap<string, string[]>;
-  readonly deeds: Deeds;
+  readonly staffActions: StaffActions;
   countOrders(): number;
   /** Nobody begins anything new; resolves when everybody has the answer they were waiting for. */
   leave(): Promise<void>;
@@ -40,7 +40,7 @@ export async function letIn(
   const buyers: SignedIn[] = [];
   for (let n = 0; n < count; n++) buyers.push(await signIn({ deps: { db } }, 'client'));
   const orders = new Map(buyers.map(({ userId }) => [userId, [] as string[]]));
-  const deeds: Deeds = { categories: [], pictures: [], refunded: [] };
+  const staffActions: StaffActions = { categories: [], pictures: [], refunded: [] };
   let over = false;
   const isOver = () => over;
   const all = () => [...orders.values()].flat();
@@ -48,8 +48,8 @@ export async function letIn(
     ...buyers.map((buyer) => buyOften(asking, buyer, goods, orders.get(buyer.userId) ?? [], isOver)),
     ...Array.from({ length: lookers }, (_, n) => lookOften(asking, goods.ids, { seed: n, pauseMs }, isOver)),
     signInOften(asking, isOver),
-    manage(asking, admin, { name, steady, goods, deeds, orders: all }, isOver),
-    uploadOften(asking, admin, deeds, { isOver, pauseMs: steady ? 5000 : 250 }),
+    manage(asking, admin, { name, steady, goods, staffActions, orders: all }, isOver),
+    uploadOften(asking, admin, staffActions, { isOver, pauseMs: steady ? 5000 : 250 }),
   ];
   const everybody = Promise.all(visits);
   // Told when they leave.
@@ -58,7 +58,7 @@ export async function letIn(
     ...asking,
     buyers,
     orders,
-    deeds,
+    staffActions,
     countOrders: () => all().length,
     async leave() {
       over = true;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSmtpFarEnd, type SmtpFarEnd, type TakenMail } from '../smtp-far-end.ts';
-import type { KeptShop } from './kept-shop.ts';
+import { type FakeSmtp, openFakeSmtp, type TakenMail } from '../fake-smtp.ts';
+import type { SupervisedShop } from './supervised-shop.ts';
 
 /** A mail server that can be away, at the same address. */
 export interface MailServer {
@@ -11,22 +11,22 @@ export interface MailServer {
 }
 
 export async function openMailServer(): Promise<MailServer> {
-  let farEnd: SmtpFarEnd | undefined = await openSmtpFarEnd();
-  const { port, url } = farEnd;
+  let fakeSmtp: FakeSmtp | undefined = await openFakeSmtp();
+  const { port, url } = fakeSmtp;
   const taken: TakenMail[] = [];
   const note = () => {
-    if (farEnd) farEnd.onTaken = (mail) => taken.push(mail);
+    if (fakeSmtp) fakeSmtp.onTaken = (mail) => taken.push(mail);
   };
   note();
   return {
     url,
     taken,
     async leave() {
-      await farEnd?.close();
-      farEnd = undefined;
+      await fakeSmtp?.close();
+      fakeSmtp = undefined;
     },
     async comeBack() {
-      farEnd ??= await openSmtpFarEnd(port);
+      fakeSmtp ??= await openFakeSmtp(port);
       note();
     },
   };
@@ -50,8 +50,8 @@ const killAll = (pids: readonly number[]) => {
 };
 
 /** Everything that happens to a shop in a bad year. Each is over when it returns; the shop has to come back by itself. */
-export function listFaults(shop: KeptShop, mail: MailServer, lastingMs: number): Fault[] {
-  const whileOn = (name: Parameters<KeptShop['turn']>[0]) => async () => {
+export function listFaults(shop: SupervisedShop, mail: MailServer, lastingMs: number): Fault[] {
+  const whileOn = (name: Parameters<SupervisedShop['turn']>[0]) => async () => {
     await shop.turn(name, 'on');
     await sleep(lastingMs);
     await shop.turn(name, 'off');

@@ -5,7 +5,7 @@ import type { SignedIn } from '../sign-in.ts';
 import type { Asking } from './asking.ts';
 import type { Goods } from './buyers.ts';
 
-export interface Deeds {
+export interface StaffActions {
   /** What the shop has said yes to. */
   readonly categories: string[];
   readonly pictures: string[];
@@ -36,18 +36,18 @@ interface Duties {
   readonly name: string;
   readonly steady: boolean;
   readonly goods: Goods;
-  readonly deeds: Deeds;
+  readonly staffActions: StaffActions;
   readonly orders: () => readonly string[];
 }
 
-/** Counts the shelves, puts new names up, and takes an order back now and then. */
+/** Edits stock, renames categories, and refunds an order now and then. */
 export async function manage(
   asking: Asking,
   { token }: SignedIn,
   duties: Duties,
   isOver: () => boolean,
 ): Promise<void> {
-  const { goods, deeds, orders, steady } = duties;
+  const { goods, staffActions, orders, steady } = duties;
   for (let n = 0; !isOver(); n++) {
     const id = goods.ids[n % goods.ids.length] ?? '';
     const product = await asking.ask(`/api/products/id/${id}`);
@@ -57,14 +57,14 @@ export async function manage(
     const name = `Shelf ${duties.name} ${n}`;
     const made = await asking.ask('/api/categories/create', { method: 'POST', token, json: { name } });
     if (steady) await asking.ask(`/api/categories/delete/${encodeURIComponent(name)}`, { method: 'DELETE', token });
-    else if (made?.status === 200) deeds.categories.push(name);
+    else if (made?.status === 200) staffActions.categories.push(name);
     const taken = n % 5 === 4 ? orders()[n] : undefined;
-    if (taken) await takeBack(asking, token, taken, deeds);
+    if (taken) await takeBack(asking, token, taken, staffActions);
     await sleep(100);
   }
 }
 
-async function takeBack(asking: Asking, token: string, orderId: string, { refunded }: Deeds): Promise<void> {
+async function takeBack(asking: Asking, token: string, orderId: string, { refunded }: StaffActions): Promise<void> {
   const question = { method: 'PUT', token, json: { status: 'canceled' } };
   await asking.askPatiently(`/api/orders/${orderId}`, question);
   await asking.askPatiently(`/api/orders/${orderId}/refund`, { method: 'POST', token });
@@ -75,13 +75,13 @@ async function takeBack(asking: Asking, token: string, orderId: string, { refund
 export async function uploadOften(
   asking: Asking,
   { token }: SignedIn,
-  deeds: Deeds,
+  staffActions: StaffActions,
   { isOver, pauseMs }: { isOver: () => boolean; pauseMs: number },
 ): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const body = await noise(120, 90).png().toBuffer();
     const url = await upload(asking, token, `shelf-${n}.png`, body);
-    if (url) deeds.pictures.push(url);
+    if (url) staffActions.pictures.push(url);
     await sleep(pauseMs);
   }
 }

@@ -11,7 +11,7 @@ interface Outcome {
 /** `asking`: the link works, and nobody has signed up with its address in this browser. */
 export type ActivationState = Outcome | { kind: 'asking'; email: string };
 
-// The link works once: a way back to this page, or a page loaded again, must not use it again and find it used.
+// The link works once: going back to this page, or reloading it, must not use the link again and report it as used.
 const opened = new Map<string, Promise<Outcome>>();
 
 export function openLink(token: string): Promise<Outcome> {
@@ -30,7 +30,10 @@ export function forgetLink(token: string): void {
   opened.delete(token);
 }
 
-/** Looks before it opens: the call that opens needs nothing but the link, and whoever follows it may not be who signed up. */
+/**
+ * Checks the link before using it: activating needs nothing but the link, and whoever follows it may not be the one who
+ * signed up.
+ */
 export async function loadActivation(token: string): Promise<ActivationState> {
   const known = opened.get(token);
   if (known) return known;

@@ -16,7 +16,9 @@ interface ActivationQuestionProps {
   mailbox: boolean;
 }
 
-/** The link shows whose mailbox it is, not who chose the password of the account: that may have been somebody else. */
+/**
+ * The link proves who owns the mailbox, not who chose the password of the account: that may have been somebody else.
+ */
 export function ActivationQuestion({ token, email, mailbox }: ActivationQuestionProps) {
   const [mailed, setMailed] = useState<string>();
   const [discarded, setDiscarded] = useState<string>();

@@ -27,7 +27,7 @@ interface ActivationProps {
   mailbox: boolean;
 }
 
-/** Where somebody has signed up, opening the page is all there is to do; anywhere else it asks first. */
+/** In the browser that signed up, opening the page is enough; anywhere else it asks first. */
 export function Activation({ token, state, mailbox }: ActivationProps) {
   const { revalidate, state: loading } = useRevalidator();
   const tryAgain = () => {

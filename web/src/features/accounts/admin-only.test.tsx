@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AdminWait, adminLoader } from './admin-only.tsx';
+import { AdminFallback, adminLoader } from './admin-only.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
 const stored = new Map<string, string>();
@@ -72,7 +72,7 @@ describe('an admin page', () => {
   });
 
   it('waits unseen by anybody but administrators, and says a word only without scripts', () => {
-    const page = renderToStaticMarkup(<AdminWait />);
+    const page = renderToStaticMarkup(<AdminFallback />);
     expect(page).toMatch(/^<div class="[^"]*hidden[^"]*scriptless:block"/);
     expect(page).toMatch(/<div aria-hidden="true" class="[^"]*hidden[^"]*admin:block"/);
   });

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  * The data of an admin page:
  *
  *     export const clientLoader = adminLoader(listUsers.who, (call) => call(listUsers, { query: {} }));
- *     export const HydrateFallback = AdminWait;
+ *     export const HydrateFallback = AdminFallback;
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
  * before the shop has said who is looking. Whoever does not have the rights that the page's calls need is sent to the start
@@ -33,7 +33,7 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder === 'nobody') {
     leaveEnded(new URL(request.url), 'expired');
-    // What is on the screen stays until the document is gone.
+    // The current screen stays until the document is unloaded.
     return new Promise<never>(() => {});
   }
   rememberRole(holder);
@@ -43,10 +43,10 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
 }
 
 /**
- * What an admin page shows until its data is there; to those who will be sent away, nothing at all. As high as the window, so
- * that the footer has nowhere to jump from.
+ * What an admin page shows until its data is loaded; to those who will be redirected, nothing at all. As high as the
+ * window, so that the footer does not jump.
  */
-export function AdminWait() {
+export function AdminFallback() {
   return (
     <>
       <div className="site-width hidden grow py-10 scriptless:block">

@@ -19,7 +19,7 @@ const people = [
   { name: 'Robin Rower', email: 'robin.rower@gmail.test' },
 ];
 
-/** Stands in for Google's window and says so. Carries Base UI: reach it by import() only. */
+/** Replaces Google's popup, and says so. Contains Base UI: load it by import() only. */
 export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountChooserProps) {
   const enterAs = async (body: { email: string; name: string }) =>
     onToken((await call(createGoogleToken, { body })).tokenId);

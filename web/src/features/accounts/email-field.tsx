@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Not checked here: the shop's own sentence is shown instead. */
+/** Not validated here: the server's error message is shown instead. */
 export function EmailField({ error, hint }: { error?: string | undefined; hint?: string }) {
   return (
     <TextField

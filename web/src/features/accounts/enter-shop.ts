@@ -9,23 +9,23 @@ import { askHolder } from '../../lib/session/who.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 
-/** Somebody is logged in: remembers that and starts anew with a whole document. Never comes back. */
-export async function enterShop(token: string): Promise<never> {
+/** Stores the token of somebody who has logged in and reloads the whole document. Never resolves. */
+export async function completeLogin(token: string): Promise<never> {
   if (!startSession(token)) {
     const error = 'Your browser blocks storage for this site, so we cannot keep you logged in.';
     throw new ApiError(400, { error, code: 'refused' });
   }
-  // Asked now, so that the next page paints the right buttons from the start.
+  // Asked now, so that the next page shows the right buttons from the first paint.
   const holder = await askHolder();
   if (holder === 'admin' || holder === 'client') rememberRole(holder);
   location.replace(nextPath(location.search));
-  // The form stays busy until the document is gone.
+  // The form stays busy until the document is unloaded.
   return new Promise<never>(() => {});
 }
 
 /**
- * Login and sign-up may talk to Google where the shop has its button, and no other page may: what a document may do is
- * settled when it is loaded. So these two are loaded whole, wherever somebody comes from.
+ * Login and sign-up may talk to Google if the shop has its button, and no other page may. The policy of a document is
+ * fixed when it is loaded, so these two are always full page loads.
  */
 export async function loadAsOwnDocument(call: Call, { request }: PageArgs): Promise<null> {
   if (!(await call(getShop)).googleClientId) return null;
@@ -33,7 +33,10 @@ export async function loadAsOwnDocument(call: Call, { request }: PageArgs): Prom
   throw redirectDocument(pathname + search);
 }
 
-/** Login and sign-up are for visitors. The stylesheet hides them from the first paint on; this leads away. */
+/**
+ * Login and sign-up are for visitors. The stylesheet hides them from everybody else from the first paint on; this
+ * redirects.
+ */
 export function useLeaveWhenSignedIn(): void {
   const token = useToken();
   useEffect(() => {

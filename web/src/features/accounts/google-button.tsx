@@ -5,13 +5,13 @@ import { loadGoogle } from './load-google.ts';
 
 interface GoogleButtonProps {
   clientId: string;
-  /** Google has said who it is, in a signed ID token. */
+  /** Called with the signed ID token from Google. */
   onToken: (idToken: string) => void;
 }
 
 const WIDEST = 400;
 
-/** Drawn by Google's own script, as its rules want it. */
+/** Rendered by Google's own script, as its guidelines require. */
 export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'unreachable'>('loading');

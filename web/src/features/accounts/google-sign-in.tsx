@@ -1,9 +1,9 @@
 import { signInWithGoogle } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { enterShop } from './enter-shop.ts';
+import { completeLogin } from './enter-shop.ts';
+import { FakeGoogleButton } from './fake-google-button.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { GoogleStandIn } from './google-stand-in.tsx';
 
 interface GoogleSignInProps {
   /** None: the shop has no such provider. */
@@ -11,7 +11,7 @@ interface GoogleSignInProps {
   demo: boolean;
 }
 
-/** The provider's own button where the shop is known to it, a stand-in in a demonstration shop, else nothing. */
+/** The provider's own button if the shop is registered there, a fake in a demo shop, otherwise nothing. */
 export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
   // Google's window is gone by the time its token arrives: a refusal is shown here.
   const { run } = useMutation({ refusals: 'dialog', revalidate: false });
@@ -24,7 +24,7 @@ export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
       {clientId ? (
         <GoogleButton clientId={clientId} onToken={(idToken) => void run(() => enter(idToken))} />
       ) : (
-        <GoogleStandIn onToken={enter} />
+        <FakeGoogleButton onToken={enter} />
       )}
     </div>
   );
@@ -32,5 +32,5 @@ export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
 
 async function enter(idToken: string): Promise<void> {
   const { tokenId } = await call(signInWithGoogle, { body: { tokenId: idToken } });
-  await enterShop(tokenId);
+  await completeLogin(tokenId);
 }

@@ -23,7 +23,7 @@ declare global {
 
 let loading: Promise<GoogleAccounts> | undefined;
 
-/** Fetched once and only where its button stands. A failed attempt is forgotten, so that another can be made. */
+/** Loaded once, and only on pages with the button. A failed attempt is forgotten, so that it can be tried again. */
 export function loadGoogle(): Promise<GoogleAccounts> {
   loading ??= fetchScript().catch((error: unknown) => {
     loading = undefined;

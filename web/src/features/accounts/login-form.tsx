@@ -2,15 +2,15 @@ import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoin
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
-import { ask, tell } from '../../ui/ask.ts';
+import { ask, tell } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EmailField } from './email-field.tsx';
-import { enterShop } from './enter-shop.ts';
+import { completeLogin } from './enter-shop.ts';
 
-/** Nothing is checked before it is sent: whatever is wrong, the shop says it. */
+/** Nothing is validated before it is sent: the server reports whatever is wrong. */
 export function LoginForm() {
   const form = useForm(logIn, { refusals: 'dialog', revalidate: false });
   return (
@@ -30,7 +30,7 @@ async function logIn(data: FormData): Promise<void> {
   const email = typed(data, 'email');
   try {
     const { tokenId } = await call(signIn, { body: { email, password: typed(data, 'password') } });
-    await enterShop(tokenId);
+    await completeLogin(tokenId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not-activated') throw error;
     await offerNewLink(email, error.message);

@@ -1,4 +1,4 @@
-import { endedWords, findFarewell } from '../../lib/session/leave.ts';
+import { findSessionEnd, sessionEndMessages } from '../../lib/session/leave.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -15,10 +15,12 @@ interface LoginProps {
 export function Login({ googleClientId, demo }: LoginProps) {
   useLeaveWhenSignedIn();
   const search = useSearch();
-  const farewell = useHydrated() ? findFarewell() : undefined;
+  const sessionEnd = useHydrated() ? findSessionEnd() : undefined;
   return (
     <>
-      {farewell && <Notice tone="problem">{endedWords[farewell.by]} Log in to pick up where you left off.</Notice>}
+      {sessionEnd && (
+        <Notice tone="problem">{sessionEndMessages[sessionEnd.by]} Log in to pick up where you left off.</Notice>
+      )}
       <LoginForm />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
       <p>

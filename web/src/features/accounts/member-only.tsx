@@ -7,10 +7,7 @@ import { readToken } from '../../lib/session/session.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/**
- * The data of a page for whoever is logged in, as adminLoader is for administrators. Visitors are sent to the login, and
- * come back from there.
- */
+/** Like adminLoader, for a page that needs a login. Visitors are sent to the login page and return afterwards. */
 export function memberLoader<Params, Data>(load: Load<Params, Data>) {
   return (args: PageArgs<Params>): Promise<Data> =>
     orErrorPage(async () => {
@@ -21,14 +18,14 @@ export function memberLoader<Params, Data>(load: Load<Params, Data>) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         leaveEnded(page, 'expired');
-        // What is on the screen stays until the document is gone.
+        // The current screen stays until the document is unloaded.
         return new Promise<never>(() => {});
       }
     });
 }
 
-/** What a page for whoever is logged in shows until its data is there; to visitors, who will be sent away, nothing. */
-export function MemberWait() {
+/** What a page that needs a login shows until its data is loaded; to visitors, who will be redirected, nothing. */
+export function MemberFallback() {
   return (
     <div className="site-width grow py-10">
       <NeedsScript what="This page" />

@@ -5,12 +5,12 @@ const BASE = 'http://shop.invalid';
 /** Where `?next=` leads after logging in: a path of this shop, else the start page. */
 export function nextPath(search: string): string {
   const wanted = new URLSearchParams(search).get('next') ?? '/';
-  // What only looks like a path: browsers read `//host` and `/\host` as another host.
+  // Not really a path: browsers read `//host` and `/\host` as another host.
   if (!/^\/(?![/\\])/.test(wanted)) return '/';
   const url = parseUrl(wanted, BASE);
   if (url?.origin !== BASE) return '/';
   const path = url.pathname + url.search + url.hash;
-  // Looked at again as it will be used: `/.//host` has become `//host` by now.
+  // Checked again in its final form: `/.//host` has become `//host` by now.
   return path.startsWith('//') ? '/' : path;
 }
 

@@ -17,8 +17,8 @@ const store = createBrowserStore<readonly OwnSignUp[]>({
 });
 
 /**
- * With which addresses somebody has signed up in this browser. A link that is opened here for one of them needs no further
- * question; anywhere else it may be a stranger's account, or a mail scanner that follows every link.
+ * The addresses that were used to sign up in this browser. A link opened here for one of them needs no further
+ * confirmation; anywhere else it may be a stranger's account, or a mail scanner that follows every link.
  */
 export function noteSignUp(email: string, now = Date.now()): void {
   store.change(() => [...others(email, now), { email: fold(email), at: now }]);

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 
-/** For whoever's activation link does not work. */
+/** For people whose activation link does not work. */
 export function ResendForm({ mailbox }: { mailbox: boolean }) {
   const [message, setMessage] = useState<string>();
   const form = useForm((data) => call(resendActivation, { body: { email: typed(data, 'email') } }), {

@@ -17,7 +17,7 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
     refusals: 'dialog',
     revalidate: false,
     onSuccess: async (answer) => {
-      // All sessions of the account have ended: one kept here would lead away from the login.
+      // All sessions of the account have ended: a stored token would redirect away from the login.
       await checkHolder();
       setMessage(answer.message);
     },

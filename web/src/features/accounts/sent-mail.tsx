@@ -3,12 +3,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface SentMailProps {
-  /** Mails go nowhere but into the demo mailbox: this shows where they are. */
+  /** Emails only go to the demo mailbox: this shows where they are. */
   mailbox: boolean;
   message: ReactNode;
 }
 
-/** A mail is on its way, and what to do when it does not come. */
+/** Says that an email is on its way, and what to do if it does not arrive. */
 export function SentMail({ mailbox, message }: SentMailProps) {
   return (
     <>

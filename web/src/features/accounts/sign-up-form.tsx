@@ -1,8 +1,8 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
-import { tell } from '../../ui/ask.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { tell } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

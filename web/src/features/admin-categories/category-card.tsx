@@ -103,7 +103,7 @@ function RenameForm({ category, products, onRenamed, onCancel }: RenameFormProps
     onSuccess: onRenamed,
   });
   const input = useRef<HTMLInputElement>(null);
-  // The button that opened it is gone: the focus goes on to what took its place.
+  // The button that opened it is gone, so the focus moves to what replaced it.
   useEffect(() => input.current?.select(), []);
   return (
     <form {...form.props} className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** What is wrong with a name is the shop's to say, an empty one included: it knows the names that are taken. */
+/** The server validates the name, even an empty one, because it knows which names are taken. */
 export function NewCategory() {
   const [typed, setTyped] = useState('');
   const name = typed.trim();

@@ -12,7 +12,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every admin screen but the first: where one is, and the way back to the Control Panel. */
+/** The frame of every admin screen but the first: the title, and the link back to the Control Panel. */
 export function AdminFrame({ title, text, aside, children }: AdminFrameProps) {
   return (
     <>

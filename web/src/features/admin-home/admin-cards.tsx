@@ -44,7 +44,7 @@ const rooms = [
   },
 ];
 
-/** The rooms behind the shop that somebody with these rights may enter. */
+/** The admin screens that somebody with these rights may open. */
 export function AdminCards({ rights }: { rights: readonly Right[] }) {
   return (
     <section aria-labelledby="rooms">

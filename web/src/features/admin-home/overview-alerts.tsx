@@ -2,7 +2,7 @@ import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** What somebody should look after; calm words when there is nothing. */
+/** What needs attention; a reassuring message when nothing does. */
 export function OverviewAlerts({ overview }: { overview: Overview }) {
   const { failedMails, openPayments, failedRefunds, lateRefunds, gatewayFaults } = overview;
   return (

@@ -8,7 +8,7 @@ import { Rating } from '../../ui/rating.tsx';
 interface ListBoxProps {
   title: string;
   aside?: ReactNode;
-  /** Said when there is nothing to list. */
+  /** Shown when the list is empty. */
   empty: string;
   children: ReactNode[];
 }

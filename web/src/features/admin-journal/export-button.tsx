@@ -10,7 +10,7 @@ interface ExportButtonProps {
   q: string | undefined;
 }
 
-/** The entries that are on the screen and on all its pages, as a file. */
+/** The entries that match the current filter, on all pages, as a file. */
 export function ExportButton({ subject, q }: ExportButtonProps) {
   const { run, busy, refusal } = useMutation({ revalidate: false });
   return (

@@ -1,7 +1,7 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
-import { changedFields, wordsOf } from './journal-words.rules.ts';
+import { changedFields, wordsOf } from './journal-messages.rules.ts';
 
 const places: Record<string, (id: string) => string> = {
   product: (id) => `/product/${id}`,

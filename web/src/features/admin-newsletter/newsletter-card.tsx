@@ -3,13 +3,13 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { standOf } from './newsletter-words.rules.ts';
+import { statusOfNewsletter } from './newsletter-messages.rules.ts';
 import { OpenDeliveries } from './open-deliveries.tsx';
 
-/** One newsletter and how far it has come. */
+/** One newsletter and its progress. */
 export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
   const { title, content, createdAt, recipients, sent, failed, inDoubt, skipped, left, interrupted } = newsletter;
-  const { word, tone } = standOf(newsletter);
+  const { word, tone } = statusOfNewsletter(newsletter);
   const figures = [
     ['Sent', sent],
     ['Failed', failed],

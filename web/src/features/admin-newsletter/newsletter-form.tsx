@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { tell } from '../../ui/ask.ts';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
 import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { forgetKey, keyOf } from './newsletter-key.ts';
+import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-messages.rules.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';
-import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-words.rules.ts';
 
 const empty: TypedNewsletter = { title: '', content: '' };
 const tellAnswer = ({ message }: { message: string }) => tell({ title: 'Newsletter', text: message });
@@ -24,7 +24,7 @@ interface NewsletterFormProps {
 export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
   const [typed, setTyped] = useState(empty);
   const unsaved = typed.title.trim() !== '' || typed.content.trim() !== '';
-  useLeaveWarning(unsaved);
+  useUnsavedWarning(unsaved);
   useDraft({ name: 'newsletter', values: typed, typed: unsaved, restore: setTyped });
 
   const form = useForm(() => call(sendNewsletter, { body: { ...typed, key: keyOf(typed) } }), {

@@ -2,7 +2,7 @@ import { createBrowserStore } from '../../lib/browser-store.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { findOwner } from '../../lib/session/session.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
-import type { TypedNewsletter } from './newsletter-words.rules.ts';
+import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
 type Kept = TypedNewsletter & { readonly owner: string | undefined; readonly key: string };
 
@@ -16,8 +16,8 @@ const store = createBrowserStore<Kept | undefined>({
 });
 
 /**
- * The key that this letter is sent with: the same until the shop has answered, also after a reload or when it is typed again,
- * so that it is sent once. Another as soon as a word is changed.
+ * The idempotency key of this newsletter: the same until the shop has answered, even after a reload or when it is typed
+ * again, so that it is sent once. A new one as soon as a word is changed.
  */
 export function keyOf({ title, content }: TypedNewsletter): string {
   const kept = store.get();
@@ -27,7 +27,7 @@ export function keyOf({ title, content }: TypedNewsletter): string {
   return key;
 }
 
-/** It is on its way: the same words once more are another letter. */
+/** It has been sent: the same text again is another newsletter. */
 export const forgetKey = (): void => store.change(() => undefined);
 
 function isKept(content: unknown): content is Kept {

@@ -1,5 +1,5 @@
 import { toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
-import type { TypedNewsletter } from './newsletter-words.rules.ts';
+import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
 /** The mail as its readers see it, while it is being written. */
 export function NewsletterPreview({ title, content, shopName }: TypedNewsletter & { shopName: string }) {

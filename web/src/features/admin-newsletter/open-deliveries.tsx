@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { openWords, resendQuestion } from './newsletter-words.rules.ts';
+import { deliveryTexts, resendQuestion } from './newsletter-messages.rules.ts';
 
 interface OpenDeliveriesProps {
   newsletter: Pick<Newsletter, '_id' | 'title'>;
@@ -18,7 +18,7 @@ interface OpenDeliveriesProps {
 
 const MOST = 100;
 
-/** Those for whom a person must decide: who they are, and another try by hand. */
+/** Deliveries that need a decision: the recipients, and a way to send again. */
 export function OpenDeliveries({ newsletter: { _id, title }, state, count }: OpenDeliveriesProps) {
   const [people, setPeople] = useState<readonly Delivery[]>();
   const looking = useMutation({ revalidate: false });
@@ -39,7 +39,7 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
       onRefusal: () => void revalidate(),
     });
 
-  const { heading, text } = openWords[state];
+  const { heading, text } = deliveryTexts[state];
   return (
     <section
       aria-label={`${title}: ${heading(count)}`}

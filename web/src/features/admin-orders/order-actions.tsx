@@ -10,7 +10,7 @@ import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refundQuestion, refundToast, statusQuestion } from './order-words.rules.ts';
+import { refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
 
 interface OrderActionsProps {
   order: Order;
@@ -24,7 +24,7 @@ const valuesOf = ({ status }: Order) => ({ status });
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const { orderId, status: statusWas } = order;
   const params = { id: orderId };
-  // Follows what is, also after somebody else has changed it, as long as nothing else has been chosen here.
+  // Follows the current status, even after somebody else has changed it, until another one is chosen here.
   const { values, set, conflicts, decide } = useEdit(order, valuesOf);
   const form = useForm(() => call(updateOrder, { params, body: { status: values.status, statusWas } }), {
     confirm: () => statusQuestion(order, values.status),

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressLines, refundText, saleName } from './order-words.rules.ts';
+import { addressLines, refundText, saleName } from './order-messages.rules.ts';
 
 const term = 'text-sm text-ink-soft';
 
@@ -14,7 +14,7 @@ interface OrderCardProps {
   order: Order;
 }
 
-/** One sale: what, who, where to, and what is to become of it. */
+/** One order: its lines, buyer, address and actions. */
 export function OrderCard({ order: listed }: OrderCardProps) {
   const [order, setOrder] = useFresh(listed);
   const { address } = order;

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 interface ImageUrlFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Takes the address, or says what is against it. */
+  /** Adds the address, or returns what is wrong with it. */
   onAdd: (url: string) => string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function ImageUrlField({ value, onChange, onAdd }: ImageUrlFieldProps) {
     setProblem(found);
     if (!found) onChange('');
   };
-  // Enter in this field means the address and not the whole form.
+  // Enter in this field adds the address instead of submitting the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -16,11 +16,14 @@ type UploadState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | '
 export interface UploadProgress {
   readonly state: UploadState;
   readonly percent: number;
-  /** Why it does not go on, in a sentence. */
+  /** Why it has stopped, as an error message. */
   readonly problem?: string | undefined;
 }
 
-/** A file on its way to the shop. It survives cut lines, and chosen again after the page was closed it goes on where it was. */
+/**
+ * A file being uploaded. It survives lost connections, and resumes where it was if the file is chosen again after the
+ * page was closed.
+ */
 export interface PictureUpload {
   start(): void;
   pause(): void;
@@ -114,13 +117,13 @@ function identify(request: HttpRequest): void {
   if (token) request.setHeader('Authorization', `Bearer ${token}`);
 }
 
-/** What the shop refuses stays refused; a broken line, a busy shop or a piece out of place may be better the next time. */
+/** What the shop rejects stays rejected; a lost connection, a busy shop or a wrong offset may work the next time. */
 function mayPass(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0;
   return status < 400 || status === 409 || status === 423 || status >= 500;
 }
 
-/** Nobody waits for it: what is left lying there goes after a day by itself. */
+/** Not awaited: leftovers are deleted after a day anyway. */
 async function forgetAtShop(url: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await Upload.terminate(url, { retryDelays: retryDelays(OPERATION_RETRY_MS), onBeforeRequest: identify }).catch(

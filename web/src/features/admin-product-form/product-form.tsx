@@ -1,11 +1,11 @@
-import { MOST_IMAGES, productLengths, productSentences } from '@fieldhouse/contracts/product.rules';
+import { MOST_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
 import { useState } from 'react';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import type { EditState } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import type { Question } from '../../ui/ask.ts';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Question } from '../../ui/confirm.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -22,9 +22,9 @@ interface ProductFormProps {
   edit: EditState<unknown, ProductValues>;
   categories: readonly string[];
   brands: readonly string[];
-  /** A new product costs at least 1, one that is there already may be given away. */
+  /** A new product costs at least 1; an existing one may be free. */
   leastPrice: 0 | 1;
-  /** Under which name what was typed waits when the session ends. */
+  /** The name under which the draft is stored when the session ends. */
   draft: string;
   confirm?: Question;
   send: () => Promise<unknown>;
@@ -63,7 +63,7 @@ export function ProductForm({
     form.change(field);
   };
   useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
-  useLeaveWarning(!form.button.busy && (dirty || uploads.unfinished > 0 || imageUrl !== ''));
+  useUnsavedWarning(!form.button.busy && (dirty || uploads.unfinished > 0 || imageUrl !== ''));
 
   return (
     <form {...form.props} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
@@ -170,7 +170,7 @@ interface ImagesProps {
 
 function Images({ images, error, onChange, uploads, imageUrl, setImageUrl }: ImagesProps) {
   const addUrl = (url: string) => {
-    if (images.length >= MOST_IMAGES) return productSentences.images;
+    if (images.length >= MOST_IMAGES) return productMessages.images;
     if (!images.includes(url)) onChange([...images, url]);
     return undefined;
   };

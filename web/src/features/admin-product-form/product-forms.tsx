@@ -3,7 +3,7 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { call } from '../../lib/call.ts';
 import { useEdit } from '../../lib/use-edit.ts';
 import { useProductEdit } from '../../lib/use-product-edit.ts';
-import { tell } from '../../ui/ask.ts';
+import { tell } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { ProductForm } from './product-form.tsx';
 import { emptyProduct, isSameField, type ProductValues, valuesOf } from './product-values.rules.ts';
@@ -33,7 +33,7 @@ export function NewProductForm(choices: Choices) {
 
 const itself = (values: ProductValues) => values;
 
-/** One that is there already may be given away. */
+/** An existing product may be free. */
 export function EditProductForm({ product, ...choices }: Choices & { product: Product }) {
   const { edit, save } = useProductEdit(product, valuesOf, isSameField, 'submit');
   return (

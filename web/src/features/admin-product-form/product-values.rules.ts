@@ -3,7 +3,7 @@ import {
   findPriceProblem,
   findQuantityProblem,
   MOST_IMAGES,
-  productSentences,
+  productMessages,
 } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
@@ -39,13 +39,13 @@ export function valuesOf({ price, quantity, ...product }: Product): ProductValue
 /** What is wrong with what was typed, by field. */
 export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems {
   return {
-    name: values.name.trim() ? undefined : productSentences.name,
-    description: values.description.trim() ? undefined : productSentences.description,
+    name: values.name.trim() ? undefined : productMessages.name,
+    description: values.description.trim() ? undefined : productMessages.description,
     price: findPriceProblem(values.price.trim(), leastPrice),
     quantity: findQuantityProblem(values.quantity.trim()),
-    img: values.img.length > MOST_IMAGES ? productSentences.images : undefined,
-    category: values.category.length > 0 ? undefined : productSentences.category,
-    brand: values.brand ? undefined : productSentences.brand,
+    img: values.img.length > MOST_IMAGES ? productMessages.images : undefined,
+    category: values.category.length > 0 ? undefined : productMessages.category,
+    brand: values.brand ? undefined : productMessages.brand,
   };
 }
 

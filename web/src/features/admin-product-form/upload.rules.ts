@@ -1,13 +1,13 @@
 const KIB = 1024;
 
-/** Files up to this size travel in one piece; larger ones begin with a piece of it. */
+/** Files up to this size are sent in one chunk; larger ones start with a chunk of this size. */
 export const FIRST_CHUNK = 256 * KIB;
 export const MOST_CHUNK = 32 * KIB * KIB;
 
-/** The shop gives a request 30 seconds: on a slow line pieces stop growing before they need that long. */
+/** The shop allows 30 seconds per request: on a slow connection chunks stop growing before they need that long. */
 const LONG_MS = 8_000;
 
-/** Each piece that went well doubles the next one. */
+/** Each successful chunk doubles the size of the next. */
 export function nextChunkSize(size: number, tookMs: number): number {
   return tookMs > LONG_MS ? size : Math.min(size * 2, MOST_CHUNK);
 }

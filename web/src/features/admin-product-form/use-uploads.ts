@@ -12,7 +12,7 @@ export interface Uploads {
   /** Chosen, on its way or paused: not yet among the product's images. */
   readonly unfinished: number;
   add(files: Iterable<File>): void;
-  /** Begins, goes on or tries again. */
+  /** Starts, resumes or retries. */
   start(id: number): void;
   startAll(): void;
   pause(id: number): void;
@@ -32,7 +32,7 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
   useEffect(() => {
     uploaded.current = onUploaded;
   });
-  // Whoever leaves the page pauses what is on its way: chosen again, it goes on.
+  // Leaving the page pauses uploads: choosing the file again resumes them.
   useEffect(() => {
     const { current } = tasks;
     return () => {

@@ -24,13 +24,13 @@ interface StockCardProps {
 
 export function StockCard({ product: listed, categories }: StockCardProps) {
   const [product, setProduct] = useFresh(listed);
-  // What was being edited when the session ended waits to be gone on with.
+  // Edits from before the session ended are restored.
   const [editing, setEditing] = useState(() => hasDraft(draftName(listed)));
   const [gone, setGone] = useState(false);
   const card = useRef<HTMLElement>(null);
   const closeEditor = () => {
     flushSync(() => setEditing(false));
-    // The editor had the focus, and is not there any more.
+    // The editor had the focus and is gone now.
     card.current?.querySelector('button')?.focus();
   };
   const saved = (answered: Product) => {

@@ -20,7 +20,7 @@ export function findStockProblems({ quantity, price }: StockTyped) {
   };
 }
 
-/** What is left blank is no change, and neither is the same number or the same names written in another way. */
+/** A blank field is no change, and neither is the same number or the same names written differently. */
 export function isSameStock(
   _field: keyof StockTyped,
   one: StockTyped[keyof StockTyped],

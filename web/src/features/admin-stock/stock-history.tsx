@@ -19,7 +19,7 @@ interface StockHistoryProps extends MovementsProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** How the stock has become what it is. Carries Base UI: reach it by import() only. */
+/** The history of a product's stock. Contains Base UI: load it by import() only. */
 export function StockHistory({ name, open, onOpenChange, ...movements }: StockHistoryProps) {
   return (
     <Dialog title="Stock history" text={name} open={open} onOpenChange={onOpenChange}>

@@ -12,14 +12,14 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { doneSentence, leftOutSentence, previewSentence, problemsSentence } from './import-words.rules.ts';
+import { doneMessage, leftOutMessage, previewMessage, problemsMessage } from './import-messages.rules.ts';
 
 interface StockImportProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Products from a file: first what it would do, then all of it. Carries Base UI: reach it by import() only. */
+/** Products from a file: first what it would do, then all of it. Contains Base UI: load it by import() only. */
 export function StockImport({ open, onOpenChange }: StockImportProps) {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function StockImport({ open, onOpenChange }: StockImportProps) {
 
 interface ChosenFile {
   readonly file: File;
-  /** Tells the shop that it is the same import when an answer got lost and the button is pressed again. */
+  /** Tells the shop that it is the same import if the response was lost and the button is clicked again. */
   readonly key: string;
 }
 
@@ -54,9 +54,9 @@ function ImportSteps({ close }: { close: () => void }) {
   const takeOver = ({ file, key }: ChosenFile) =>
     apply.run(() => sendFile(importStock, { query: { apply: 'true', key } }, file), {
       onSuccess: (outcome) => {
-        // What was left out has to be read; then what went in stands beside it.
+        // Skipped rows must be read, so the dialog stays open and shows both.
         if (outcome.problems > 0) return setReport(outcome);
-        void toast(doneSentence(outcome));
+        void toast(doneMessage(outcome));
         close();
       },
     });
@@ -85,13 +85,13 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
   const { applied, created, changed, done, problems, firstProblems } = report;
   // A file with mistakes does nothing at all. Once it was right and is on its way, what has become wrong is left out.
   const begun = applied || done > 0;
-  const problemWords = begun ? leftOutSentence : problemsSentence;
+  const problemMessage = begun ? leftOutMessage : problemsMessage;
   return (
     <>
-      {applied && <Notice tone="done">{doneSentence(report)}</Notice>}
+      {applied && <Notice tone="done">{doneMessage(report)}</Notice>}
       {problems > 0 && (
         <>
-          <Notice tone="problem">{problemWords(problems, firstProblems.length)}</Notice>
+          <Notice tone="problem">{problemMessage(problems, firstProblems.length)}</Notice>
           <div className="max-h-80 overflow-y-auto">
             <Table
               caption="Errors in the file"
@@ -104,7 +104,7 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
       )}
       {!applied && (problems === 0 || begun) && (
         <>
-          <Notice tone="done">{previewSentence(report)}</Notice>
+          <Notice tone="done">{previewMessage(report)}</Notice>
           {created + changed > 0 && (
             <Button className="self-start" busy={busy} onClick={takeOver}>
               Import

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ImportButton } from './import-button.tsx';
 
-/** What concerns all products at once. */
+/** Actions that concern all products. */
 export function StockTools() {
   const { run, busy, refusal } = useMutation({ revalidate: false });
   return (

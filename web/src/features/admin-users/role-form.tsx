@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useEdit } from '../../lib/use-edit.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { roleOptions } from './user-words.rules.ts';
+import { roleOptions } from './user-messages.rules.ts';
 
 const valuesOf = ({ role }: User) => ({ role });
 
@@ -18,7 +18,7 @@ interface RoleFormProps {
 export function RoleForm({ user, busy, onSave, onCancel }: RoleFormProps) {
   const { values, set } = useEdit(user, valuesOf);
   const select = useRef<HTMLSelectElement>(null);
-  // The button that opened it is gone: the focus goes on to what took its place.
+  // The button that opened it is gone, so the focus moves to what replaced it.
   useEffect(() => select.current?.focus(), []);
   return (
     <form

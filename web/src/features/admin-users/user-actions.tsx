@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RoleForm } from './role-form.tsx';
-import { deleteQuestion, resetQuestion, roleQuestion } from './user-words.rules.ts';
+import { deleteQuestion, resetQuestion, roleQuestion } from './user-messages.rules.ts';
 
 interface UserActionsProps {
   user: User;

@@ -2,13 +2,13 @@ import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useFresh } from '../../lib/use-edit.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { UserActions } from './user-actions.tsx';
-import { roleNames } from './user-words.rules.ts';
+import { roleNames } from './user-messages.rules.ts';
 
 interface UserCardProps {
   user: User;
 }
 
-/** One user: who they are, and what staff may do about it. */
+/** One user and the actions that staff may take. */
 export function UserCard({ user: listed }: UserCardProps) {
   const [user, setUser] = useFresh(listed);
   return (

@@ -25,7 +25,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
       <ul className="mt-3 flex flex-col gap-1.5">
         {changes.map((change) => (
           <li key={change._id} className="wrap-anywhere">
-            <bdi className="font-semibold">{change.name}</bdi>: {changeWords(change)}
+            <bdi className="font-semibold">{change.name}</bdi>: {changeText(change)}
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
   );
 }
 
-function changeWords({ price, left, gone, pieces }: LineChange): string {
+function changeText({ price, left, gone, pieces }: LineChange): string {
   if (gone) return 'no longer available.';
   if (left === 0) return 'sold out.';
   const words = [

@@ -42,7 +42,7 @@ export function acceptChanges(lines: Lines, fresh: FreshFacts): Lines {
   });
 }
 
-/** What nobody has to be asked about: a corrected name, another picture, more in stock. */
+/** Changes that need no confirmation: a corrected name, another picture, more in stock. */
 export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
   return lines.map((line) => {
     const now = fresh.get(line._id);

@@ -12,7 +12,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 interface CartRowProps {
   line: CartLine;
   change: LineChange | undefined;
-  /** The line is gone, and so is the button that had the focus. */
+  /** The line is gone, and with it the button that had the focus. */
   onGone: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const rows = ['first', 'second'];
 
-/** Until the browser's storage has been read: the server knows no cart. */
+/** Shown until the browser's storage has been read: the server does not know the cart. */
 export function CartSkeleton() {
   return (
     <>

@@ -1,5 +1,5 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
-import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ export function CartSummary({ totalCents, pay, onClear }: CartSummaryProps) {
       <p aria-live="polite" className="font-headline text-3xl font-bold tabular-nums">
         Total: {priceText(fromCents(totalCents))}
       </p>
-      {totalCents > 0 ? pay : <Notice tone="problem">{paymentSentences.nothing}</Notice>}
+      {totalCents > 0 ? pay : <Notice tone="problem">{paymentMessages.nothing}</Notice>}
       <Button tone="line" onClick={onClear}>
         Clear Basket
       </Button>

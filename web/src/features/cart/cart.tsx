@@ -16,7 +16,7 @@ import type { CartCheck } from './use-cart-check.ts';
 interface CartPayProps {
   lines: readonly CartLine[];
   totalCents: number;
-  /** Why not yet, in words; nothing when all is settled. */
+  /** Why paying is not possible yet; nothing when it is. */
   waitsFor: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export type CartCheck = ReturnType<typeof useCartCheck>;
 
 const nothing: FreshFacts = new Map();
 
-/** Asks the shop once, when the cart opens, whether everything in it is still as it was. Changes wait to be accepted. */
+/** Asks the shop once, when the cart opens, whether everything in it is still the same. Changes have to be accepted. */
 export function useCartCheck() {
   const isRead = useHydrated();
   const lines = useCart();

@@ -7,12 +7,12 @@ export const filterMenuId = 'filters';
 export const filterFormId = 'filter-form';
 
 export interface FilterMenu {
-  /** Undefined until the page is alive: up to then the address's fragment decides, through the stylesheet. */
+  /** Undefined until the page has hydrated: until then the fragment in the address decides, through the stylesheet. */
   open: boolean | undefined;
   toggle: () => void;
 }
 
-/** Each entry of the history knows whether the panel was open, so that the way back finds it as it was left. */
+/** Each history entry remembers whether the panel was open, so that going back restores it. */
 export function useFilterMenu(): FilterMenu {
   const alive = useHydrated();
   const { key } = useLocation();

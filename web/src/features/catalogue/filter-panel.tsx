@@ -16,7 +16,7 @@ interface FilterPanelProps {
   brands: readonly string[];
 }
 
-/** A plain form that asks the start page; with scripts every change shows at once. */
+/** A plain form that submits to the home page; with scripts every change applies at once. */
 export function FilterPanel({ open, query, list, categories, brands }: FilterPanelProps) {
   const { round, form, onClear } = useFilterForm(query);
   const stay = `/#${filterMenuId}`;

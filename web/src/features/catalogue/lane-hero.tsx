@@ -6,7 +6,7 @@ import { listingHref } from './listing.rules.ts';
 
 const LANES = 6;
 
-/** The front page's head: a running track whose lanes are the categories. */
+/** The hero of the home page: a running track whose lanes are the categories. */
 export function LaneHero({ categories }: { categories: readonly Category[] }) {
   return (
     <section aria-labelledby="hero" className="on-ink overflow-hidden bg-ink text-chalk">

@@ -16,7 +16,7 @@ interface ListingHeadProps {
   children?: ReactNode;
 }
 
-/** What is listed and how many there are; whoever cannot see the list hears the new number. */
+/** What is listed and how many there are; screen readers announce the new number. */
 export function ListingHead({ query, list, hero, menuOpen, ref, children }: ListingHeadProps) {
   const wayBack = !menuOpen && !isFrontPage({ ...query, page: '1' });
   const Heading = hero ? 'h2' : 'h1';

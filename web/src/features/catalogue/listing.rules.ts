@@ -35,7 +35,7 @@ export function isFrontPage({ page, ...filters }: ListingQuery): boolean {
   return (page === undefined || page === '1') && Object.keys(filters).length === 0;
 }
 
-/** Worth offering by search engines: everything, or one category. Each further filter makes one of countless views of it. */
+/** Worth indexing: everything, or one category. Each further filter makes one of countless views of it. */
 export function isLandingPage({ page: _page, category: _category, ...filters }: ListingQuery): boolean {
   return Object.keys(filters).length === 0;
 }
@@ -47,7 +47,7 @@ export function listingHref({ page: _, ...filters }: ListingQuery, page = 1): st
   return search.size > 0 ? `/?${search}` : '/';
 }
 
-/** What is to be said under the price fields. Such a bound stays in the address, and the shop passes over it. */
+/** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */
 export function priceProblems({ pricemin, pricemax }: ListingQuery): { pricemin?: string; pricemax?: string } {
   const [least, most] = [findPriceBound(pricemin), findPriceBound(pricemax)];
   return {

@@ -14,7 +14,7 @@ interface PictureViewerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A picture as large as the window. Carries Base UI: reach it by import() only. */
+/** A picture as large as the window. Contains Base UI: load it by import() only. */
 export function PictureViewer({ name, images, index, onIndex, open, onOpenChange }: PictureViewerProps) {
   const go = (key: string) => {
     const next = findPictureStep(key, index, images.length);

@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { capitalised, findStockHint } from './product-words.rules.ts';
+import { capitalised, findStockHint } from './stock-hint.rules.ts';
 
 interface ProductCardProps {
   product: Product;

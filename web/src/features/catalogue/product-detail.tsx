@@ -2,7 +2,7 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FoldedText } from '../../ui/folded-text.tsx';
+import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { listingHref } from './listing.rules.ts';
 import { commentsId } from './product-comments.tsx';
 import { findShownCategory } from './product-page.rules.ts';
-import { capitalised, findStockHint } from './product-words.rules.ts';
+import { capitalised, findStockHint } from './stock-hint.rules.ts';
 
 interface ProductDetailTextProps {
   product: ProductDetail;
@@ -46,7 +46,7 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
         <Price size="lg" text={priceText(price)} />
       </p>
       <div className="mt-5">
-        <FoldedText text={description} />
+        <ExpandableText text={description} />
       </div>
       <div className="mt-8 border-t-2 border-ink pt-4">
         <StockLine quantity={quantity} />

@@ -1,6 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 
-/** What a card of the search results says besides: which one it is exactly, and whether it can be had. */
+/** Extra facts on a search result card: SKU, category and stock. */
 export function ProductFacts({ product: { sku, category, quantity, isOnStock } }: { product: Product }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-2 text-xs text-ink-soft">

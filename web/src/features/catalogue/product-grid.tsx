@@ -6,7 +6,7 @@ interface ProductGridProps {
   products: readonly Product[];
   /** Of the cards' headings. */
   level?: 2 | 3;
-  /** The next products are on their way: their outlines stand here meanwhile. */
+  /** The next products are being loaded: skeletons are shown in the meantime. */
   loading: boolean;
   heart: (product: Product) => ReactNode;
   buy: (product: Product) => ReactNode;

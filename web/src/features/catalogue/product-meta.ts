@@ -5,7 +5,7 @@ import { publicPageMeta } from '../../lib/page-meta.ts';
 import { listingHref } from './listing.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 import { findShownCategory } from './product-page.rules.ts';
-import { capitalised } from './product-words.rules.ts';
+import { capitalised } from './stock-hint.rules.ts';
 
 const DESCRIPTION_LENGTH = 160;
 const SHARED_WIDTH = 1280;

@@ -14,12 +14,12 @@ export function pickRelated(shelf: readonly Product[], id: string): Product[] {
 
 const keyOf = ({ createdAt, author, description }: Review) => `${createdAt} ${author} ${description}`;
 
-/** Pages move on when somebody comments meanwhile: what has been shown already does not come twice. */
+/** Pages shift when somebody comments in the meantime: comments that are already shown are not shown twice. */
 export function joinComments(first: readonly Review[], later: readonly Review[]): Review[] {
   return [...new Map([...first, ...later].map((review) => [keyOf(review), review])).values()];
 }
 
-/** Which picture a key leads to; none when it is no such key. After the last comes the first. */
+/** The picture that a key selects; undefined for other keys. The first follows the last. */
 export function findPictureStep(key: string, index: number, count: number): number | undefined {
   if (count < 2) return undefined;
   switch (key) {

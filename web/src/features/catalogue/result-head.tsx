@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { foundWords } from './search.rules.ts';
+import { foundText } from './search.rules.ts';
 
 interface ResultHeadProps {
   ref: Ref<HTMLHeadingElement>;
   text: string;
   count: number;
-  /** What was searched for instead, when a typo was mended. */
+  /** What was searched for instead, when a typo was corrected. */
   corrected: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function ResultHead({ ref, text, count, corrected }: ResultHeadProps) {
             {text ? `Results for “${text}”` : 'Search results'}
           </h1>
           <p aria-live="polite" className="text-ink-soft tabular-nums">
-            {text && foundWords(count)}
+            {text && foundText(count)}
           </p>
         </div>
         {corrected && count > 0 && (

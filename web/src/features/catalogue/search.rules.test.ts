@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBeFound, foundWords, readCorrected, resultHref, searchText } from './search.rules.ts';
+import { canBeFound, foundText, readCorrected, resultHref, searchText } from './search.rules.ts';
 
 const asked = (search: string) => searchText(new URLSearchParams(search));
 
@@ -31,7 +31,7 @@ it.each([
   [59, '59 products'],
   [60, 'top 60 matches'],
 ])('%d found is said as "%s"', (count, words) => {
-  expect(foundWords(count)).toBe(words);
+  expect(foundText(count)).toBe(words);
 });
 
 it('the mended search is read from its header, and a broken one is left alone', () => {

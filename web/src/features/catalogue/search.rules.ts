@@ -12,7 +12,7 @@ export function resultHref(text: string): string {
   return `/result?${new URLSearchParams({ q: text })}`;
 }
 
-export function foundWords(count: number): string {
+export function foundText(count: number): string {
   if (count >= MOST_FOUND) return `top ${count} matches`;
   return count === 1 ? '1 product' : `${count} products`;
 }

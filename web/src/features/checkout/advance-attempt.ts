@@ -9,13 +9,13 @@ export type Ending =
   | { readonly state: 'paid'; readonly paid: Paid }
   /** You have not been charged, and why. */
   | { readonly state: 'refused'; readonly words: string }
-  /** The session has ended, and the attempt waits for the same person. */
+  /** The session has ended, and the attempt is kept for the same person. */
   | { readonly state: 'not-signed-in' }
-  /** Nobody knows yet. The same attempt goes on later. */
+  /** Not known yet. The same attempt can be resumed later. */
   | { readonly state: 'open'; readonly words: string };
 
 export interface AttemptSteps {
-  /** Has the bank ask the buyer. */
+  /** Lets the bank ask the buyer to confirm. */
   readonly confirm: (clientSecret: string) => Promise<void>;
   readonly wait: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ const STILL_PENDING = 'The bank has not responded yet. You can check again in a 
 const IN_DOUBT =
   'We do not know yet whether your payment went through. Continue to find out. You will not be charged twice.';
 
-/** Sends the attempt, and sends it again as long as that brings it further. It is the same payment each time. */
+/** Sends the attempt, and sends it again as long as that makes progress. It is the same payment each time. */
 export async function advanceAttempt(
   attempt: PaymentAttempt,
   isFirstTime: boolean,

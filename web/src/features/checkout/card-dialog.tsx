@@ -26,7 +26,7 @@ export interface CardDialogProps {
 const nowhere = (): PostalAddress => ({ line1: '', city: '', postal_code: '', country: likelyCountry() });
 const nobody = (): HolderForm => ({ name: '', billing: nowhere(), shipping: nowhere(), same: true });
 
-/** The card widget, around whichever provider the shop has. Carries Base UI: reach it by import() only. */
+/** The card widget, around whichever provider the shop has. Contains Base UI: load it by import() only. */
 export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpenChange }: CardDialogProps) {
   // Kept here, so that nobody has to type it again after the bank's own window.
   const [holder, setHolder] = useState(nobody);
@@ -35,7 +35,7 @@ export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpen
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;
   const close = (next: boolean) => {
-    // What is under way is not walked away from: the answer belongs on this screen.
+    // The dialog stays open while a payment is in progress: its outcome belongs on this screen.
     if (next || state.at !== 'work') onOpenChange(next);
   };
   return (

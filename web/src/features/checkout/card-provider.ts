@@ -14,7 +14,7 @@ export class CardProblem extends Error {
 }
 
 export interface CardFieldsHandle {
-  /** The provider's name for the card that has been typed in. Throws CardProblem. */
+  /** Creates the provider's token for the entered card. Throws CardProblem. */
   createToken(holder: CardHolder): Promise<string>;
 }
 
@@ -24,10 +24,13 @@ export interface CardFieldsProps {
   amountCents: number;
 }
 
-/** Whoever takes cards for the shop. The number itself stays in the provider's fields: only a token comes out. */
+/** A card provider. The card number stays in the provider's fields: only a token comes out. */
 export interface CardProvider {
   readonly isDemo: boolean;
   readonly Fields: ComponentType<CardFieldsProps>;
-  /** Has the bank ask the buyer (3-D Secure). Comes back when that is over, however it ended; the shop asks then. */
+  /**
+   * Lets the bank ask the buyer to confirm (3-D Secure). Resolves when that is over, however it ended; the shop then
+   * asks the provider.
+   */
   confirm(clientSecret: string, totalText: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/confirm.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { findCvcProblem, findExpiryProblem, findNumberProblem, groupExpiry, groupNumber } from './card.rules.ts';
 import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
@@ -30,7 +30,7 @@ function findProblems({ number, exp, cvc }: Typed): Problems {
   };
 }
 
-/** The stand-in's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
+/** The fake's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
 function DemoFields({ ref }: CardFieldsProps) {
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});

@@ -7,7 +7,7 @@ import type { CardProvider } from './card-provider.ts';
 
 let loading: Promise<CardProvider> | undefined;
 
-/** Fetched once. A failed attempt is forgotten, so that another can be made. */
+/** Loaded once. A failed attempt is forgotten, so that it can be tried again. */
 export function loadCardProvider(): Promise<CardProvider> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

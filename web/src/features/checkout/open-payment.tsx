@@ -2,14 +2,14 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** A payment whose end nobody knows yet. There is one way: the same payment goes on. */
-export function OpenPayment({ checkout: { state, goOn } }: { checkout: Checkout }) {
+/** A payment whose outcome is not known yet. The only option is to resume the same payment. */
+export function OpenPayment({ checkout: { state, continuePayment } }: { checkout: Checkout }) {
   if (state.at !== 'open') return null;
   return (
     <Notice
       tone="problem"
       action={
-        <Button size="sm" onClick={goOn}>
+        <Button size="sm" onClick={continuePayment}>
           Continue
         </Button>
       }

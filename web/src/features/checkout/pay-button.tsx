@@ -18,7 +18,7 @@ interface PayButtonProps {
 
 const loadDialog = async () => (await import('./card-dialog.tsx')).CardDialog;
 
-/** Opens the card widget. Whoever is not logged in does that first and comes back. */
+/** Opens the card widget. Visitors are sent to the login first and return afterwards. */
 export function PayButton({ shopName, lines, totalCents, checkout, waitsFor }: PayButtonProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function PayButton({ shopName, lines, totalCents, checkout, waitsFor }: P
       say('We cannot reach the shop. Check your connection and try again.');
     }
   };
-  // The shop has found something in the cart: that comes first.
+  // The shop has found changes in the cart, which come first.
   const shown = open && waitsFor === undefined;
   return (
     <>

@@ -11,7 +11,7 @@ export interface BoughtLine {
   readonly img: string | null;
 }
 
-/** A payment that was begun. Repeated letter for letter it is the same payment, and is charged once. */
+/** A payment that was started. Repeating exactly the same request is the same payment, and is charged once. */
 export interface PaymentAttempt {
   /** Whoever pays, and nobody else: the id of their account. */
   readonly owner: string;
@@ -64,9 +64,9 @@ export function isBoughtLine(line: unknown): line is BoughtLine {
 }
 
 /**
- * Whether an answer leaves open what has become of the money. What the shop refuses outright was not charged, the first
- * time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the doubt. (A session
- * that has ended says nothing about the payment: whoever pays logs in and goes on.)
+ * Whether a response leaves it open whether the card was charged. What the shop refuses outright was not charged, the
+ * first time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the
+ * doubt. (A session that has ended says nothing about the payment: whoever pays logs in and goes on.)
  */
 export function leavesOpen(status: number, isFirstTime: boolean): boolean {
   return isFirstTime ? status >= 500 : status !== 400;

@@ -13,8 +13,8 @@ const store = createBrowserStore<PaymentAttempt | undefined>({
 export const hasAttempt = (): boolean => read() !== undefined;
 
 /**
- * The payment of this person whose end nobody has heard yet. Kept across reloads and tabs, so that it is gone on with and not
- * repeated. One of somebody else, who was here before, is dropped: nobody pays with another's card.
+ * The unfinished payment of this person. Stored across reloads and tabs, so that it is resumed rather than repeated.
+ * One that belongs to somebody else is dropped: nobody pays with another person's card.
  */
 export function readAttempt(owner: string): PaymentAttempt | undefined {
   const attempt = read();
@@ -50,7 +50,7 @@ export function onAttemptEnded(listener: () => void): () => void {
 
 export const forgetAttempt = (): void => store.change(() => undefined);
 
-/** One payment at a time, over all tabs. Gives undefined if another tab is at it. */
+/** One payment at a time across all tabs. Resolves with undefined if another tab is paying. */
 export async function alone<T>(run: () => Promise<T>): Promise<T | undefined> {
   // Only where the connection is safe; elsewhere the shop's own rules have to do.
   if (!('locks' in navigator)) return run();

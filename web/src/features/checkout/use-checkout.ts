@@ -7,14 +7,14 @@ import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
-import { useLeftAttempt } from './use-left-attempt.ts';
+import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
 
 type CheckoutState =
   | { readonly at: 'rest' }
   | { readonly at: 'work'; readonly words: string }
   /** You have not been charged. */
   | { readonly at: 'refused'; readonly words: string }
-  /** An attempt whose end nobody knows: it can only be gone on with. */
+  /** An attempt whose outcome is unknown: it can only be resumed. */
   | { readonly at: 'open'; readonly words: string; readonly totalText: string };
 
 /** Has the card provider make a token for what is to be paid. */
@@ -24,9 +24,9 @@ export interface Checkout {
   readonly state: CheckoutState;
   /** The bank's own window is up: ours makes room. */
   readonly bankAsks: boolean;
-  /** Makes a token and pays with it; a payment still in doubt is gone on with instead. */
+  /** Creates a token and pays with it; an unfinished payment is resumed instead. */
   pay(begin: BeginPayment): Promise<void>;
-  goOn(): Promise<void>;
+  continuePayment(): Promise<void>;
   say(words: string): void;
   /** What was said about an earlier try is not about the next one. */
   startOver(): void;
@@ -35,7 +35,7 @@ export interface Checkout {
 interface CheckoutEvents {
   /** `endedHere`: nobody has acted on the end of this attempt before, in another tab for instance. */
   readonly onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
-  /** The shop has looked at the cart and will not have it as it is. */
+  /** The shop has refused the cart as it is. */
   readonly onRefused: () => void;
 }
 
@@ -46,13 +46,13 @@ const LEFT_OPEN =
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 const totalTextOf = ({ totalCents }: PaymentAttempt) => priceText(fromCents(totalCents));
 
-/** One press, one payment, whatever happens on the way. */
+/** One click, one payment, whatever happens on the way. */
 export function useCheckout(events: CheckoutEvents): Checkout {
   const [state, setState] = useState<CheckoutState>({ at: 'rest' });
   const [bankAsks, setBankAsks] = useState(false);
   const refuse = (words: string) => setState({ at: 'refused', words });
   const once = useOnce(() => refuse(OTHER_TAB));
-  useLeftAttempt((left) =>
+  useUnfinishedAttempt((left) =>
     setState((now) => {
       if (now.at === 'work') return now;
       if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
@@ -108,13 +108,13 @@ export function useCheckout(events: CheckoutEvents): Checkout {
         keepAttempt(attempt);
         await send(attempt, true);
       }),
-    goOn: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
+    continuePayment: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
     startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
     say: refuse,
   };
 }
 
-/** Without a token nothing has begun: whatever went wrong, nothing was charged. */
+/** Without a token nothing has started: whatever went wrong, nothing was charged. */
 async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string) => void): Promise<Begun | undefined> {
   try {
     return await begin();
@@ -126,7 +126,7 @@ async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string)
   }
 }
 
-/** A second press, in this tab or another, finds the first one at work. */
+/** A second click, in this tab or another, finds the first one in progress. */
 function useOnce(onOtherTab: () => void) {
   const running = useRef(false);
   return async (run: () => Promise<unknown>): Promise<void> => {

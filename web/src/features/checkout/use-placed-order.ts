@@ -5,7 +5,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import type { BoughtOrder } from './bought-order.rules.ts';
 
-/** Posts the order. However often that happens, by reload or by going back, it is the one that the payment has placed. */
+/**
+ * Posts the order. However often that happens, after a reload or going back, the result is the order that the payment
+ * has placed.
+ */
 export function usePlacedOrder(bought: BoughtOrder) {
   const [order, setOrder] = useState<Order>();
   const [problem, setProblem] = useState<string>();

@@ -13,7 +13,7 @@ interface MailboxProps {
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** Every mail of the demonstration shop, newest first; new ones come in by themselves. */
+/** Every email of the demo shop, newest first; new ones appear automatically. */
 export function Mailbox({ mails, page, hasOlder }: MailboxProps) {
   useLookAgain();
   if (mails.length === 0) {

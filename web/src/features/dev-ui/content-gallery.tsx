@@ -37,7 +37,7 @@ export function ContentGallery() {
       <Specimen name="Card">
         <div className="grid w-full gap-6 sm:grid-cols-2">
           <Card title="Stock" to="/dev/ui">
-            Edit or delete what is on the shelves.
+            Edit or delete products.
           </Card>
           <Card
             title="FH-7Q2M0K9X"

@@ -6,7 +6,7 @@ import { FoundationsGallery } from './foundations-gallery.tsx';
 import { GoodsGallery } from './goods-gallery.tsx';
 import { OverlaysGallery } from './overlays-gallery.tsx';
 
-/** Every component of the design system with its states. Carries Base UI: reach it by import() only. */
+/** Every component of the design system with its states. Contains Base UI: load it by import() only. */
 export function Gallery({ cards }: { cards: ReactNode }) {
   return (
     <>

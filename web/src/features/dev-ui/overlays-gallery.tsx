@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ask, tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { ask, tell } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';

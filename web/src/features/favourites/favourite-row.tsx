@@ -16,7 +16,7 @@ interface FavouriteRowProps {
   /** Not in the shop any more. */
   gone: boolean;
   buy: ReactNode;
-  /** The row is gone, and so is the button that had the focus. */
+  /** The row is gone, and with it the button that had the focus. */
   onGone: () => void;
 }
 

@@ -22,7 +22,7 @@ async function refresh(): Promise<ReadonlySet<string>> {
     favouritesStore.change((items) => takeFreshFacts(items, fresh));
     return new Set(ids.filter((id) => fresh.get(id) === undefined));
   } catch (error) {
-    // A list of wishes does no harm with yesterday's prices: the cart looks again.
+    // Outdated prices do no harm here: the cart checks them again.
     console.warn(error);
     return none;
   }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { errorWords } from '../../lib/error-words.ts';
+import { errorMessages } from '../../lib/error-messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CourtLines } from '../../ui/court-lines.tsx';
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, retry } = errorWords(error);
+  const { status, title, text, retry } = errorMessages(error);
   return (
     <section className="relative grow overflow-hidden bg-chalk">
       {/* The basket's half only: nothing runs through the words. */}

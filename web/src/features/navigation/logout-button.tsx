@@ -1,6 +1,6 @@
 import { browserCall } from '../../lib/call.ts';
 import { readToken, signOutHere } from '../../lib/session/session.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/confirm.ts';
 
 export function LogoutButton({ className }: { className: string }) {
   const logOut = async () => {
@@ -16,7 +16,7 @@ export function LogoutButton({ className }: { className: string }) {
 
 const PATIENCE_MS = 3_000;
 
-/** Ends the session and starts anew with a whole document, so that nothing of it is left in memory. */
+/** Ends the session and reloads the whole document, so that nothing of it is left in memory. */
 async function signOut(): Promise<void> {
   const token = readToken();
   // At once, and in every tab: whoever logs out is logged out here, whether the shop can be reached or not.
@@ -25,7 +25,7 @@ async function signOut(): Promise<void> {
     const endpoints = await import('@fieldhouse/contracts/accounts.endpoints');
     await browserCall(AbortSignal.timeout(PATIENCE_MS), () => token)(endpoints.signOut);
   } catch (error) {
-    // There the session ends by itself.
+    // On the server the session expires on its own.
     console.warn(error);
   }
   location.assign('/login');

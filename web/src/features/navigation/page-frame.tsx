@@ -32,7 +32,7 @@ export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProp
   );
 }
 
-/** Reads the title of each further page out, as a browser does for the first. */
+/** Announces the title of each new page to screen readers, as a browser does for the first. */
 function PageAnnouncer() {
   const { pathname, search } = useLocation();
   const address = pathname + search;

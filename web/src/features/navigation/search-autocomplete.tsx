@@ -18,12 +18,12 @@ export interface SearchAutocompleteProps {
   caret: Caret;
 }
 
-/** Carries Base UI: reach it by import() only. */
+/** Contains Base UI: load it by import() only. */
 export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAutocompleteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const suggestions = useSuggestions(text);
-  // Takes the plain input's place under the hands of whoever is typing.
+  // Replaces the plain input while somebody is typing.
   useLayoutEffect(() => {
     if (!caret.focused) return;
     input.current?.focus();

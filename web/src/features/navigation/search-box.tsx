@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRouteLoaderData } from 'react-router';
-import { tell } from '../../ui/ask.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { tell } from '../../ui/confirm.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
 import { searchInput } from './search-input.ts';
 
@@ -68,7 +68,7 @@ function useAutocomplete(onTakeOver: (text: string) => void) {
         setRich({ Autocomplete: SearchAutocomplete, caret });
       });
     } catch {
-      // Its code did not arrive. The plain input searches as well; the next focus tries again.
+      // Its code failed to load. The plain input searches as well; the next focus tries again.
       loading.current = false;
     }
   }, [onTakeOver]);

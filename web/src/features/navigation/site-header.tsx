@@ -44,7 +44,7 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
   );
 }
 
-/** A runner on the header's line while the next page is on its way. */
+/** A progress bar under the header while the next page is loading. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (!useSlow(state !== 'idle')) return null;

@@ -1,4 +1,4 @@
-import { newsletterSentences } from '@fieldhouse/contracts/newsletter.rules';
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,13 +13,13 @@ interface UnsubscribeFormProps {
   subscribed: boolean | undefined;
 }
 
-/** Opening the page changes nothing: mail programs open links by themselves. Works without script too. */
+/** Opening the page changes nothing, because mail programs open links on their own. Works without scripts too. */
 export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
   const form = useForm(() => call(unsubscribe, { params: { token } }));
   if (subscribed === undefined) {
     return (
       <>
-        <Notice tone="problem">{newsletterSentences.badLink}</Notice>
+        <Notice tone="problem">{newsletterMessages.badLink}</Notice>
         <ButtonLink to="/login?next=%2Fme%2Fprofile" size="lg">
           Go to your profile
         </ButtonLink>
@@ -29,7 +29,7 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
   if (!subscribed) {
     return (
       <>
-        <Notice tone="done">{newsletterSentences.unsubscribed}</Notice>
+        <Notice tone="done">{newsletterMessages.unsubscribed}</Notice>
         <p>
           Changed your mind? <TextLink to="/login?next=%2Fme%2Fprofile">Subscribe again in your profile</TextLink>
         </p>

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { pictureAddress } from './foto.rules.ts';
 import { storeFoto, useFoto } from './foto.ts';
 
-/** Kept in this browser alone: the shop is not told. */
+/** Stored in this browser only: the shop does not know it. */
 export function FotoForm({ owner }: { owner: string }) {
   const foto = useFoto(owner);
   const [problem, setProblem] = useState<string>();

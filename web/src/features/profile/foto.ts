@@ -11,7 +11,7 @@ export function readFoto(owner: string): string | undefined {
   return (readEntry(OWNER) ?? owner) === owner ? pictureAddress(readEntry(KEY) ?? '') : undefined;
 }
 
-/** None takes it away. False where the browser refuses storage. */
+/** Undefined removes it. False if the browser blocks storage. */
 export function storeFoto(owner: string, address: string | undefined): boolean {
   const stored = writeEntry(KEY, address) && writeEntry(OWNER, address && owner);
   // Browsers tell other tabs, but not the one that changed it.

@@ -2,8 +2,8 @@ import { subscribe } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { tell } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
 
 export function NewsletterChoice({ subscribed }: { subscribed: boolean }) {
   const { run, busy } = useMutation({ refusals: 'dialog' });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Every session ends with the old password; this one goes on with the new token. */
+/** Every session ends with the old password; this one continues with a new token. */
 export function PasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState(0);
   const send = (data: FormData) =>

@@ -1,9 +1,9 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import type { ReactNode } from 'react';
 import { FotoForm } from './foto-form.tsx';
-import { LeaveEverywhere } from './leave-everywhere.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 export function ProfileSettings({ user }: { user: User }) {
   return (
@@ -18,7 +18,7 @@ export function ProfileSettings({ user }: { user: User }) {
         <PasswordForm email={user.email} />
       </Setting>
       <Setting title="Devices">
-        <LeaveEverywhere />
+        <SignOutEverywhere />
       </Setting>
     </div>
   );

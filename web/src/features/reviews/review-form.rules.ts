@@ -1,4 +1,4 @@
-import { findRatingProblem, reviewSentences } from '@fieldhouse/contracts/review.rules';
+import { findRatingProblem, reviewMessages } from '@fieldhouse/contracts/review.rules';
 
 export interface TypedReview {
   readonly description: string;
@@ -10,7 +10,7 @@ export type Problems = Partial<Record<keyof TypedReview, string | undefined>>;
 /** What is wrong with a review as typed, in the words that the shop itself would use. */
 export function problemsOf({ description, rating }: TypedReview): Problems {
   return {
-    description: description.trim() === '' ? reviewSentences.description : undefined,
+    description: description.trim() === '' ? reviewMessages.description : undefined,
     rating: findRatingProblem(rating.trim()),
   };
 }

@@ -1,7 +1,8 @@
 import { type BrowserStore, createBrowserStore, forgetAccounts, listEntries } from '../browser-store.ts';
 import { isRecord } from '../stored-content.rules.ts';
 
-// What somebody has typed and not sent when their session ends. It waits in this tab for the same person to come back.
+// What somebody has typed but not sent when their session ends. It is stored in this tab until the same person comes
+// back.
 
 const PREFIX = 'fh:draft:';
 

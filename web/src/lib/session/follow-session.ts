@@ -1,19 +1,20 @@
 import { adminPages, memberPages } from '@fieldhouse/contracts/page-addresses';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropDrafts, hasDraft, hasTyped, keepDrafts } from './drafts.ts';
-import { endedWords, findFarewell, leaveEnded, loadAnew, startsWithAny } from './leave.ts';
+import { findSessionEnd, leaveEnded, reloadDocument, sessionEndMessages, startsWithAny } from './leave.ts';
 import { onSessionChange, readToken, type SessionChange } from './session.ts';
 
 /**
- * The one place that acts on the beginning and the end of sessions: it tells the person, takes what belongs to the account
- * off the screen in every tab, and has what was typed wait. Runs as long as the document lives; gives what ends it.
+ * The one place that reacts to the start and end of sessions: it informs the person, removes what belongs to the
+ * account from the screen in every tab, and stores drafts. Runs as long as the document lives; returns a function that
+ * stops it.
  */
 export function followSession(): () => void {
   const stop = onSessionChange((change) => void act(change));
   if (readToken() !== undefined) void check();
-  // The login says it itself.
-  if (!startsWithAny(location.pathname, ['/login'])) void tellFarewell();
+  // The login page says it itself.
+  if (!startsWithAny(location.pathname, ['/login'])) void showSessionEnd();
   return stop;
 }
 
@@ -24,13 +25,13 @@ async function act(change: SessionChange): Promise<void> {
   if (change.to === 'another') {
     if (await isStill(change.owner)) return check();
     dropDrafts();
-    if (isOwned) return loadAnew();
+    if (isOwned) return reloadDocument();
     return check();
   }
   if (change.by === 'sign-out') dropDrafts();
   else if (change.owner !== undefined) keepDrafts(change.owner);
   if (isOwned) leaveEnded(location, change.by, typed);
-  else await toast(endedWords[change.by], 'problem');
+  else await toast(sessionEndMessages[change.by], 'problem');
 }
 
 /** Most visitors have no token: the code comes with the first one. */
@@ -60,14 +61,14 @@ async function isStill(owner: string | undefined): Promise<boolean> {
 }
 
 /** For whoever was led to a page that needs nobody: what happened, and the way back. */
-async function tellFarewell(): Promise<void> {
-  const farewell = findFarewell();
-  if (!farewell) return;
+async function showSessionEnd(): Promise<void> {
+  const sessionEnd = findSessionEnd();
+  if (!sessionEnd) return;
   const question = {
     title: 'You are logged out',
-    text: `${endedWords[farewell.by]} Log in to pick up where you left off.`,
+    text: `${sessionEndMessages[sessionEnd.by]} Log in to pick up where you left off.`,
     action: 'Log in',
     cancel: 'Not now',
   };
-  if (await ask(question)) location.assign(`/login?${new URLSearchParams({ next: farewell.next })}`);
+  if (await ask(question)) location.assign(`/login?${new URLSearchParams({ next: sessionEnd.next })}`);
 }

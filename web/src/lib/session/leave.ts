@@ -3,21 +3,21 @@ import { createBrowserStore } from '../browser-store.ts';
 import { isRecord } from '../stored-content.rules.ts';
 import { type EndedBy, FAREWELL } from './session.ts';
 
-/** What the next document tells about a session that ended in this one. */
-export interface Farewell {
+/** What the next document says about a session that ended in this one. */
+export interface SessionEnd {
   readonly by: EndedBy;
   /** Where to come back to. */
   readonly next: string;
 }
 
-/** What somebody is told whose session has ended. */
-export const endedWords: Record<EndedBy, string> = {
+/** The messages for people whose session has ended. */
+export const sessionEndMessages: Record<EndedBy, string> = {
   expired: 'You have been logged out.',
   'sign-out': 'You logged out in another tab.',
 };
 
 // Nobody's own: it names no person, and is told to whoever is there next.
-const farewellStore = createBrowserStore<Farewell | undefined>({
+const farewellStore = createBrowserStore<SessionEnd | undefined>({
   key: FAREWELL,
   area: 'session',
   owner: 'browser',
@@ -30,17 +30,17 @@ const farewellStore = createBrowserStore<Farewell | undefined>({
 });
 let leaving = false;
 // Taken before anything runs: what this document leaves itself is not meant for it.
-const farewell = farewellStore.get();
+const sessionEnd = farewellStore.get();
 farewellStore.change(() => undefined);
 
-/** The document is on its way out, and nobody is asked about it: what was typed is kept, or not theirs any more. */
+/** The document is being unloaded without asking: what was typed is stored, or is no longer theirs. */
 export const isLeaving = (): boolean => leaving;
 
-/** With a whole document, so that nothing of the session is left in memory. The first one to leave decides where to. */
+/** By a full page load, so that nothing of the session is left in memory. The first call decides where to go. */
 function leave(go: () => void): void {
   if (leaving) return;
   leaving = true;
-  // A document that comes back from the browser's own cache is not leaving any more.
+  // A document restored from the back/forward cache is no longer leaving.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leaving = false;
   });
@@ -48,7 +48,7 @@ function leave(go: () => void): void {
 }
 
 /** Somebody else is signed in now: everything on the page may be another's. */
-export const loadAnew = (): void => leave(() => location.reload());
+export const reloadDocument = (): void => leave(() => location.reload());
 
 interface Page {
   readonly pathname: string;
@@ -77,5 +77,5 @@ export function startsWithAny(pathname: string, pages: readonly string[]): boole
   return pages.some((page) => path.startsWith(`${page.toLowerCase()}/`));
 }
 
-/** What the document before this one has left to be told; told once. */
-export const findFarewell = (): Farewell | undefined => farewell;
+/** What the previous document has left to be shown; shown once. */
+export const findSessionEnd = (): SessionEnd | undefined => sessionEnd;

@@ -20,7 +20,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const toast = vi.fn(async () => {});
 const ask = vi.fn(async () => false);
 vi.mock('../../ui/toast.ts', () => ({ toast }));
-vi.mock('../../ui/ask.ts', () => ({ ask }));
+vi.mock('../../ui/confirm.ts', () => ({ ask }));
 
 beforeEach(() => {
   vi.resetModules();
@@ -141,8 +141,8 @@ describe('when a session ends', () => {
 
     // The next document tells it, once.
     vi.resetModules();
-    const { findFarewell } = await openDocument();
-    expect(findFarewell()).toEqual({ by: 'expired', next });
+    const { findSessionEnd } = await openDocument();
+    expect(findSessionEnd()).toEqual({ by: 'expired', next });
     expect(tab.length).toBe(0);
   });
 

@@ -17,7 +17,7 @@ const SIGNED_OUT = 'fh:signed-out';
 /** Lies in this tab for the next document: what it tells about a session that ended in this one (leave.ts). */
 export const FAREWELL = 'fh:farewell';
 
-/** The stored login token; none where the browser refuses storage. */
+/** The stored login token; none if the browser blocks storage. */
 export const readToken = (): string | undefined => readEntry(TOKEN);
 
 export const hasFarewell = (): boolean => readEntry(FAREWELL, 'session') !== undefined;
@@ -37,7 +37,7 @@ export function announceSession(): void {
   dispatchEvent(new StorageEvent('storage', { key: TOKEN }));
 }
 
-/** False where the browser refuses storage: then nobody can be logged in. */
+/** False if the browser blocks storage: then nobody can be logged in. */
 export function startSession(token: string): boolean {
   writeEntry(ROLE, undefined);
   writeEntry(SIGNED_OUT, undefined);

@@ -4,7 +4,7 @@ import { findOwner, useToken } from './session.ts';
 /** Whose session it is: the account's id, or why there is none. `unknown`: the shop could not be asked, which says nothing. */
 export type Owner = { readonly id: string } | 'asking' | 'nobody' | 'unknown';
 
-/** Whose session it is, for what is shown to one person alone. */
+/** Whose session it is, for what only one person may see. */
 export function useOwner(): { owner: Owner; askAgain: () => void } {
   const token = useToken();
   const [tries, setTries] = useState(1);

@@ -73,7 +73,7 @@ export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: 
     .execute();
 }
 
-/** The books keep what was bought; who bought it and where it went is forgotten. */
+/** What was bought is kept for accounting; who bought it and where it was sent is erased. */
 export async function eraseBuyer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
   await sql`update "order" set account_id = null, address = null where account_id = ${id}`.execute(tx);
 }

@@ -65,7 +65,7 @@ export function withoutReasons(order: Order): Order {
   return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null })) };
 }
 
-/** Undefined also for an order that is not paid: it is shown to nobody. */
+/** Undefined also for an unpaid order, which is shown to nobody. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('order as o')

@@ -1,6 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
-import { type ChangeTaker, inWrite } from '../../../platform/cache/changes.ts';
+import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import type { RefundDeps } from '../refund/advance-refund.ts';
@@ -12,7 +12,7 @@ import { readOrderSearch } from './order-search.repo.ts';
 import { withoutReasons } from './orders.repo.ts';
 
 export interface OrderDeps extends RefundDeps {
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
 }
 
 const busy = 'The orders are already being downloaded. Please try again shortly.';

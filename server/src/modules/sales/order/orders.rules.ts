@@ -1,5 +1,5 @@
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Difference } from './place-order.repo.ts';
 
 /** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
@@ -7,7 +7,7 @@ export function explainDifference({ problem, productName, piecesLeft }: Differen
   const name = productName ?? 'A product in your cart';
   switch (problem) {
     case 'gone':
-      return productName ? `${name} is no longer available. You have not been charged.` : paymentSentences.product;
+      return productName ? `${name} is no longer available. You have not been charged.` : paymentMessages.product;
     case 'choose':
       return `Please choose which ${name} you want. You have not been charged.`;
     case 'price':

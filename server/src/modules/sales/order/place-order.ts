@@ -1,9 +1,9 @@
-import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { productChanged, tags } from '../../../cache-tags.ts';
-import type { ChangeTaker } from '../../../platform/cache/changes.ts';
+import type { ChangeListener } from '../../../platform/cache/changes.ts';
 import { isLockTimeout, violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { repeatOnConflict } from '../../../platform/db/repeat-on-conflict.ts';
+import { retryOnConflict } from '../../../platform/db/retry-on-conflict.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findAmountProblem } from '../quote/quote.rules.ts';
 import { explainDifference } from './orders.rules.ts';
@@ -19,7 +19,7 @@ export type Placed =
  * what is wrong with it: first what is wrong with its products, then with the amount, which the buyer expects to pay.
  */
 export async function placeOrder(
-  deps: { db: Db; cache: ChangeTaker },
+  deps: { db: Db; cache: ChangeListener },
   order: NewOrder,
   amountCents: number,
 ): Promise<Placed> {
@@ -27,9 +27,9 @@ export async function placeOrder(
   const result = await insertOnce(deps, order, amountProblem !== undefined);
   if (typeof result === 'string') return { placed: false, why: result };
   if (result.problem === 'token-used') return { placed: false, why: 'token-used' };
-  // Somebody has deleted the account in this very moment.
+  // The account was deleted at this very moment.
   if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
-  const problem = result.problem === 'waiting' ? paymentSentences.waiting : undefined;
+  const problem = result.problem === 'waiting' ? paymentMessages.waiting : undefined;
   const [difference] = result.differences;
   const refusal = problem ?? (difference && explainDifference(difference)) ?? amountProblem;
   if (refusal !== undefined) throw new AppError('refused', refusal);
@@ -38,14 +38,14 @@ export async function placeOrder(
 
 /** The statement is a transaction of its own, without the two round trips that opening and closing one would cost. */
 async function insertOnce(
-  { db, cache }: { db: Db; cache: ChangeTaker },
+  { db, cache }: { db: Db; cache: ChangeListener },
   order: NewOrder,
   dryRun: boolean,
 ): Promise<PlacingResult | 'token-used' | 'busy'> {
   const sold = order.quote.lines.flatMap(({ productId }) => productChanged(productId, { listing: false }));
   const placing = { tags: [...new Set(sold)], listingTag: tags.listing, dryRun };
   try {
-    const result = await repeatOnConflict(() => insertPlacedOrder(db, order, placing));
+    const result = await retryOnConflict(() => insertPlacedOrder(db, order, placing));
     const { listingChanged, xid } = result;
     if (xid !== null)
       cache.take({ tags: new Set([...sold, ...(listingChanged ? [tags.listing] : [])]), xid }, 'committed');

@@ -19,7 +19,7 @@ export async function markPaid(
   });
 }
 
-/** Gives the stock of an order back that will never be paid. In the transaction that ends its payment. */
+/** Releases the stock of an order that will never be paid, in the transaction that ends its payment. */
 export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
   const pieces = await listPieces(tx, orderId);
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity }));

@@ -1,4 +1,4 @@
-import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -7,7 +7,7 @@ import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platf
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
 import { startWaiting } from './holds.repo.ts';
-import { noteUnknown, OUR_FAULT, tellStaff } from './our-fault.ts';
+import { alertStaff, MISCONFIGURED, noteUnknown } from './misconfiguration.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import {
   type ClaimedPayment,
@@ -37,15 +37,15 @@ export const declinedCards = createLimit({
 });
 
 interface Advance {
-  /** The buyer's, if it is the buyer who comes. */
+  /** The buyer's network, if it is the buyer who asks. */
   readonly network?: string;
-  /** It is to be given up if it still waits for the bank. */
+  /** Give it up if it is still waiting for the bank. */
   readonly lapses?: boolean;
 }
 
 /**
- * The only way on for a payment, whoever comes: the buyer's request, a webhook, the sweeper. One at a time goes on, asks
- * the gateway how things stand, and writes down what it hears.
+ * The only way to advance a payment, for the buyer's request, a webhook and the sweeper alike. One caller at a time
+ * claims it, asks the gateway for the current state, and records the answer.
  */
 export async function advancePayment(
   deps: PaymentDeps,
@@ -54,17 +54,17 @@ export async function advancePayment(
 ): Promise<Outcome> {
   const claimed = await claimPayment(deps.db, id, newId());
   if (!claimed) return readOutcome(deps, id);
-  return goOn(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, isNew: false });
+  return advanceClaimed(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, isNew: false });
 }
 
-type GoingOn = ClaimedPayment & {
+type AdvancingPayment = ClaimedPayment & {
   readonly lapses: boolean;
-  /** Nobody has asked the gateway for it before. */
+  /** The gateway has not been asked for it before. */
   readonly isNew: boolean;
 };
 
-/** With a payment that this caller has claimed, or has just placed. */
-export function goOn(deps: PaymentDeps, payment: GoingOn): Promise<Outcome> {
+/** For a payment that this caller has claimed, or has just created. */
+export function advanceClaimed(deps: PaymentDeps, payment: AdvancingPayment): Promise<Outcome> {
   return takeStep(
     {
       ask: (claimed) => askGateway(deps.payments, claimed),
@@ -86,14 +86,14 @@ async function readOutcome({ db }: PaymentDeps, id: string): Promise<Outcome> {
   return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED };
 }
 
-/** With why it was given up, if it was. */
+/** With the reason if it was given up. */
 type Answer = Charge & { readonly reason?: string; readonly fault?: string };
 
 /**
- * What cannot end well is canceled there before the stock is given back here: until then the buyer, whose browser may know
- * the charge's secret, could still pay it.
+ * What can no longer succeed is canceled at the gateway before the stock is released here: until then the buyer, whose
+ * browser may know the charge's secret, could still pay it.
  */
-async function askGateway(payments: PaymentGateway, payment: GoingOn): Promise<Answer> {
+async function askGateway(payments: PaymentGateway, payment: AdvancingPayment): Promise<Answer> {
   const charge = await firstAnswer(payments, payment);
   const lapses = payment.lapses && charge.state === 'action';
   const hopeless = charge.state === 'failed' || lapses || (payment.overdue && isOpen(charge));
@@ -116,7 +116,7 @@ function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise
   return overdue ? payments.withdraw(request) : payments.charge(request);
 }
 
-async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Promise<Outcome> {
+async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answer): Promise<Outcome> {
   const intentId = 'intentId' in charge ? charge.intentId : null;
   switch (charge.state) {
     case 'succeeded': {
@@ -126,7 +126,7 @@ async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Prom
     case 'canceled':
     case 'refused': {
       if (charge.fault !== undefined)
-        return ownUp(deps, payment, { intentId, fault: charge.fault, err: charge.reason });
+        return endMisconfigured(deps, payment, { intentId, fault: charge.fault, err: charge.reason });
       const reason = charge.reason ?? NOT_COMPLETED;
       await giveUp(deps, payment, { state: charge.reason ? 'declined' : 'canceled', intentId, reason });
       return { state: 'declined', reason };
@@ -136,13 +136,13 @@ async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Prom
       if (await startWaiting(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
       const end = await deps.payments.cancel(charge.intentId);
       if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
-      return settle(deps, payment, { ...end, reason: paymentSentences.waiting });
+      return settle(deps, payment, { ...end, reason: paymentMessages.waiting });
     }
     case 'misconfigured': {
       const { fault, error: err } = charge;
-      if (payment.isNew || charge.certain) return ownUp(deps, payment, { intentId, fault, err });
-      // An earlier request may have charged the card: that is known when the settings are right again.
-      await tellStaff(deps, { fault, err, paymentId: payment.id });
+      if (payment.isNew || charge.certain) return endMisconfigured(deps, payment, { intentId, fault, err });
+      // An earlier request may have charged the card: that can only be found out when the settings are correct again.
+      await alertStaff(deps, { fault, err, paymentId: payment.id });
       await releaseClaim(deps.db, payment, { intentId });
       return PENDING;
     }
@@ -152,20 +152,20 @@ async function settle(deps: PaymentDeps, payment: GoingOn, charge: Answer): Prom
   }
 }
 
-/** You have not been charged, and the buyer can do nothing about it. */
-async function ownUp(
+/** Nothing was charged, and the buyer can do nothing about it. */
+async function endMisconfigured(
   deps: PaymentDeps,
-  payment: GoingOn,
+  payment: AdvancingPayment,
   { intentId, fault, err }: { intentId: string | null; fault: string; err: unknown },
 ): Promise<Outcome> {
-  await tellStaff(deps, { fault, err, paymentId: payment.id });
-  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason: OUR_FAULT });
-  return { state: 'declined', reason: OUR_FAULT };
+  await alertStaff(deps, { fault, err, paymentId: payment.id });
+  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason: MISCONFIGURED });
+  return { state: 'declined', reason: MISCONFIGURED };
 }
 
 /**
- * The gateway has confirmed that nothing was and nothing will be charged: the stock goes back on the shelf. A card that was
- * declined is counted once, and so is a bank that was never answered.
+ * The gateway has confirmed that nothing was and nothing will be charged, so the stock is released. A declined card is
+ * counted once, and so is a bank confirmation that was never given.
  */
 async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
   const { orderId, accountId, network } = payment;

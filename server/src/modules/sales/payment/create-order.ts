@@ -4,10 +4,10 @@ import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findOrder, withoutReasons } from '../order/orders.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { findNewestKeptToken } from './kept-tokens.repo.ts';
-import { type Buyer, cartHash, goOnWith, pay, waitingOf } from './pay.ts';
+import { type Buyer, cartHash, pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
+import { findNewestStoredToken } from './stored-tokens.repo.ts';
 
 export interface OrderWish {
   readonly products: readonly CartLine[];
@@ -17,7 +17,7 @@ export interface OrderWish {
 }
 
 /**
- * The order that the payment has placed, however often it is asked for. A caller who has only had the token kept is charged
+ * The order that the payment has placed, however often it is requested. A caller who has only stored a token is charged
  * now, with the newest token.
  */
 export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
@@ -26,14 +26,14 @@ export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWi
       ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products))
       : await findPaymentOfOrder(deps.db, wish.orderId);
   if (made) return orderOf(deps, buyer, made, wish);
-  const kept = await findNewestKeptToken(deps.db, buyer);
+  const kept = await findNewestStoredToken(deps.db, buyer);
   if (!kept || (wish.orderId !== undefined && kept.orderId !== wish.orderId)) throw noPayment();
   const { token: tokenId, amountCents, orderId } = kept;
   if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
     throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
   const address = kept.address ?? wish.address;
   const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
-  return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : waitingOf(paid.outcome);
+  return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : pendingOf(paid.outcome);
 }
 
 async function orderOf(
@@ -46,8 +46,8 @@ async function orderOf(
   if (payment.accountId !== buyer.userId) throw noPayment();
   if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
   if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
-  const outcome = await goOnWith(deps, buyer, payment);
-  return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : waitingOf(outcome);
+  const outcome = await resumePayment(deps, buyer, payment);
+  return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : pendingOf(outcome);
 }
 
 async function requireOrder({ db }: PaymentDeps, id: string): Promise<Order> {

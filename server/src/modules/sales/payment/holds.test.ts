@@ -73,7 +73,7 @@ describe('three payments of one account wait for a bank at a time', () => {
   test('nor do four that were charged in the same moment', async () => {
     const pays = await Promise.all([1, 2, 3, 4].map(() => payment(1)));
     // All are placed, and none of them waits for a bank yet.
-    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'charge', mood: 'broken', times: 4 }]);
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'charge', mode: 'broken', times: 4 }]);
     for (const pay of pays) expect((await pay()).json()).toEqual({ pending: true });
     const held = await holdRows(shop, 'select from account where id = $1 for no key update', [buyer.userId]);
     const going = Promise.all(pays.map((pay) => pay()));
@@ -88,7 +88,7 @@ describe('three payments of one account wait for a bank at a time', () => {
   });
 
   test('payments that wait for nobody do not count', async () => {
-    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'charge', mood: 'broken', times: 5 }]);
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'charge', mode: 'broken', times: 5 }]);
     for (let n = 0; n < 5; n++) expect((await begin(1)).answer.json()).toEqual({ pending: true });
   });
 });

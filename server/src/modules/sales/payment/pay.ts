@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { fitsTotal, quoteFor } from '../quote/quote.rules.ts';
-import { advancePayment, declinedCards, goOn, type Outcome } from './advance-payment.ts';
+import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
 import { cartText, toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
@@ -39,7 +39,7 @@ export interface PayResult {
 export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 export const cartHash = (products: readonly CartLine[]): Buffer => hash(cartText(toLines(products)));
 
-/** Stock first, then money. The same token with the same cart goes on where it was. */
+/** Stock first, then money. The same token with the same cart resumes where it was. */
 export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
   await declinedCards.check(deps.db, buyer.address, buyer.userId);
   const { tokenId: token, amountCents, orderId, address, products } = basket;
@@ -54,14 +54,14 @@ export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Prom
   const placed = await placeOrder(deps, order, amountCents);
   if (!placed.placed) return resume(deps, buyer, basket, placed.why);
   const charge = { token, intentId: null, amountCents: quote.totalCents, currency: CURRENCY };
-  const outcome = await goOn(deps, {
+  const outcome = await advanceClaimed(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },
   });
   return { orderId, outcome };
 }
 
-/** To whoever did not begin it, or comes with another cart, a used token says nothing about what it has paid. */
+/** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
 async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
   const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
   if (!payment && why === 'busy') throw new AppError('refused', BUSY);
@@ -70,15 +70,15 @@ async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'tok
     payment.cartHash.equals(cartHash(basket.products)) &&
     fitsTotal(basket.amountCents, payment.amountCents);
   if (!payment || !same) throw tokenUsed();
-  return { orderId: payment.orderId, outcome: await goOnWith(deps, buyer, payment) };
+  return { orderId: payment.orderId, outcome: await resumePayment(deps, buyer, payment) };
 }
 
-export function goOnWith(deps: PaymentDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
+export function resumePayment(deps: PaymentDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
   return advancePayment(deps, payment.id, { network: buyer.address });
 }
 
-/** What is not through goes to the buyer as it is; what was declined is a refusal with its reason. */
-export function waitingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
+/** A pending outcome is returned to the buyer as it is; a decline is an error with its reason. */
+export function pendingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
   if (outcome.state === 'declined') throw new AppError('refused', outcome.reason);
   return outcome.state === 'action' ? { action: { clientSecret: outcome.clientSecret } } : { pending: true };
 }

@@ -1,4 +1,4 @@
-import type { ChangeTaker } from '../../../platform/cache/changes.ts';
+import type { ChangeListener } from '../../../platform/cache/changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../../../platform/payments/payment-gateway.
 /** What the use cases around a payment work with. */
 export interface PaymentDeps {
   readonly db: Db;
-  readonly cache: ChangeTaker;
+  readonly cache: ChangeListener;
   readonly payments: PaymentGateway;
   readonly log: Log;
 }

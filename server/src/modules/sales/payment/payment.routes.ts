@@ -38,7 +38,7 @@ function buyerOf({ caller, request }: RouteContext): Buyer {
   return { userId: caller.userId, session: hashToken(token), address: clientAddress(request) };
 }
 
-/** 202 for what is pending or wants a step from the buyer. */
+/** 202 for a payment that is pending or needs a confirmation from the buyer. */
 function orAccepted<T extends { orderId: string }>(answer: T | Waiting): T | Accepted<Waiting> {
   return 'orderId' in answer ? answer : new Accepted(answer);
 }

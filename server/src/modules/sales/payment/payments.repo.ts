@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 
-/** Longer than the gateway may take (20 s): whoever has claimed a payment is through, or dead, by then. */
+/** Longer than the gateway may take (20 s): whoever has claimed a payment has finished, or died, by then. */
 export const CLAIM_SECONDS = 30;
 
 export interface Payment {
@@ -55,7 +55,7 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<{ i
   return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** An open payment that nobody else goes on with for now. */
+/** An open payment that nobody else may advance for now. */
 export interface ClaimedPayment {
   readonly id: string;
   readonly claim: string;
@@ -67,13 +67,13 @@ export interface ClaimedPayment {
   readonly currency: string;
   /** It has been open for too long and is to be canceled. */
   readonly overdue: boolean;
-  /** It waits for a step that the bank wants from the buyer. */
+  /** It is waiting for the buyer to confirm it with the bank. */
   readonly waits: boolean;
   /** Where a card that is declined is counted; null when it is not known. */
   readonly network: string | null;
 }
 
-/** By compare-and-set: of all who come in the same moment one gets it. */
+/** By compare-and-set: of all simultaneous callers one gets it. */
 export async function claimPayment(db: Db, id: string, claim: string): Promise<ClaimedPayment | undefined> {
   const payment = await db
     .updateTable('payment')
@@ -95,7 +95,7 @@ interface Release {
   readonly waits?: boolean;
 }
 
-/** Not through yet: the next one may go on. Once the charge has a name of its own, the token is not needed any more. */
+/** Still open: the next caller may advance it. Once the charge has an id of its own, the token is no longer needed. */
 export async function releaseClaim(
   db: Db,
   { id, claim, network }: Pick<ClaimedPayment, 'id' | 'claim' | 'network'>,
@@ -130,7 +130,7 @@ export async function endPayment(
   return rows.length > 0;
 }
 
-/** The next open payments that nobody is going on with, the oldest first: ids begin with the time. */
+/** The next open payments that nobody has claimed, the oldest first: ids begin with the time. */
 export async function listUnclaimed(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
@@ -184,7 +184,7 @@ export async function findEmail(db: Db, accountId: string): Promise<string | und
   return account?.email ?? undefined;
 }
 
-/** What was paid stays in the books; who paid it is forgotten. */
+/** What was paid is kept for accounting; who paid it is erased. */
 export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
   await sql`update payment set account_id = null, payer_network = null where account_id = ${id}`.execute(tx);
   await sql`delete from kept_token where account_id = ${id}`.execute(tx);

@@ -2,9 +2,9 @@ import { sweep } from '../../../platform/durable-step.ts';
 import { advancePayment } from './advance-payment.ts';
 import { listHolds } from './holds.repo.ts';
 import { paymentsToGiveUp } from './holds.rules.ts';
-import { cleanKeptTokens } from './kept-tokens.repo.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { cleanFaults, listUnclaimed } from './payments.repo.ts';
+import { cleanStoredTokens } from './stored-tokens.repo.ts';
 
 /**
  * Advances every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Those that wait for a
@@ -12,7 +12,7 @@ import { cleanFaults, listUnclaimed } from './payments.repo.ts';
  */
 export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  await cleanKeptTokens(db);
+  await cleanStoredTokens(db);
   await cleanFaults(db);
   await sweep({
     what: 'payment',

@@ -1,5 +1,5 @@
 import { priceText } from '@fieldhouse/contracts/money';
-import { paymentSentences } from '@fieldhouse/contracts/payment.rules';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 
 export interface QuotedLine {
   readonly productId: string;
@@ -40,7 +40,7 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 
 /** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
 export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
-  if (totalCents < 1) return paymentSentences.nothing;
+  if (totalCents < 1) return paymentMessages.nothing;
   if (totalCents > MOST_TOTAL_CENTS)
     return `An order cannot exceed ${priceText(MOST_TOTAL_CENTS / 100)}. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))

@@ -4,8 +4,8 @@ import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
-import { noteUnknown } from '../payment/our-fault.ts';
-import { nextRefundState, secondsToNextLook } from './refund.rules.ts';
+import { noteUnknown } from '../payment/misconfiguration.ts';
+import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
 import * as refunds from './refunds.repo.ts';
 
 export interface RefundDeps {
@@ -15,8 +15,8 @@ export interface RefundDeps {
 }
 
 /**
- * The only way on for a refund, whoever comes: staff's request, a webhook, the sweeper. The gateway is asked how things
- * stand, and what it says is written down. Undefined while it has not answered, or somebody else is asking it.
+ * The only way to advance a refund, for a request of staff, a webhook and the sweeper alike. The gateway is asked for
+ * the current state, and the answer is recorded. Undefined while it has not answered, or somebody else is asking it.
  */
 export async function advanceRefund(deps: RefundDeps, id: string): Promise<GatewayRefund | undefined> {
   const refund = await refunds.claimRefund(deps.db, id);
@@ -68,7 +68,7 @@ async function writeDown(
     state,
     gatewayId: heard.gatewayId ?? null,
     reason: 'reason' in heard ? heard.reason : null,
-    lookInSeconds: secondsToNextLook(refund.ageSeconds),
+    lookInSeconds: secondsToNextCheck(refund.ageSeconds),
   };
   const written = await inTransaction(db, async (tx) => {
     const row = await refunds.writeRefund(tx, refund, news);

@@ -10,8 +10,8 @@ import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import * as refunds from './refunds.repo.ts';
 
 /**
- * Gives the money of a canceled order back. It is written down first, which keeps the order canceled from then on; if the
- * shop dies before the gateway has answered, the sweeper goes on under the same key.
+ * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
+ * crashes before the gateway has answered, the sweeper resumes with the same key.
  */
 export async function refundOrder(deps: RefundDeps, id: string, actor: string): Promise<Order> {
   const refundId = await requestRefund(deps.db, id, actor);
@@ -22,7 +22,7 @@ export async function refundOrder(deps: RefundDeps, id: string, actor: string): 
   return order;
 }
 
-/** All that has not gone back yet; while one is under way, that one is gone on with. */
+/** All that has not been refunded yet; a refund in progress is resumed. */
 function requestRefund(db: Db, orderId: string, actor: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);

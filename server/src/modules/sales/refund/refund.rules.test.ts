@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRefundState, secondsToNextLook } from './refund.rules.ts';
+import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
 
 const heard = ['pending', 'done', 'failed', 'canceled'] as const;
 
@@ -15,5 +15,5 @@ test.each([
 });
 
 test('a pending refund is looked at each minute at first, and at least each hour', () => {
-  expect([0, 60, 3600, 86_400].map(secondsToNextLook)).toEqual([60, 60, 360, 3600]);
+  expect([0, 60, 3600, 86_400].map(secondsToNextCheck)).toEqual([60, 60, 360, 3600]);
 });

@@ -21,6 +21,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** How long to wait before a pending one is looked at again: banks take days, so the older it is, the longer. */
-export function secondsToNextLook(ageSeconds: number): number {
+export function secondsToNextCheck(ageSeconds: number): number {
   return Math.min(Math.max(Math.round(ageSeconds / 10), MINUTE), HOUR);
 }

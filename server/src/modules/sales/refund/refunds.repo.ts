@@ -10,7 +10,7 @@ export interface Refund {
   readonly id: string;
   readonly state: RefundStatus;
   readonly amountCents: number;
-  /** Another one was made in its place. */
+  /** It was replaced by another one. */
   readonly retried: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .execute();
 }
 
-/** Whether money has gone back, or is on its way. */
+/** Whether money has been refunded, or is on its way. */
 export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund where order_id = ${orderId} and state in ('open', 'pending', 'done') limit 1`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
-import type { MoodSwitch } from '../../../demo/gateway/moods.ts';
+import type { FaultModeSwitch } from '../../../demo/gateway/fault-modes.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { GatewayUnknown, type RefundRequest } from '../../../platform/payments/payment-gateway.ts';
@@ -101,7 +101,7 @@ describe('giving the money back', () => {
   test('a gateway that goes silent does not lose it: the sweeper goes on, and the order stays canceled meanwhile', async () => {
     const id = await canceled();
     const before = await refunded();
-    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'refund', mood: 'silent', times: 2 }]);
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'refund', mode: 'silent', times: 2 }]);
     expect((await refund(id)).statusCode).toBe(200);
     expect((await setStatus(id, 'pending')).statusCode).toBe(400);
     await sweepRefunds(shop.deps);
@@ -112,7 +112,7 @@ describe('giving the money back', () => {
   test('a gateway that has forgotten the key after a day is not asked for a second one', async () => {
     const id = await canceled();
     const before = await refunded();
-    (shop.deps.demoGateway as DemoGateway).moods.set([{ on: 'refund', mood: 'silent', times: 2 }]);
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'refund', mode: 'silent', times: 2 }]);
     await refund(id);
     const { refundId } = (await shown(id)).refunds[0] ?? { refundId: '' };
     await sql`delete from demo_gateway.request where key = ${refundId}`.execute(shop.deps.db);
@@ -226,7 +226,7 @@ test('news that come while the provider’s first answer is on its way are not l
 });
 
 describe('money that comes back while the provider cannot be asked', () => {
-  const setMoods = (...moods: MoodSwitch[]) => (shop.deps.demoGateway as DemoGateway).moods.set(moods);
+  const setFaultModes = (...modes: FaultModeSwitch[]) => (shop.deps.demoGateway as DemoGateway).modes.set(modes);
   const lookedAt = async (id: string) =>
     (await sql<{ at: Date | null }>`select look_at as at from refund where order_id = ${id}`.execute(shop.deps.db))
       .rows[0]?.at;
@@ -234,9 +234,9 @@ describe('money that comes back while the provider cannot be asked', () => {
   test('is looked at again by the sweeper', async () => {
     const id = await canceled();
     const gatewayId = await cameBack(id);
-    setMoods({ on: 'lookUpRefund', mood: 'broken', times: 2 });
+    setFaultModes({ on: 'lookUpRefund', mode: 'broken', times: 2 });
     for (let n = 0; n < 2; n++) await receiveRefundEvent(shop.deps, { refundId: undefined, gatewayId });
-    setMoods();
+    setFaultModes();
     expect(await statusesOf(id)).toEqual(['done']);
     await letTimePass();
     await sweepRefunds(shop.deps);

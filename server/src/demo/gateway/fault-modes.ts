@@ -1,0 +1,44 @@
+/** How the gateway misbehaves, for tests. */
+type FaultMode =
+  /** Answers 500 and does nothing. */
+  | 'broken'
+  /** Does nothing and says that the shop's key is not one of its keys. */
+  | 'refuses-key'
+  /** Does it, and hangs up without a word. */
+  | 'silent'
+  /** Hangs up, and does it later. */
+  | 'late'
+  /** Takes its time and answers properly. */
+  | 'slow'
+  /** Does it, and its process dies. */
+  | 'dies';
+
+export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'lookUpRefund' | 'other';
+
+export interface FaultModeSwitch {
+  readonly on: Call;
+  readonly mode: FaultMode;
+  readonly times: number;
+  readonly ms?: number;
+  /** Called when it is met, and waited for: nothing is done before that. */
+  readonly until?: () => Promise<void>;
+}
+
+export interface FaultModes {
+  set(modes: readonly FaultModeSwitch[]): void;
+  next(call: Call): FaultModeSwitch | undefined;
+}
+
+export function createFaultModes(): FaultModes {
+  let waiting: { entry: FaultModeSwitch; left: number }[] = [];
+  return {
+    set(modes) {
+      waiting = modes.map((entry) => ({ entry, left: entry.times }));
+    },
+    next(call) {
+      const match = waiting.find(({ entry, left }) => entry.on === call && left > 0);
+      if (match) match.left--;
+      return match?.entry;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/db/db.ts';
+import { AppError } from './platform/http/app-error.ts';
+import type { IdentityProvider } from './platform/identity/identity.ts';
+import { createGoogle } from './platform/identity/identity.ts';
+import { createMailer, type Mailer } from './platform/mailer/mailer.ts';
+import { connectSmtp } from './platform/mailer/smtp.ts';
+import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import { createStripeGateway } from './platform/payments/stripe-gateway.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** The companies elsewhere that the shop works with, or what stands in for them in a demo shop. */
+export interface ExternalServices {
+  readonly mailer: Mailer;
+  readonly google: IdentityProvider;
+  readonly payments: PaymentGateway;
+  /** The card provider of a demo shop, which runs on this machine. */
+  readonly demoGateway: { readonly url: string; close(): Promise<void> } | undefined;
+}
+
+interface Surroundings {
+  readonly config: Pick<Config, 'demo' | 'mail' | 'googleClientId' | 'shopName' | 'stripe'>;
+  readonly db: Db;
+  /** For a fake that keeps books of its own. */
+  readonly connection: pg.ClientConfig;
+  readonly now: () => Date;
+}
+
+export async function openExternalServices(around: Surroundings): Promise<ExternalServices> {
+  return { mailer: await openMailer(around), google: await openGoogle(around), ...(await openCards(around)) };
+}
+
+async function openMailer({ config: { demo, mail, shopName }, db }: Surroundings): Promise<Mailer> {
+  if (mail) return createMailer(connectSmtp(mail.smtpUrl), { name: shopName, address: mail.from });
+  if (!demo) throw new StartError('The shop cannot send mail.', 'Set SMTP_URL and MAIL_FROM.');
+  const { openMailbox } = await import('./demo/mailbox.ts');
+  return createMailer(openMailbox(db), { name: shopName, address: 'shop@fieldhouse.test' });
+}
+
+async function openGoogle({ config: { demo, googleClientId }, db, now }: Surroundings): Promise<IdentityProvider> {
+  if (googleClientId) return createGoogle(googleClientId, now);
+  if (!demo) return noGoogle;
+  const { createDemoGoogle } = await import('./demo/google-issuer.ts');
+  return createDemoGoogle(db, now);
+}
+
+async function openCards({
+  config: { demo, stripe },
+  connection,
+}: Surroundings): Promise<Pick<ExternalServices, 'payments' | 'demoGateway'>> {
+  if (stripe) return { payments: createStripeGateway(stripe), demoGateway: undefined };
+  if (!demo)
+    throw new StartError('The shop cannot take cards.', 'Set STRIPE_SECRET_KEY and the two settings beside it.');
+  const { startDemoGateway } = await import('./demo/gateway/demo-gateway.ts');
+  const demoGateway = await startDemoGateway({ connection });
+  // The fake sends no webhooks, so nobody needs to know the secret.
+  const secrets = { secretKey: 'sk_demo', webhookSecret: randomBytes(16).toString('hex') };
+  return { payments: createStripeGateway({ ...secrets, url: demoGateway.url }), demoGateway };
+}
+
+const noGoogle: IdentityProvider = {
+  verify: async () => {
+    throw new AppError('refused', 'There is no sign-in with Google in this shop.');
+  },
+};

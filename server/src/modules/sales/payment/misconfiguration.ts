@@ -1,0 +1,31 @@
+import type { OutcomeUnknown } from '../../../platform/durable-step.ts';
+import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { noteFault } from './payments.repo.ts';
+
+export const MISCONFIGURED =
+  'Card payments are not working right now. This is our fault, and your card has not been charged. Please try again later.';
+
+interface About {
+  readonly paymentId?: string;
+  readonly refundId?: string;
+}
+
+/** The provider has rejected the shop, not the buyer: staff has to check the settings, and is told here. */
+export async function alertStaff(
+  { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
+  { fault, ...about }: About & { readonly fault: string; readonly err: unknown },
+): Promise<void> {
+  log.error({ fault, ...about }, 'the card provider refuses the shop itself: its settings are wrong');
+  await noteFault(db, fault);
+}
+
+/** The provider's answer is not known: whose fault that is decides who hears of it. */
+export async function noteUnknown(
+  deps: Pick<PaymentDeps, 'db' | 'log'>,
+  err: OutcomeUnknown,
+  about: About,
+): Promise<void> {
+  if (err instanceof GatewayMisconfigured) await alertStaff(deps, { fault: err.fault, err, ...about });
+  else deps.log.warn({ err, ...about }, 'the card provider has not answered yet');
+}

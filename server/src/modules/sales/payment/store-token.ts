@@ -1,0 +1,67 @@
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { violatedConstraint } from '../../../platform/db/database-errors.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { GatewayMisconfigured, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
+import { declinedCards } from './advance-payment.ts';
+import { alertStaff, MISCONFIGURED } from './misconfiguration.ts';
+import { type Buyer, hash, tokenUsed } from './pay.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findEmail } from './payments.repo.ts';
+import { insertStoredToken, type StoredToken } from './stored-tokens.repo.ts';
+
+/** For a caller who pays in two steps: nothing is charged before the call that brings the cart. */
+export async function storeToken(
+  deps: PaymentDeps,
+  { userId, session, address: network }: Buyer,
+  { tokenId, amountCents }: { tokenId: string; amountCents: number },
+): Promise<Paid> {
+  const { db } = deps;
+  await declinedCards.check(db, network, userId);
+  const { address = null } = await readToken(deps, tokenId);
+  const kept = await insertForSession(db, {
+    tokenHash: hash(tokenId),
+    accountId: userId,
+    session,
+    token: tokenId,
+    amountCents,
+    orderId: newId(),
+    address,
+  });
+  const email = await findEmail(db, userId);
+  // Kept by somebody else already, or the account has been deleted in this very moment.
+  if (!kept || email === undefined) throw tokenUsed();
+  return { userId, address: kept.address, orderId: kept.orderId, email };
+}
+
+async function insertForSession(db: Db, token: StoredToken): Promise<StoredToken | undefined> {
+  try {
+    return await insertStoredToken(db, token);
+  } catch (error) {
+    // They have logged out in this very moment.
+    if (violatedConstraint(error) === 'kept_token_session')
+      throw new AppError('not-signed-in', 'Please log in first.', { cause: error });
+    throw error;
+  }
+}
+
+async function readToken(deps: PaymentDeps, tokenId: string) {
+  try {
+    const token = await deps.payments.readToken(tokenId);
+    if (!token) throw new AppError('refused', paymentMessages.token);
+    return token;
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown)) throw error;
+    if (error instanceof GatewayMisconfigured) {
+      await alertStaff(deps, { fault: error.fault, err: error });
+      throw new AppError('refused', MISCONFIGURED);
+    }
+    deps.log.warn({ err: error }, 'a token could not be read');
+    throw new AppError('unavailable', 'The card provider is not responding. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Origin } from './freshness.ts';
+
+/** An answer from the cache as a part of a larger one. */
+export interface Part {
+  readonly tags: readonly string[];
+  /** The last moment of which it is known that the part was right. */
+  readonly rightAt: number;
+  readonly outdated: boolean;
+}
+
+/** Where a computation declares what its answer depends on. */
+export interface Dependencies {
+  /** May be called before or after reading: what counts is when the computation began. */
+  tag(...tags: string[]): void;
+  include(part: Part): void;
+}
+
+export function createDependencies(since: number, startedAt: number): Dependencies & { origin(): Origin } {
+  const tags = new Set<string>();
+  let readAt = startedAt;
+  let bornOutdated = false;
+  return {
+    tag(...named) {
+      for (const tag of named) tags.add(tag);
+    },
+    include(part) {
+      for (const tag of part.tags) tags.add(tag);
+      readAt = Math.min(readAt, part.rightAt);
+      bornOutdated ||= part.outdated;
+    },
+    origin: () => ({ tags: [...tags], since, readAt, bornOutdated }),
+  };
+}

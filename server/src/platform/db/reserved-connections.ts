@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { createSlotQueue } from '../slot-queue.ts';
+
+const reading = new AsyncLocalStorage<boolean>();
+
+/** Marks work as read-only. Anything not marked may write, and wait for locks. */
+export function runReadOnly<T>(readsOnly: boolean, work: () => T): T {
+  return reading.run(readsOnly, work);
+}
+
+export interface ReservedConnections {
+  /** How many are reserved for readers. */
+  readonly forReaders: number;
+  /** How long a writer waits for one of the other connections. */
+  readonly waitMs: number;
+}
+
+/**
+ * Writers wait for each other's locks, holding a connection all the while. So that they never take all of them, the
+ * last few are reserved for readers; writers queue before the pool, and one that waits too long is told to try again.
+ */
+export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: ReservedConnections): PostgresPool {
+  const writers = createSlotQueue({
+    atATime: Math.max(1, pool.options.max - forReaders),
+    waitMs,
+    refusal: () =>
+      new Error('timeout exceeded when trying to connect: writers have all connections that they may have'),
+  });
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (reading.getStore()) return pool.connect();
+      const leave = await writers.enter();
+      try {
+        const client = await pool.connect();
+        const { release } = client;
+        // Created again by the pool each time it hands out a connection.
+        client.release = (error) => {
+          release(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+
+const loadChooser = async () => (await import('./demo-account-chooser.tsx')).DemoAccountChooser;
+
+/** For a demo shop, which is not registered with Google: the same button with another window behind it. */
+export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const alive = useHydrated();
+  const { Widget: Chooser, fetchWidget } = useLazyWidget(loadChooser);
+  const choose = async () => {
+    try {
+      await fetchWidget();
+      setOpen(true);
+    } catch {
+      await tell({ title: 'Oops...', text: 'We cannot reach the shop. Check your connection and try again.' });
+    }
+  };
+  return (
+    <>
+      <Button
+        tone="line"
+        size="lg"
+        className="w-full disabled:cursor-progress disabled:opacity-100!"
+        disabled={!alive}
+        onClick={choose}
+      >
+        <span aria-hidden="true" className="text-2xl font-bold">
+          G
+        </span>
+        Sign in with Google
+      </Button>
+      {Chooser && <Chooser open={open} onOpenChange={setOpen} onToken={onToken} />}
+    </>
+  );
+}

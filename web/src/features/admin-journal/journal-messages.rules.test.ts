@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { changedFields, wordsOf } from './journal-messages.rules.ts';
+
+test('an action reads as words', () => {
+  expect(wordsOf('updateProduct')).toBe('update product');
+  expect(wordsOf('forceResetPassword')).toBe('force reset password');
+});
+
+test('every field of either side is told, and what was not there is a dash', () => {
+  expect(changedFields({ price: 5, gone: true }, { price: 6.5, category: ['Balls', 'Nets'], img: [] })).toEqual([
+    { field: 'price', before: '$5.00', after: '$6.50' },
+    { field: 'category', before: '–', after: 'Balls, Nets' },
+    { field: 'img', before: '–', after: 'none' },
+    { field: 'gone', before: 'true', after: '–' },
+  ]);
+  expect(changedFields(null, { refundedCents: 189_900 })).toEqual([
+    { field: 'refundedCents', before: '–', after: '$1,899.00' },
+  ]);
+  expect(changedFields(null, null)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { priceText } from '@fieldhouse/contracts/money';
+import { isRefundUnderWay, type OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+
+/** What a sale is called on the screen. */
+export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;
+
+interface Words {
+  title: string;
+  text: string;
+  action: string;
+}
+
+/** The confirmation for a status change; mentions stock that moves with it. */
+export function statusQuestion(order: Order, status: OrderStatus): Words {
+  const goods =
+    status === order.status
+      ? ''
+      : status === 'canceled'
+        ? ' Its products will go back into stock.'
+        : order.status === 'canceled'
+          ? ' Its products will be taken from stock again.'
+          : '';
+  return {
+    title: `Set ${saleName(order).toLowerCase()} to ${status}?`,
+    text: `Its status is now ${order.status}.${goods}`,
+    action: 'Change status',
+  };
+}
+
+export function refundQuestion(order: Order): Words {
+  return {
+    title: `Refund ${saleName(order).toLowerCase()}?`,
+    text: `${priceText(order.amount)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    action: 'Refund',
+  };
+}
+
+/** The toast after requesting a refund: the card provider may take a while. */
+export function refundToast(order: Order): string {
+  return isRefundUnderWay(order)
+    ? `The refund of ${saleName(order).toLowerCase()} is on its way`
+    : `${saleName(order)} has been refunded`;
+}
+
+const refundTexts = {
+  open: 'is being sent to the card provider',
+  pending: 'is on its way to the customer’s bank',
+  done: 'has been refunded',
+  failed: 'could not be refunded',
+  canceled: 'could not be refunded',
+} as const;
+
+/** `$39.98 could not be refunded: the card is closed.` */
+export function refundText({ amount, status, reason }: Order['refunds'][number]): string {
+  return `${priceText(amount)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
+}
+
+/** Street, then postal code and city, then country: one line each, without empty ones. */
+export function addressLines({ line1, city, country, postal_code }: Address): string[] {
+  return [line1, `${postal_code} ${city}`.trim(), country].filter(Boolean);
+}

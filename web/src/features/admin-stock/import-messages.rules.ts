@@ -1,0 +1,49 @@
+import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
+
+type Counts = Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'done'>;
+
+/** 'create 2 products and change 1 product' */
+function whatItDoes({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
+  const parts = [
+    ...(created > 0 ? [`create ${products(created)}`] : []),
+    ...(changed > 0 ? [`change ${products(changed)}`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** What the file would do, as the preview says it. */
+export function previewMessage(counts: Counts): string {
+  const { unchanged, done } = counts;
+  const does = whatItDoes(counts);
+  const rest =
+    unchanged > 0
+      ? ` ${products(unchanged)} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`
+      : '';
+  if (done > 0)
+    return `The import of this file was interrupted: ${rows(done)} already in. ${does ? `The rest will ${does}.` : 'Nothing is left to do.'}`;
+  return does ? `This file will ${does}.${rest}` : `This file changes nothing.${rest}`;
+}
+
+/** 'Created: 2. Changed: 1.' */
+export function doneMessage({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
+  return `The file has been imported: ${created} created, ${changed} changed`;
+}
+
+/** About rows that no longer match what is in the shop, while the others are imported. */
+export function leftOutMessage(problems: number, shown: number): string {
+  const what = `${problems === 1 ? 'One row no longer matches' : `${problems} rows no longer match`} what is in the shop`;
+  return `${what} and ${problems === 1 ? 'is' : 'are'} left out.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
+}
+
+export function problemsMessage(problems: number, shown: number): string {
+  const count = problems === 1 ? 'One cell has an error' : `${problems} cells have errors`;
+  return `${count}, so nothing can be imported yet.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
+}
+
+function products(count: number): string {
+  return `${count} product${count === 1 ? '' : 's'}`;
+}
+
+function rows(count: number): string {
+  return count === 1 ? '1 row is' : `${count} rows are`;
+}

@@ -1,0 +1,35 @@
+import { signOutEverywhere } from '@fieldhouse/contracts/accounts.endpoints';
+import { call } from '../../lib/call.ts';
+import { signOutHere } from '../../lib/session/session.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { tell } from '../../ui/confirm.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** For a lost phone, or a computer that was not one's own. */
+export function SignOutEverywhere() {
+  const { run, busy, refusal } = useMutation({ revalidate: false });
+  const leave = () =>
+    run(() => call(signOutEverywhere), {
+      confirm: {
+        title: 'Log out everywhere?',
+        text: 'You will have to log in again on every device, including this one.',
+        action: 'Log out everywhere',
+      },
+      onSuccess: async ({ message }) => {
+        signOutHere();
+        await tell({ title: 'Logged out', text: message });
+        // A whole document, as with every logout: nothing of the account is left in memory.
+        location.assign('/login');
+      },
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">Lost your phone, or used a computer that isn’t yours?</p>
+      <Button tone="line" busy={busy} className="self-start" onClick={leave}>
+        Log out everywhere
+      </Button>
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+    </div>
+  );
+}

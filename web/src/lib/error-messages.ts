@@ -1,0 +1,41 @@
+import { isRouteErrorResponse } from 'react-router';
+
+export interface ErrorMessage {
+  status: number;
+  title: string;
+  text: string;
+  /** The same request may well succeed in a moment. */
+  retry: boolean;
+}
+
+/** What the error page says about whatever was thrown: an answer of the API, of the router, or a bug. */
+export function errorMessages(error: unknown): ErrorMessage {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { code, sentence } = isRouteErrorResponse(error) ? said(error.data) : {};
+  if (code === 'unreachable') {
+    return { status, title: 'We cannot reach the shop', text: 'Check your connection, then try again.', retry: true };
+  }
+  if (status === 404) {
+    const text = sentence ?? 'That one went out of bounds: there is nothing at this address.';
+    return { status, title: 'Page not found', text, retry: false };
+  }
+  if (status === 503) {
+    const text = 'We will be back in a moment. Your cart is safe in this browser.';
+    return { status, title: 'The shop is taking a short break', text, retry: true };
+  }
+  if (status >= 500) {
+    return { status, title: 'Something went wrong', text: 'That was our fault, not yours.', retry: true };
+  }
+  return {
+    status,
+    title: 'That did not work',
+    text: sentence ?? 'The shop could not handle that request.',
+    retry: false,
+  };
+}
+
+/** Only what our own loaders throw carries a message meant for people. */
+function said(body: unknown): { code?: string; sentence?: string } {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !('code' in body)) return {};
+  return { code: String(body.code), sentence: String(body.error) };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { findOpenQuestion, onQuestion } from './confirm.ts';
+import { useLazyWidget } from './use-lazy-widget.ts';
+
+const loadDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
+
+/** Stands once in the document. The dialog's code comes with the first question. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(onQuestion, findOpenQuestion, () => undefined);
+  const { Widget: ConfirmDialog, fetchWidget } = useLazyWidget(loadDialog);
+
+  useEffect(() => {
+    if (!question || ConfirmDialog) return;
+    // Without its code the browser's own window asks: better plain than not at all.
+    fetchWidget().catch(() => question.answer(window.confirm([question.title, question.text].join('\n'))));
+  }, [question, ConfirmDialog, fetchWidget]);
+
+  return ConfirmDialog && <ConfirmDialog question={question} />;
+}
