@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 9603d0dccd929042
+// Made from: b714e1f0b4ad9538
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
