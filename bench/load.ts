@@ -25,7 +25,7 @@ export interface LoadResult {
   readonly rssBytes: Readonly<Record<string, number>>;
 }
 
-const MOST_BROKEN = 1000;
+const MAX_BROKEN = 1000;
 // A machine busy with other work gives less of both in the same time: code that is still cold, and figures that jump.
 const WARM_REQUESTS = 3000;
 const MEASURED_REQUESTS = 2000;
@@ -59,7 +59,7 @@ export async function runLoad(options: LoadOptions, nextRequest: (i: number) => 
       onBroken: () => {
         hangUps.delete(hangUp);
         if (phase === 'measure') errors++;
-        if (++broken < MOST_BROKEN && phase !== 'over') open();
+        if (++broken < MAX_BROKEN && phase !== 'over') open();
       },
     });
     hangUps.add(hangUp);

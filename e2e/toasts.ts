@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Writes down what each toast says at the moment when it can be seen and read out. */
-function noteToasts(): void {
+function recordToasts(): void {
   const noted: string[] = [];
   window.toasts = noted;
   const look = () => {
@@ -27,7 +27,7 @@ function noteToasts(): void {
 export const test = base.extend<{ toasts: undefined }>({
   toasts: [
     async ({ context }, use) => {
-      await context.addInitScript(noteToasts);
+      await context.addInitScript(recordToasts);
       await use(undefined);
     },
     { auto: true },

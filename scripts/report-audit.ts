@@ -1,7 +1,7 @@
 import type { Audit } from '../server/src/audit/audit-shop.ts';
 import { ScriptError } from './script-error.mjs';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
@@ -16,9 +16,9 @@ export function reportAudit({ problems, charges, chargedCents, refundedCents }: 
     );
     return;
   }
-  const more = problems.length > MOST_SHOWN ? [`… and ${problems.length - MOST_SHOWN} more`] : [];
+  const more = problems.length > MAX_SHOWN ? [`… and ${problems.length - MAX_SHOWN} more`] : [];
   throw new ScriptError(
-    [`${problems.length} things are wrong:`, ...problems.slice(0, MOST_SHOWN).map((text) => `- ${text}`), ...more].join(
+    [`${problems.length} things are wrong:`, ...problems.slice(0, MAX_SHOWN).map((text) => `- ${text}`), ...more].join(
       '\n',
     ),
     hint,

@@ -6,7 +6,7 @@ import type { BenchRequest, BenchShop, Scenario } from '../scenario.ts';
 const BUYERS = 200;
 const PRODUCTS = 20_000;
 const TOKENS = 60_000;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 interface Good {
   readonly id: string;
@@ -19,7 +19,7 @@ export const checkout: Scenario = {
   async prepare(shop) {
     const [buyers, goods, token] = [await openAccounts(shop), await listGoods(shop), await makeTokens(shop)];
     return (i) => {
-      const chosen = new Set(Array.from({ length: 1 + shop.random.below(MOST_LINES) }, () => shop.random.pick(goods)));
+      const chosen = new Set(Array.from({ length: 1 + shop.random.below(MAX_LINES) }, () => shop.random.pick(goods)));
       return toRequest([...chosen], shop.random.pick(buyers), token(i));
     };
   },

@@ -19,7 +19,7 @@ export type User = z.output<typeof user>;
 const done = z.object({ message: z.string() });
 const session = z.object({ tokenId: z.string() });
 const byId = z.object({ id: z.uuid() });
-const MOST_TYPED = 1000;
+const MAX_TYPED = 1000;
 
 /** A name stands on one line: it goes into the header of a mail. */
 const name = typedText(accountMessages.name, 100).transform((text) => text.replaceAll(/\s+/g, ' '));
@@ -27,16 +27,16 @@ const name = typedText(accountMessages.name, 100).transform((text) => text.repla
 const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
 
 /** What somebody claims to be: whatever it is, the answer to a wrong one is the same. */
-const claimedEmail = typedText(accountMessages.email, MOST_TYPED);
+const claimedEmail = typedText(accountMessages.email, MAX_TYPED);
 const claimedPassword = z
   .string({ error: accountMessages.password })
   .min(1, accountMessages.password)
-  .max(MOST_TYPED, accountMessages.passwordLength);
+  .max(MAX_TYPED, accountMessages.passwordLength);
 
 // The same letters typed on another keyboard are the same password. Counted in characters, not in UTF-16 units.
 const newPassword = z
   .string({ error: accountMessages.password })
-  .max(MOST_TYPED, accountMessages.passwordLength)
+  .max(MAX_TYPED, accountMessages.passwordLength)
   .refine((text) => {
     const { length } = [...text.normalize('NFKC')];
     return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;

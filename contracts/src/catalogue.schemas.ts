@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
-import { MOST_LINES } from './payment.rules.ts';
+import { MAX_LINES } from './payment.rules.ts';
 import {
   DIRECTORY_NAME_LENGTH,
   findImageProblem,
   findPriceProblem,
   findQuantityProblem,
-  MOST_IMAGES,
+  MAX_IMAGES,
   productLengths,
   productMessages,
 } from './product.rules.ts';
@@ -87,7 +87,7 @@ const imageAddress = z
 const fields = {
   name: typedText(productMessages.name, productLengths.name),
   description: typedText(productMessages.description, productLengths.description),
-  img: z.array(imageAddress).max(MOST_IMAGES, productMessages.images),
+  img: z.array(imageAddress).max(MAX_IMAGES, productMessages.images),
   category: z
     .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productMessages.category })
     .min(1, productMessages.category)
@@ -159,7 +159,7 @@ const someIds = z
   .optional()
   .transform((text) => {
     const ids = (text ?? '').split(',').filter((id) => z.uuid().safeParse(id).success);
-    return [...new Set(ids)].slice(0, MOST_LINES);
+    return [...new Set(ids)].slice(0, MAX_LINES);
   });
 export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(product) };
 

@@ -4,7 +4,7 @@ const thousands = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const commaCents = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+),\d*$/;
 
 /** A search answers with the best ones only. */
-export const MOST_FOUND = 60;
+export const MAX_FOUND = 60;
 /** So much of a search is read, in characters. */
 export const SEARCH_LENGTH = 200;
 

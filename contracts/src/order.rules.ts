@@ -10,6 +10,6 @@ export const refundStatuses = ['open', 'pending', 'done', 'failed', 'canceled'] 
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Whether money is on its way back: asked for, and not yet known to have arrived or failed. */
-export function isRefundUnderWay({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
+export function isRefundPending({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
   return refunds.some(({ status }) => status === 'open' || status === 'pending');
 }

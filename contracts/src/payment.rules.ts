@@ -1,7 +1,7 @@
 /** At most this many different products in one order. */
-export const MOST_LINES = 100;
+export const MAX_LINES = 100;
 /** So many payments of one account may wait for their bank at a time. */
-export const MOST_WAITING = 3;
+export const MAX_WAITING = 3;
 /** A payment that is still open after this long is canceled. */
 export const OPEN_MINUTES = 15;
 
@@ -9,11 +9,11 @@ export const paymentMessages = {
   token: 'Please enter your card first',
   amount: 'The amount must be the whole part of the total, with two decimals',
   lines: 'Your cart is empty',
-  manyLines: `An order can contain at most ${MOST_LINES} different products`,
+  manyLines: `An order can contain at most ${MAX_LINES} different products`,
   pieces: 'The quantity must be a whole number, at least 1',
   manyPieces: 'We do not have that many',
   price: 'The price is not valid',
-  waiting: `You have ${MOST_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
+  waiting: `You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   /** Until free orders exist. */
   nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
   product: 'A product in your cart is no longer available',

@@ -1,9 +1,9 @@
 import { parseUrl } from './parse-url.ts';
-import { MOST_PIECES } from './stock.rules.ts';
+import { MAX_PIECES } from './stock.rules.ts';
 
 /** The rules for what staff may enter about a product, with the sentences both sides show. */
 
-export const MOST_PRICE = 1_000_000_000;
+export const MAX_PRICE = 1_000_000_000;
 
 export const productMessages = {
   name: 'Please, enter a name',
@@ -20,7 +20,7 @@ export const productMessages = {
   images: 'A product can have at most 10 images',
 } as const;
 
-export const MOST_IMAGES = 10;
+export const MAX_IMAGES = 10;
 /** In characters. */
 export const productLengths = { name: 200, description: 5000 } as const;
 /** Of a brand or a category. */
@@ -41,13 +41,13 @@ function isWebAddress(text: string): boolean {
 export function findPriceProblem(text: string, least: 0 | 1): string | undefined {
   if (text.trim() === '') return productMessages.price;
   const value = Number(text);
-  if (value > MOST_PRICE || value < least) return productMessages.priceBounds;
+  if (value > MAX_PRICE || value < least) return productMessages.priceBounds;
   const wellFormed = text.length <= 10 && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text);
   return wellFormed ? undefined : productMessages.pricePattern;
 }
 
 export function findQuantityProblem(text: string): string | undefined {
   if (text.trim() === '') return productMessages.quantity;
-  if (Number(text) > MOST_PIECES) return productMessages.quantityBounds;
+  if (Number(text) > MAX_PIECES) return productMessages.quantityBounds;
   return /^\d{1,10}$/.test(text) ? undefined : productMessages.quantityPattern;
 }

@@ -1,5 +1,5 @@
 /** More pieces of one thing than any shop has. */
-export const MOST_PIECES = 1_000_000_000;
+export const MAX_PIECES = 1_000_000_000;
 /** Few enough to think of ordering more. */
 export const LOW_STOCK = 5;
 
@@ -25,4 +25,4 @@ export type StockColumn = (typeof stockColumns)[number];
 /** What a new product cannot be without. */
 export const requiredColumns = ['name', 'description', 'price', 'quantity', 'brand', 'category'] as const;
 
-export const MOST_STOCK_FILE_BYTES = 256 * 1024 * 1024;
+export const MAX_STOCK_FILE_BYTES = 256 * 1024 * 1024;

@@ -9,7 +9,7 @@ export const uploadPath = '/api/uploads';
 /** The right that an upload needs. */
 export const uploadRight: Right = 'catalogue';
 
-export const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 
 /** The answer that ends an upload says here where the picture is from now on. */
 export const fileUrlHeader = 'x-file-url';

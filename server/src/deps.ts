@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
+import { MAX_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
 import { type ExternalServices, openExternalServices } from './external-services.ts';
 import type { PublicCache } from './platform/cache/public-cache.ts';
@@ -55,7 +55,7 @@ export interface Postgres {
 }
 
 /** Shared by the processes of one machine, so that more of them do not mean more connections without end. */
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 const LEAST_CONNECTIONS = 4;
 /** Pages and lists have these to themselves, however many checkouts wait for each other. */
 const keptForReaders = (poolSize: number) => Math.ceil(poolSize / 4);
@@ -67,7 +67,7 @@ export async function openDeps(
   connection: pg.ConnectionConfig,
   progress: (message: string) => void,
 ): Promise<OpenDeps> {
-  const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / config.workers));
+  const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(MAX_CONNECTIONS / config.workers));
   const { db, pool, close } = openDatabase({
     connection,
     poolSize,
@@ -127,7 +127,7 @@ export async function openPictures(
     uploads: openUploads({
       directory: join(config.dataDir, 'uploads'),
       path: uploadPath,
-      mostBytes: MOST_UPLOAD_BYTES,
+      maxBytes: MAX_UPLOAD_BYTES,
     }),
     clean: cleanPicture,
     resize: resizePicture,

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './platform/sessions/tokens.ts';
 import { type ShopProcess, spawnShop } from './testing/shop-process.ts';
 
 /** Two nodes on one database, each a process of its own, under full read load while stock is being written. */
-const OLDEST_MS = 1000;
+const MAX_AGE_MS = 1000;
 const WRITES_A_SECOND = 100;
 const SECONDS = 20;
 const PRODUCTS = 6;
@@ -93,7 +93,7 @@ async function read(node: number, until: number): Promise<void> {
     };
     answers++;
     for (const { _id, quantity } of products) {
-      const mustShow = acknowledged.get(_id)?.findLast(({ at }) => at <= askedAt - OLDEST_MS)?.stamp ?? 0;
+      const mustShow = acknowledged.get(_id)?.findLast(({ at }) => at <= askedAt - MAX_AGE_MS)?.stamp ?? 0;
       if (quantity < mustShow) stale.push(`node ${node}: ${quantity} instead of ${mustShow}`);
     }
   }

@@ -5,7 +5,7 @@ import {
   cleanDeliveries,
   cleanUnsubscribeLinks,
   createNewsletterSender,
-  doubtAbandoned,
+  markAbandonedInDoubt,
 } from './modules/newsletters/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
 import { orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
@@ -42,7 +42,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('fold-figures', MINUTE, () => foldFigures(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
       every('send-newsletters', 2, createNewsletterSender(deps)),
-      every('doubt-newsletters', MINUTE, () => doubtAbandoned(deps)),
+      every('doubt-newsletters', MINUTE, () => markAbandonedInDoubt(deps)),
       every('clean-newsletters', HOUR, () => cleanDeliveries(db)),
       every('clean-unsubscribe-links', HOUR, () => cleanUnsubscribeLinks(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),

@@ -9,7 +9,7 @@ import { ErrorPage } from './features/navigation/error-page.tsx';
 import { PageFrame } from './features/navigation/page-frame.tsx';
 import type { Call } from './lib/call.ts';
 import { errorMessages } from './lib/error-messages.ts';
-import { headScriptText, markAuth, sayAlive } from './lib/head-script.ts';
+import { headScriptText, markAuth, signalHydrated } from './lib/head-script.ts';
 import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-meta.ts';
@@ -51,7 +51,7 @@ function followBrowserState() {
 export function Layout({ children }: { children: ReactNode }) {
   // Again after the head script: an error of this route makes React build <html> anew, without the attribute.
   useLayoutEffect(markAuth, []);
-  useEffect(sayAlive, []);
+  useEffect(signalHydrated, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -7,7 +7,7 @@ import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeReviews } from './review-maker.ts';
 import { inventBrands } from './vocabulary.ts';
-import { addWords, dropPlainIndexes, filledTables, prepareBatches, tellNodes, writeBatch } from './write-batch.ts';
+import { addWords, dropPlainIndexes, filledTables, notifyNodes, prepareBatches, writeBatch } from './write-batch.ts';
 
 export interface SeedOptions {
   readonly count: number;
@@ -79,7 +79,7 @@ async function loadAtOnce(job: Job): Promise<void> {
     options.say('Building the indexes …');
     await addWords(client, words);
     await indexes.rebuild();
-    await tellNodes(client, changedTags);
+    await notifyNodes(client, changedTags);
   });
 }
 
@@ -91,7 +91,7 @@ async function loadInSteps(job: Job): Promise<void> {
       const words = new Map<string, number>();
       await loadBatch(job, Math.min(BATCH, options.count - done), words);
       await addWords(client, words);
-      await tellNodes(client, changedTags);
+      await notifyNodes(client, changedTags);
     });
     options.progress(Math.min(done + BATCH, options.count));
   }

@@ -80,7 +80,7 @@ export async function addWords(client: pg.ClientBase, uses: ReadonlyMap<string, 
   );
 }
 
-export async function tellNodes(client: pg.ClientBase, tags: readonly string[]): Promise<void> {
+export async function notifyNodes(client: pg.ClientBase, tags: readonly string[]): Promise<void> {
   await client.query('insert into change (tag) select unnest($1::text[])', [tags]);
 }
 

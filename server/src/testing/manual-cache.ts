@@ -1,5 +1,5 @@
 import type { ComputedAnswer } from '../platform/cache/answer.ts';
-import { OLDEST_MS } from '../platform/cache/freshness.ts';
+import { MAX_AGE_MS } from '../platform/cache/freshness.ts';
 import type { CacheQuery } from '../platform/cache/get-or-compute.ts';
 import { createPublicCache, type PublicCache, type PublicCacheOptions } from '../platform/cache/public-cache.ts';
 
@@ -61,7 +61,7 @@ export function counting(key: string, options: CountingOptions = {}): Counting {
   const { tags = [key], size = 0, body = () => `${key} ${count}`.padEnd(size), ...rest } = options;
   return {
     key,
-    freshMs: OLDEST_MS,
+    freshMs: MAX_AGE_MS,
     route: '/shelf',
     async fill(notes) {
       notes.tag(...tags);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createNewsletterSender, doubtAbandoned } from '../modules/newsletters/index.ts';
+import { createNewsletterSender, markAbandonedInDoubt } from '../modules/newsletters/index.ts';
 import { newId } from '../platform/ids.ts';
 import { type AccountShop, openAccountShop } from './account-shop.ts';
 import { type FakeSmtp, openFakeSmtp } from './fake-smtp.ts';
@@ -62,5 +62,5 @@ export async function waitForTheDead({ deps }: AccountShop): Promise<void> {
   await sql`update newsletter_delivery set claimed_at = claimed_at - interval '1 hour' where state = 'sending'`.execute(
     deps.db,
   );
-  await doubtAbandoned(deps);
+  await markAbandonedInDoubt(deps);
 }

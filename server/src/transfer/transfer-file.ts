@@ -39,7 +39,7 @@ const letters = { header: 'H', table: 'T', rows: 'R', trailer: 'E' } as const;
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0), kind as Frame['kind']]));
 const HEAD_BYTES = 5;
 /** Longer than any that is written: what claims more is no file of ours. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 export function encodeFrame({ kind, value }: Frame): Buffer {
   const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
@@ -67,7 +67,7 @@ function cutFrame(buffer: Buffer): { frame: Frame; bytes: number } | undefined {
   if (buffer.length < HEAD_BYTES) return undefined;
   const kind = kinds.get(buffer[0] ?? 0);
   const length = buffer.readUInt32BE(1);
-  if (!kind || length > MOST_BYTES) throw notOurs();
+  if (!kind || length > MAX_BYTES) throw notOurs();
   const bytes = HEAD_BYTES + length;
   if (buffer.length < bytes) return undefined;
   const body = buffer.subarray(HEAD_BYTES, bytes);

@@ -103,7 +103,7 @@ function keepPresses(): void {
 }
 
 /** For the hydrated page: replays the clicks. */
-export const sayAlive = (): void => {
+export const signalHydrated = (): void => {
   dispatchEvent(new Event('alive'));
 };
 

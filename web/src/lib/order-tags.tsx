@@ -1,4 +1,4 @@
-import { isRefundUnderWay } from '@fieldhouse/contracts/order.rules';
+import { isRefundPending } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Tag } from '../ui/tag.tsx';
 
@@ -9,7 +9,7 @@ export function OrderTags({ order }: { order: Pick<Order, 'status' | 'refunded' 
   return (
     <>
       <Tag tone={tones[order.status]}>{order.status}</Tag>
-      {order.refunded && <Tag>{isRefundUnderWay(order) ? 'refund pending' : 'refunded'}</Tag>}
+      {order.refunded && <Tag>{isRefundPending(order) ? 'refund pending' : 'refunded'}</Tag>}
     </>
   );
 }

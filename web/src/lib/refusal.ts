@@ -1,4 +1,4 @@
-import { focusIsBack, tell } from '../ui/confirm.ts';
+import { focusIsBack, showMessage } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 
@@ -38,6 +38,6 @@ export async function showRefusal({ message, outdated }: Refusal, place: Refusal
   }
   const text =
     place === 'dialog' ? message : `Something went wrong! ${message.replace(/^Something went wrong\. /, '')}`;
-  await tell({ title: 'Oops...', text, tone: 'error' });
+  await showMessage({ title: 'Oops...', text, tone: 'error' });
   await focusIsBack();
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { ask, type Question } from '../ui/confirm.ts';
+import { type ConfirmOptions, showConfirm } from '../ui/confirm.ts';
 import { type Refusal, type RefusalPlace, showRefusal, toRefusal } from './refusal.ts';
 
 export interface MutationOptions {
@@ -13,7 +13,7 @@ export interface MutationOptions {
 
 export interface RunOptions<Result> {
   /** Asked first. Nothing happens when the answer is no. */
-  confirm?: (Question & { cancel?: string }) | undefined;
+  confirm?: (ConfirmOptions & { cancel?: string }) | undefined;
   onSuccess?: (result: Result) => unknown;
   /** Called when the refusal has been shown, and read where it must be. */
   onRefusal?: (refusal: Refusal) => void;
@@ -43,7 +43,7 @@ export function useMutation({ refusals = 'inline', revalidate = true }: Mutation
   };
 
   const run: Mutation['run'] = async (action, { confirm, onSuccess, onRefusal } = {}) => {
-    if (running.current || (confirm && !(await ask(confirm)))) return false;
+    if (running.current || (confirm && !(await showConfirm(confirm)))) return false;
     running.current = true;
     setBusy(true);
     setRefusal(undefined);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '../ui/confirm.ts';
+import { showConfirm } from '../ui/confirm.ts';
 import { isLeaving } from './session/leave.ts';
 
 /** Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. */
@@ -16,7 +16,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
       action: 'Leave',
       cancel: 'Stay here',
     };
-    void ask({ ...question, tone: 'danger' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    void showConfirm({ ...question, tone: 'danger' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {

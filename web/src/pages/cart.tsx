@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { takeOutOfCart } from '../features/cart/cart.store.ts';
+import { removeBoughtFromCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
 import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';
@@ -29,7 +29,7 @@ export default function CartPage({ matches }: Route.ComponentProps) {
     onPaid: (paid, attempt, endedHere) => {
       void navigate('/success', { state: toBoughtOrder(paid, attempt) });
       // Once: what lies there since then was not bought by it.
-      if (endedHere) takeOutOfCart(attempt.lines);
+      if (endedHere) removeBoughtFromCart(attempt.lines);
     },
     onRefused: check.again,
   });

@@ -2,10 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from './button-class.ts';
-import type { OpenQuestion } from './confirm.ts';
+import type { OpenDialog } from './confirm.ts';
 
 /** Contains Base UI: load it by import() only. */
-export function ConfirmDialog({ question }: { question: OpenQuestion | undefined }) {
+export function ConfirmDialog({ question }: { question: OpenDialog | undefined }) {
   // What was asked stays on the screen while the dialog fades out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);

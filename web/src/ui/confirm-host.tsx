@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { findOpenQuestion, onQuestion } from './confirm.ts';
+import { findOpenDialog, onDialogChange } from './confirm.ts';
 import { useLazyWidget } from './use-lazy-widget.ts';
 
 const loadDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
 /** Stands once in the document. The dialog's code comes with the first question. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(onQuestion, findOpenQuestion, () => undefined);
+  const question = useSyncExternalStore(onDialogChange, findOpenDialog, () => undefined);
   const { Widget: ConfirmDialog, fetchWidget } = useLazyWidget(loadDialog);
 
   useEffect(() => {

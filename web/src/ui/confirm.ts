@@ -1,4 +1,4 @@
-export interface Question {
+export interface ConfirmOptions {
   title: string;
   text?: string;
   /** On the button that says yes. */
@@ -6,22 +6,25 @@ export interface Question {
   tone?: 'plain' | 'danger' | 'error';
 }
 
-export interface OpenQuestion extends Question {
+export interface OpenDialog extends ConfirmOptions {
   /** On the button that says no; without it there is nothing to decide, only to read. */
   cancel?: string;
   answer: (yes: boolean) => void;
 }
 
-let waiting: readonly OpenQuestion[] = [];
+let waiting: readonly OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
 /** Asks in a dialog and gives the answer; closing the dialog means no. */
-export function ask({ cancel = 'Cancel', ...question }: Question & { cancel?: string }): Promise<boolean> {
+export function showConfirm({
+  cancel = 'Cancel',
+  ...question
+}: ConfirmOptions & { cancel?: string }): Promise<boolean> {
   return open({ ...question, cancel });
 }
 
 /** Tells something that must be read before going on. */
-export async function tell({ action = 'OK', ...message }: Omit<Question, 'action'> & { action?: string }) {
+export async function showMessage({ action = 'OK', ...message }: Omit<ConfirmOptions, 'action'> & { action?: string }) {
   await open({ ...message, action });
 }
 
@@ -31,16 +34,16 @@ const FOCUS_BACK_MS = 50;
 export const focusIsBack = () => new Promise<void>((resolve) => setTimeout(resolve, FOCUS_BACK_MS));
 
 /** The question on the screen. Several asked at once come one after the other. */
-export const findOpenQuestion = (): OpenQuestion | undefined => waiting[0];
+export const findOpenDialog = (): OpenDialog | undefined => waiting[0];
 
-export function onQuestion(listener: () => void): () => void {
+export function onDialogChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function open(question: Omit<OpenQuestion, 'answer'>): Promise<boolean> {
+function open(question: Omit<OpenDialog, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked: OpenQuestion = {
+    const asked: OpenDialog = {
       ...question,
       answer: (yes) => {
         change(waiting.filter((other) => other !== asked));
@@ -51,7 +54,7 @@ function open(question: Omit<OpenQuestion, 'answer'>): Promise<boolean> {
   });
 }
 
-function change(next: readonly OpenQuestion[]): void {
+function change(next: readonly OpenDialog[]): void {
   waiting = next;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { findOpenQuestion } from './confirm.ts';
+import { findOpenDialog } from './confirm.ts';
 
 interface DialogProps {
   title: string;
@@ -21,7 +21,7 @@ export function Dialog({ title, text, open, onOpenChange, children }: DialogProp
         <Base.Viewport className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup
             // A question asked from inside keeps the focus it has taken.
-            finalFocus={() => findOpenQuestion() === undefined}
+            finalFocus={() => findOpenDialog() === undefined}
             className="popup relative w-full max-w-lg p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
           >
             <Base.Title className="pr-12 text-3xl wrap-anywhere">{title}</Base.Title>

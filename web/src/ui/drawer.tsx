@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { findOpenQuestion } from './confirm.ts';
+import { findOpenDialog } from './confirm.ts';
 
 interface DrawerProps {
   title: string;
@@ -20,7 +20,7 @@ export function Drawer({ title, open, onOpenChange, opener, children }: DrawerPr
         <Dialog.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           // A question asked from inside keeps the focus it has taken.
-          finalFocus={() => (findOpenQuestion() ? false : opener.current)}
+          finalFocus={() => (findOpenDialog() ? false : opener.current)}
           className="fixed inset-y-0 right-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain bg-white p-6 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
           <div className="flex items-center justify-between gap-4 border-b-2 border-ink pb-4">

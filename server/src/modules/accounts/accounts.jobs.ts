@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { deliver } from '../../platform/mailer/deliver.ts';
-import { noteMail } from '../../platform/mailer/mail.repo.ts';
+import { recordMail } from '../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';
@@ -22,7 +22,7 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** Sends a mail to an account once the transaction is through. */
 export async function queueAccountMail(tx: Tx, accountId: string, kind: MailKind): Promise<void> {
-  const mailId = await noteMail(tx, kind, accountId);
+  const mailId = await recordMail(tx, kind, accountId);
   await enqueue(tx, 'send-account-mail', { mailId, accountId, kind });
 }
 

@@ -11,7 +11,7 @@ export interface Matches {
 }
 
 /** Up to here all that fit are gathered; of more, those among the newest accounts are told. */
-const MOST_FOUND = 1_000;
+const MAX_FOUND = 1_000;
 const NEWEST = 3_000;
 
 /** Those with this in their name or address, or with this id. */
@@ -43,14 +43,14 @@ const SAMPLE = 500;
 const COMMON = SAMPLE / 20;
 const EVERYBODY = SAMPLE / 2;
 /** Each is looked for in the whole sample. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /**
  * Whether the index of word parts would gather a good part of all accounts first. The newest ones tell: very many have it,
  * or each of its words is one that nearly all have, such as a mail provider's name.
  */
 async function isCommon(db: Db, part: string): Promise<boolean> {
-  const words = part.match(/[\p{L}\p{N}]{3,}/gu)?.slice(0, MOST_WORDS) ?? [];
+  const words = part.match(/[\p{L}\p{N}]{3,}/gu)?.slice(0, MAX_WORDS) ?? [];
   const { rows } = await sql<{ counts: number[] }>`
     with newest as materialized (
       select lower(name || ' ' || email) as text from account where deleted_at is null order by id desc limit ${SAMPLE}
@@ -67,12 +67,12 @@ async function isCommon(db: Db, part: string): Promise<boolean> {
 async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset }: Paging): Promise<Matches> {
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select id from account where deleted_at is null and ${condition} limit ${MOST_FOUND + 1}
+      select id from account where deleted_at is null and ${condition} limit ${MAX_FOUND + 1}
     )
     select (select count(*) from found) as count,
       array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
   const { count = 0, ids = [] } = rows[0] ?? {};
-  return { total: count, more: count > MOST_FOUND, ids };
+  return { total: count, more: count > MAX_FOUND, ids };
 }
 
 async function findAmongNewest(db: Db, part: string, { limit, offset }: Paging): Promise<Matches> {

@@ -45,10 +45,10 @@ export async function addProduct(
 
 async function newSku(tx: Tx): Promise<string> {
   for (;;) {
-    const sku = drawSku();
+    const sku = generateSku();
     if (!(await isSkuTaken(tx, sku))) return sku;
   }
 }
 
 /** By chance: among a million products one in a million draws is taken already, so the caller has to look. */
-export const drawSku = (): string => skuFrom(randomBytes(8));
+export const generateSku = (): string => skuFrom(randomBytes(8));

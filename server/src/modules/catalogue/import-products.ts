@@ -2,7 +2,7 @@ import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journalAll } from '../journal/index.ts';
-import { drawSku } from './add-product.ts';
+import { generateSku } from './add-product.ts';
 import { addBrand } from './brands.ts';
 import * as repo from './import-products.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
@@ -12,7 +12,7 @@ export async function importProducts(tx: Tx, actor: string): Promise<void> {
   for (const brand of await repo.listNewBrands(tx)) await addBrand(tx, brand, actor);
   await repo.findBrands(tx);
   for (let rows = await repo.listRowsWithoutSku(tx); rows.length > 0; rows = await repo.listRowsWithoutSku(tx))
-    await repo.setSkus(tx, rows, rows.map(drawSku));
+    await repo.setSkus(tx, rows, rows.map(generateSku));
   await writeJournal(tx, actor);
   await repo.countImportedWords(tx);
   await repo.insertImported(tx);

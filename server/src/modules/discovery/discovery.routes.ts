@@ -1,6 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import { MOST_FOUND } from '@fieldhouse/contracts/listing.rules';
+import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -15,7 +15,7 @@ import { createCountListed } from './listing.repo.ts';
 import { findProduct, listProductsByIds } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 export interface DiscoveryDeps {
   readonly db: Db;
@@ -29,7 +29,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const search = createSearch(deps);
   allProductsRoutes(host, {
     ...deps,
-    search: async (notes, text) => (await search(notes, text, MOST_FOUND)).found.hits.map(({ id }) => id),
+    search: async (notes, text) => (await search(notes, text, MAX_FOUND)).found.hits.map(({ id }) => id),
   });
 }
 
@@ -68,12 +68,12 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const search = createSearch(deps);
 
   route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
-    const { found } = await search(context, query.q, MOST_NAMES * 2);
-    return [...new Set(found.hits.map(({ name }) => name))].slice(0, MOST_NAMES);
+    const { found } = await search(context, query.q, MAX_NAMES * 2);
+    return [...new Set(found.hits.map(({ name }) => name))].slice(0, MAX_NAMES);
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const { directory, found } = await search(context, params.name, MOST_FOUND);
+    const { directory, found } = await search(context, params.name, MAX_FOUND);
     if (found.corrected) context.header('x-search-corrected', encodeURIComponent(found.corrected));
     const ids = found.hits.map(({ id }) => id);
     return listProductsByIds(deps.db, directory, ids);

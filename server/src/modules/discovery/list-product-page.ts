@@ -1,6 +1,6 @@
 import type { ProductPage, listProductPage as schemas } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
-import { MOST_PRICE } from '@fieldhouse/contracts/product.rules';
+import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
@@ -36,7 +36,7 @@ function toFilter({ categories, brands }: Directory, query: Query): ListingFilte
       ? undefined
       : {
           from: Math.ceil(toCents(query.pricemin ?? 0)),
-          to: Math.floor(toCents(query.pricemax ?? MOST_PRICE)),
+          to: Math.floor(toCents(query.pricemax ?? MAX_PRICE)),
         };
   return { categoryId: category.id, brandId: brand?.id, price };
 }

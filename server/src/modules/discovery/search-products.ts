@@ -32,7 +32,7 @@ export interface SearchSource {
 const LONGEST_WALK = 10_000;
 
 /** Each is a look through all words of the shop. Who types one word wrong is helped; a text of nothing but such is none of ours. */
-const MOST_GUESSES = 4;
+const MAX_GUESSES = 4;
 
 export async function searchProducts(
   db: Db,
@@ -65,7 +65,7 @@ async function findWithAll(
   { total, limit }: { total: number; limit: number },
 ): Promise<Hit[]> {
   const query = toTsQuery(known, '&');
-  if (walkIsShorter(shareFound(known, total), total, repo.MOST_HITS)) {
+  if (walkIsShorter(shareFound(known, total), total, repo.MAX_HITS)) {
     const newest = await repo.findNewestByWords(db, query, LONGEST_WALK);
     if (newest.length >= limit) return newest;
   }
@@ -82,7 +82,7 @@ async function findMeanings(db: Db, asked: readonly string[], source: SearchSour
     const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
     const meaning = await toMeaning(word, found, [word], source);
     const unknown = meaning.words.length + meaning.tokens.length === 0;
-    meanings.push(unknown && guesses++ < MOST_GUESSES ? await guessTypo(db, word, source) : meaning);
+    meanings.push(unknown && guesses++ < MAX_GUESSES ? await guessTypo(db, word, source) : meaning);
   }
   return meanings;
 }

@@ -51,13 +51,13 @@ export async function findByBeginning(db: Db, key: string, limit: number): Promi
   return rows;
 }
 
-export const MOST_HITS = 200;
+export const MAX_HITS = 200;
 
 /** Through the index; of many hits, whichever lie first in the table. */
 export async function findByWords(db: Db, tsQuery: string): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select ${hitColumns} from product p
-    where p.deleted_at is null and p.search @@ ${tsQuery}::tsquery limit ${MOST_HITS}`.execute(db);
+    where p.deleted_at is null and p.search @@ ${tsQuery}::tsquery limit ${MAX_HITS}`.execute(db);
   return rows;
 }
 
@@ -66,6 +66,6 @@ export async function findNewestByWords(db: Db, tsQuery: string, rows: number): 
   const found = await sql<Hit>`
     select ${hitColumns} from (
       select id, name, name_key, quantity, search from product where deleted_at is null order by id desc limit ${rows}
-    ) p where p.search @@ ${tsQuery}::tsquery order by p.id desc limit ${MOST_HITS}`.execute(db);
+    ) p where p.search @@ ${tsQuery}::tsquery order by p.id desc limit ${MAX_HITS}`.execute(db);
   return found.rows;
 }

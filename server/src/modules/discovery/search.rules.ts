@@ -2,7 +2,7 @@ import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 export interface SearchText {
   /** Folded, for comparing with whole names. */
@@ -17,7 +17,7 @@ export function toSearchText(text: string): SearchText {
   const inOrder = [...new Set(key.match(/[\p{Letter}\p{Number}]+/gu) ?? [])].map((word) =>
     [...word].slice(0, 40).join(''),
   );
-  return { key, words: inOrder.filter((word) => known.has(word)).slice(0, MOST_WORDS) };
+  return { key, words: inOrder.filter((word) => known.has(word)).slice(0, MAX_WORDS) };
 }
 
 /** What one typed word may stand for. */

@@ -14,7 +14,7 @@ export interface JournalSearch {
   readonly actors: readonly string[];
 }
 
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 export async function readJournalSearch(db: Db, text: string | undefined): Promise<JournalSearch | undefined> {
   if (!text) return undefined;
@@ -40,7 +40,7 @@ async function listActors(db: Db, part: string): Promise<string[]> {
     )
     select a.id from staff join account a on a.id = staff.actor
     where a.deleted_at is null and position(lower(${part}) in lower(a.name || ' ' || a.email)) > 0
-    order by a.id desc limit ${MOST_PEOPLE}`.execute(db);
+    order by a.id desc limit ${MAX_PEOPLE}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -147,7 +147,7 @@ test('an upload that nobody goes on with is forgotten after a day', async () => 
   const id = location.split('/').at(-1) ?? '';
   await cleanFiles(shop.deps);
   expect(await readdir(directory)).toContain(id);
-  const aDayLater = openUploads({ directory, path: '/api/uploads', mostBytes: 1000, abandonedMs: 1 });
+  const aDayLater = openUploads({ directory, path: '/api/uploads', maxBytes: 1000, abandonedMs: 1 });
   await cleanFiles({ ...shop.deps, uploads: aDayLater });
   expect(await readdir(directory)).not.toContain(id);
 });

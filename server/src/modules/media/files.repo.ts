@@ -19,7 +19,7 @@ export async function claimName(db: Db, { name, width, height, bytes, digest }: 
   return rows.length > 0;
 }
 
-export async function noteUpload(
+export async function recordUpload(
   tx: Tx,
   upload: { readonly id: string; readonly fileName: string; readonly bytes: number },
 ): Promise<void> {

@@ -17,12 +17,12 @@ export interface MediaDeps extends Omit<ReceiveDeps, 'inTurn'> {
 }
 
 /** A hundred take a few seconds; whoever comes then is better off trying again. */
-const VISITORS = { atOnce: 2, mostWaiting: 100 };
+const VISITORS = { atOnce: 2, maxWaiting: 100 };
 /**
  * A queue of their own, so that neither waits for the other. Together they leave one of the thread pool's four threads
  * free.
  */
-const UPLOADS = { atOnce: 1, mostWaiting: 50 };
+const UPLOADS = { atOnce: 1, maxWaiting: 50 };
 
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
   pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureQueue(VISITORS) }));

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 export interface QueueOptions {
   /** Pictures take a lot of memory while they are open. */
   readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface QueueOptions {
  */
 export type PictureQueue = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
-export function createPictureQueue({ atOnce, mostWaiting }: QueueOptions): PictureQueue {
+export function createPictureQueue({ atOnce, maxWaiting }: QueueOptions): PictureQueue {
   // A set keeps its order, and whoever leaves is out of it at no cost.
   const waiting = new Set<() => void>();
   let busy = 0;
@@ -38,7 +38,7 @@ export function createPictureQueue({ atOnce, mostWaiting }: QueueOptions): Pictu
 
   return async (work, gone) => {
     gone?.throwIfAborted();
-    if (waiting.size >= mostWaiting)
+    if (waiting.size >= maxWaiting)
       throw new AppError('unavailable', 'Many pictures are being resized right now. Please try again in a moment.', {
         retryAfterSeconds: 2,
       });

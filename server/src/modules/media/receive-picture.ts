@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/db/db.ts';
 import type { CleanPicture } from '../../platform/pictures/clean-picture.ts';
 import type { WholeUpload } from '../../platform/uploads/uploads.ts';
 import { journal } from '../journal/index.ts';
-import { claimName, noteUpload } from './files.repo.ts';
+import { claimName, recordUpload } from './files.repo.ts';
 import { storedNames } from './media.rules.ts';
 import type { PictureQueue } from './picture-queue.ts';
 import { keepAllSizes, type SizingDeps } from './sized-pictures.ts';
@@ -26,7 +26,7 @@ export function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: st
     await deps.files.write(name, picture.body);
     await keepAllSizes(deps, name, picture.body);
     await inTransaction(deps.db, async (tx) => {
-      await noteUpload(tx, { id: upload.id, fileName: name, bytes: sent.length });
+      await recordUpload(tx, { id: upload.id, fileName: name, bytes: sent.length });
       const { width, height } = picture;
       await journal(tx, {
         actor,

@@ -41,8 +41,8 @@ export function createNewsletterSender(deps: SenderDeps): (signal: AbortSignal) 
 }
 
 /** Those whose process has died on the way. */
-export async function doubtAbandoned({ db, log }: Pick<NewsletterDeps, 'db' | 'log'>): Promise<void> {
-  const deliveries = await repo.doubtDeliveries(db, ABANDONED_SECONDS);
+export async function markAbandonedInDoubt({ db, log }: Pick<NewsletterDeps, 'db' | 'log'>): Promise<void> {
+  const deliveries = await repo.markDeliveriesInDoubt(db, ABANDONED_SECONDS);
   if (deliveries > 0) log.warn({ deliveries }, 'newsletters in doubt: their sending was interrupted');
 }
 
@@ -64,7 +64,7 @@ function deliveryStep(deps: SenderDeps, token: string): DurableStep<repo.Claimed
     ask: (delivery) => send(deps, delivery, token),
     async write({ id, attempts }, { heard, error }) {
       const next = nextDelivery(heard, attempts);
-      if (next.state === 'waiting') await repo.putBackDelivery(db, id, next);
+      if (next.state === 'waiting') await repo.requeueDelivery(db, id, next);
       else await repo.settleDelivery(db, id, next.state, error);
       return heard === 'no-server' ? 'server-away' : 'delivered';
     },

@@ -61,7 +61,7 @@ export async function settleDelivery(db: Db, id: string, outcome: Outcome, error
 }
 
 /** It was certainly not taken: its turn comes again. */
-export async function putBackDelivery(
+export async function requeueDelivery(
   db: Db,
   id: string,
   { pauseSeconds, interrupted }: { readonly pauseSeconds: number; readonly interrupted: boolean },
@@ -78,7 +78,7 @@ export async function putBackDelivery(
 }
 
 /** What was handed over that long ago, without an outcome. Returns how many there were. */
-export async function doubtDeliveries(db: Db, seconds: number): Promise<number> {
+export async function markDeliveriesInDoubt(db: Db, seconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with abandoned as (
       update newsletter_delivery set state = 'in-doubt', settled_at = now()

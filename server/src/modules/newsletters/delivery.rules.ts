@@ -8,7 +8,7 @@ export type NextDelivery =
   | { readonly state: 'sent' | 'skipped' | 'failed' }
   | { readonly state: 'waiting'; readonly pauseSeconds: number; readonly interrupted: boolean };
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const SECOND_CHANCE_SECONDS = 10 * 60;
 
 export function nextDelivery(heard: Heard, attempts: number): NextDelivery {
@@ -20,7 +20,7 @@ export function nextDelivery(heard: Heard, attempts: number): NextDelivery {
     case 'no-server':
       return { state: 'waiting', pauseSeconds: 0, interrupted: true };
     case 'later':
-      if (attempts >= MOST_ATTEMPTS) return { state: 'failed' };
+      if (attempts >= MAX_ATTEMPTS) return { state: 'failed' };
       return { state: 'waiting', pauseSeconds: SECOND_CHANCE_SECONDS, interrupted: false };
     case 'refused':
       return { state: 'failed' };

@@ -1,4 +1,4 @@
-export { createNewsletterSender, doubtAbandoned } from './deliver-newsletters.ts';
+export { createNewsletterSender, markAbandonedInDoubt } from './deliver-newsletters.ts';
 export { cleanDeliveries } from './deliveries.repo.ts';
 export { newsletterAdminRoutes, unsubscribeRoutes } from './newsletters.routes.ts';
 export { cleanUnsubscribeLinks, forgetSubscriber } from './unsubscribe-links.repo.ts';

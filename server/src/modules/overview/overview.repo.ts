@@ -73,7 +73,7 @@ export async function listBestSellers(db: Db): Promise<BestSeller[]> {
 }
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
-const MOST_BEST_SELLERS = 10;
+const MAX_BEST_SELLERS = 10;
 
 /** Counts the pieces of a month anew. Readers see the last count until this one is through. */
 export async function countBestSellers({ db, now }: { db: Db; now: () => Date }): Promise<void> {
@@ -83,7 +83,7 @@ export async function countBestSellers({ db, now }: { db: Db; now: () => Date })
       select l.product_id, sum(l.quantity) as pieces, sum(l.quantity * l.price_cents) as cents
       from "order" o join order_line l on l.order_id = o.id
       where o.number is not null and o.paid_at >= ${since} and o.status <> 'canceled'
-      group by l.product_id order by pieces desc, cents desc, l.product_id limit ${MOST_BEST_SELLERS}
+      group by l.product_id order by pieces desc, cents desc, l.product_id limit ${MAX_BEST_SELLERS}
     ), ranked as (
       select row_number() over (order by pieces desc, cents desc, product_id) as position, * from counted
     ), shorter as (

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createStreamGate } from '../../platform/http/stream-gate.ts';
-import { MOST_ADDRESSES, robotsText } from './sitemap.rules.ts';
+import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
 import { findSitemapIndex, type SitemapPart, writeSitemap } from './sitemap.ts';
 
 export interface SearchEngineDeps {
@@ -26,7 +26,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 export function searchEngineRoutes(
   app: FastifyInstance,
   { db, config: { publicUrl }, now }: SearchEngineDeps,
-  { perFile }: SitemapLimits = { perFile: MOST_ADDRESSES - 1000 },
+  { perFile }: SitemapLimits = { perFile: MAX_ADDRESSES - 1000 },
 ): void {
   const deps = { db, publicUrl, perFile };
   const robots = robotsText(publicUrl);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.rules.ts';
 
 /** What one file of a sitemap may hold, by the protocol. */
-export const MOST_ADDRESSES = 50_000;
+export const MAX_ADDRESSES = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -36,7 +36,7 @@ export async function checkRows(tx: Tx): Promise<void> {
   for (;;) {
     const urls = await staging.listNewFiles(tx, last, FILES_AT_ONCE);
     const missing = await findMissingFiles(tx, urls);
-    if (missing.length > 0) await staging.noteMissingFiles(tx, missing);
+    if (missing.length > 0) await staging.recordMissingFiles(tx, missing);
     if (urls.length < FILES_AT_ONCE) return;
     last = urls.at(-1) ?? '';
   }

@@ -73,7 +73,7 @@ export async function dropDoneRows(tx: Tx, id: string): Promise<number> {
 }
 
 /** In the transaction that has brought them in. */
-export async function noteChunk(
+export async function recordChunk(
   tx: Tx,
   id: string,
   chunk: { firstRow: number; lastRow: number; leftRows: readonly number[]; created: number; changed: number },

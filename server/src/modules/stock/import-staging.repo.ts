@@ -1,5 +1,5 @@
 import { productMessages } from '@fieldhouse/contracts/product.rules';
-import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
+import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -145,7 +145,7 @@ export async function findProblems(tx: Tx): Promise<void> {
       from import_row r join variant v on v.id = r.product_id where not r.is_new and v.quantity + r.delta < 0`,
     sql`select r.row, 'quantity', ${productMessages.quantityBounds}
       from import_row r join variant v on v.id = r.product_id
-      where not r.is_new and v.quantity + r.delta > ${MOST_PIECES}`,
+      where not r.is_new and v.quantity + r.delta > ${MAX_PIECES}`,
     required('name', productMessages.name),
     required('description', productMessages.description),
     required('price_cents', productMessages.price),
@@ -184,7 +184,7 @@ export async function listNewFiles(tx: Tx, after: string, limit: number): Promis
   return rows.map(({ url }) => url);
 }
 
-export async function noteMissingFiles(tx: Tx, urls: readonly string[]): Promise<void> {
+export async function recordMissingFiles(tx: Tx, urls: readonly string[]): Promise<void> {
   await sql`
     insert into import_problem
     select r.row, 'img', 'The picture ' || substr(u.url, 8) || ' is no longer here. Please upload it again.'

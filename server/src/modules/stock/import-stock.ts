@@ -152,7 +152,7 @@ async function* writeChunks({ db, cache, actor }: Site, id: string): AsyncGenera
       const rows = await staging.takeChunk(tx, after, CHUNK_ROWS);
       if (!rows) return undefined;
       const written = await writeChunk(tx, actor);
-      await progress.noteChunk(tx, id, { ...rows, ...written, leftRows: written.left.map(({ row }) => row) });
+      await progress.recordChunk(tx, id, { ...rows, ...written, leftRows: written.left.map(({ row }) => row) });
       return { ...written, ...rows };
     });
     if (!chunk) return;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
-import { MOST_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
+import { MAX_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { spooled } from '../../platform/files/spool.ts';
@@ -40,7 +40,7 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
       try {
         const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
         const directory = join(deps.config.dataDir, 'imports');
-        return await spooled(request.body, { directory, mostBytes: MOST_STOCK_FILE_BYTES, gzip }, (content) =>
+        return await spooled(request.body, { directory, maxBytes: MAX_STOCK_FILE_BYTES, gzip }, (content) =>
           importStock(deps, { content, actor: caller.userId, ...toDo(query) }),
         );
       } finally {

@@ -9,9 +9,9 @@ import * as staging from './import-staging.repo.ts';
 
 const READ_AT_ONCE = 1000;
 /** Far more than a shop has; a row of one sign would else be a hundred million of them. */
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 /** Nobody mends more by hand: the file as a whole is not what it should be. */
-const MOST_PROBLEMS = 10_000;
+const MAX_PROBLEMS = 10_000;
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
 export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -34,13 +34,13 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
       columns = head.columns;
       continue;
     }
-    if (++seen > MOST_ROWS) throw new AppError('too-large', 'A file can have at most 1,000,000 rows.');
+    if (++seen > MAX_ROWS) throw new AppError('too-large', 'A file can have at most 1,000,000 rows.');
     const read = readRow(columns, row, texts);
     if ('row' in read) rows.push({ ...read.row, new_id: newId() });
     else {
       problems.push(...read.problems);
       wrong += read.problems.length;
-      if (wrong > MOST_PROBLEMS) throw tooManyProblems(read.problems[0]);
+      if (wrong > MAX_PROBLEMS) throw tooManyProblems(read.problems[0]);
     }
     if (rows.length + problems.length >= READ_AT_ONCE) await flush();
   }

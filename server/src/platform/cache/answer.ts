@@ -36,7 +36,7 @@ export function toAnswer({ body, ...made }: ComputedAnswer, origin: Origin, befo
 const underWay = new WeakMap<Answer, Map<Form, Promise<Buffer>>>();
 
 /** Above this size only the compressed form is cached: nearly all clients accept it, and it is a fifth of the size. */
-const MOST_PLAIN_BYTES = 32 * 1024;
+const MAX_PLAIN_BYTES = 32 * 1024;
 
 /** An answer in one encoding, made once however many ask for it. */
 export async function formOf(answer: Answer, form: Form, use: Use): Promise<Buffer> {
@@ -50,7 +50,7 @@ export async function formOf(answer: Answer, form: Form, use: Use): Promise<Buff
   const body = await making;
   if (form === 'plain') return body;
   forms.set(form, body);
-  if (form === 'br' && use === 'kept' && size > MOST_PLAIN_BYTES) forms.delete('plain');
+  if (form === 'br' && use === 'kept' && size > MAX_PLAIN_BYTES) forms.delete('plain');
   return body;
 }
 

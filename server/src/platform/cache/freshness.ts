@@ -1,10 +1,10 @@
 import type { TagClock } from './tag-clock.ts';
 
 /** No answer is older than this, whatever happens. */
-export const OLDEST_MS = 1000;
+export const MAX_AGE_MS = 1000;
 
 /** How soon a change must show: at once, or within a second, so that constant writes cost one computation a second. */
-export type FreshMs = 0 | typeof OLDEST_MS;
+export type FreshMs = 0 | typeof MAX_AGE_MS;
 
 /** What something was computed from and when, which decides how long it may be served. */
 export interface Origin {
@@ -47,9 +47,9 @@ export function rightAt(dated: Dated, clock: TagClock, lookedAt: number): number
 const FREE_RENEWALS = 4;
 
 /**
- * When an entry that is computed now may next be renewed: on average once in OLDEST_MS, the free ones apart, and never
- * later than OLDEST_MS from now (generic cell rate algorithm).
+ * When an entry that is computed now may next be renewed: on average once in MAX_AGE_MS, the free ones apart, and never
+ * later than MAX_AGE_MS from now (generic cell rate algorithm).
  */
 export function nextRenewal(before: number | undefined, now: number): number {
-  return Math.max(before ?? Number.NEGATIVE_INFINITY, now - FREE_RENEWALS * OLDEST_MS) + OLDEST_MS;
+  return Math.max(before ?? Number.NEGATIVE_INFINITY, now - FREE_RENEWALS * MAX_AGE_MS) + MAX_AGE_MS;
 }

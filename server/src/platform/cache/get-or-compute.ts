@@ -1,7 +1,7 @@
 import { type Answer, type ComputedAnswer, toAnswer } from './answer.ts';
 import type { AnswerStore, Slot } from './answer-store.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
-import { type FreshMs, isOutdated, nextRenewal, OLDEST_MS } from './freshness.ts';
+import { type FreshMs, isOutdated, MAX_AGE_MS, nextRenewal } from './freshness.ts';
 import type { TagClock } from './tag-clock.ts';
 
 export interface CacheQuery {
@@ -76,7 +76,7 @@ export function createGetOrCompute(options: GetOrComputeOptions): (question: Cac
       if (!flight) return depart(question, slot).landing;
       flight.wanted = true;
       // One that began before the last change, or long ago, may return older data than there was when this was asked.
-      const covers = flight.since >= count && askedAt - flight.readAt < OLDEST_MS;
+      const covers = flight.since >= count && askedAt - flight.readAt < MAX_AGE_MS;
       const answer = await landingOf(flight, covers);
       if (answer && (covers || mayServe({ ...question, answer, renewAt: flight.renewAt }, now()))) return answer;
     }

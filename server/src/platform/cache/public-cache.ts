@@ -7,7 +7,7 @@ import { type ChangeSource, connectChangeSource, createChangeReader } from './ch
 import type { ChangeListener } from './changes.ts';
 import type { Part } from './dependencies.ts';
 import type { Form } from './encodings.ts';
-import { type FreshMs, isOutdated, OLDEST_MS, rightAt } from './freshness.ts';
+import { type FreshMs, isOutdated, MAX_AGE_MS, rightAt } from './freshness.ts';
 import { type CacheQuery, createGetOrCompute } from './get-or-compute.ts';
 import { createTagClock } from './tag-clock.ts';
 import { createValueCache, type ValueCache } from './value-cache.ts';
@@ -63,7 +63,7 @@ export function openPublicCache({ connection, log, ...options }: OpenPublicCache
 }
 
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
-  const { now = () => performance.now(), outdatedMs = OLDEST_MS, onAnswered = () => {} } = options;
+  const { now = () => performance.now(), outdatedMs = MAX_AGE_MS, onAnswered = () => {} } = options;
   const clock = createTagClock();
   const reader = createChangeReader({ ...options, clock, now, everyMs: options.lookEveryMs ?? LOOK_EVERY_MS });
   const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
@@ -72,7 +72,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
   /** While the changes cannot be read, nothing is known to be up to date, and everything expires. */
   function mayServe({ answer, freshMs, renewAt }: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number): boolean {
     if (isOutdated(answer, clock)) return at < Math.min(answer.readAt + Math.min(freshMs, outdatedMs), renewAt);
-    return at - rightAt(answer, clock, reader.lookedAt()) < OLDEST_MS;
+    return at - rightAt(answer, clock, reader.lookedAt()) < MAX_AGE_MS;
   }
 
   const ask = createGetOrCompute({ clock, now, store, mayServe, isFamiliar, onAnswered });

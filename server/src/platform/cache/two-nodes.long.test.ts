@@ -10,7 +10,7 @@ import { changed, inWrite } from './changes.ts';
 
 const stamp = { response: z.number() };
 const getStamp = declareEndpoint<typeof stamp>('getStamp', 'GET', '/api/stamp', 'everyone', { cache: 'public' });
-const OLDEST_MS = 1000;
+const MAX_AGE_MS = 1000;
 const FREE_RENEWALS = 5;
 
 const nodes: { shop: TestShop; computations: number }[] = [];
@@ -21,8 +21,8 @@ let held: Promise<void> | undefined;
 
 async function openNode(first?: TestShop): Promise<void> {
   const shop = await openTestShop({
-    ...(first && { database: first.database, cache: { outdatedMs: OLDEST_MS, source: holdable(first) } }),
-    ...(!first && { cache: { outdatedMs: OLDEST_MS } }),
+    ...(first && { database: first.database, cache: { outdatedMs: MAX_AGE_MS, source: holdable(first) } }),
+    ...(!first && { cache: { outdatedMs: MAX_AGE_MS } }),
   });
   const { app, deps } = shop;
   const node = { shop, computations: 0 };
@@ -101,7 +101,7 @@ async function load(ms: number): Promise<{ oldest: number; answers: number }> {
 test('a hundred writes a second on one node: no answer of either is older than a second, one computation a second', async () => {
   for (const node of nodes) node.computations = 0;
   const { oldest, answers } = await load(10_000);
-  expect(oldest).toBeLessThan(OLDEST_MS);
+  expect(oldest).toBeLessThan(MAX_AGE_MS);
   expect(answers).toBeGreaterThan(500);
   for (const { computations } of nodes) expect(computations).toBeLessThanOrEqual(10 + 1 + FREE_RENEWALS);
 });
@@ -110,10 +110,10 @@ test('a node whose reader hangs for ten seconds gives out nothing old, and after
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   const { oldest } = await load(10_000);
-  expect(oldest).toBeLessThan(OLDEST_MS);
+  expect(oldest).toBeLessThan(MAX_AGE_MS);
   held = undefined;
   resolve();
-  expect((await load(2000)).oldest).toBeLessThan(OLDEST_MS);
-  await sleep(2 * OLDEST_MS);
+  expect((await load(2000)).oldest).toBeLessThan(MAX_AGE_MS);
+  await sleep(2 * MAX_AGE_MS);
   for (const { shop } of nodes) expect(await ageOfAnswer(shop)).toBe(0);
 });

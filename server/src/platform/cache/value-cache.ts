@@ -1,6 +1,6 @@
 import type { ChangeReader } from './change-reader.ts';
 import type { Dependencies } from './dependencies.ts';
-import { type Dated, isOutdated, OLDEST_MS, rightAt, toDated } from './freshness.ts';
+import { type Dated, isOutdated, MAX_AGE_MS, rightAt, toDated } from './freshness.ts';
 import type { TagClock } from './tag-clock.ts';
 
 /**
@@ -19,7 +19,7 @@ interface Kept {
   readonly value: Promise<unknown>;
 }
 
-const MOST_VALUES = 2000;
+const MAX_VALUES = 2000;
 
 /** For small values that many answers contain, such as totals. */
 export function createValueCache(
@@ -35,7 +35,7 @@ export function createValueCache(
     values.delete(key);
     values.set(key, kept);
     const [oldest] = values.keys();
-    if (values.size > MOST_VALUES && oldest !== undefined) values.delete(oldest);
+    if (values.size > MAX_VALUES && oldest !== undefined) values.delete(oldest);
     kept.value.catch(() => {
       if (values.get(key) === kept) values.delete(key);
     });
@@ -47,7 +47,7 @@ export function createValueCache(
     reader.wake(at);
     const last = values.get(key);
     const isRight =
-      last && !isOutdated(last.dated, clock) && at - rightAt(last.dated, clock, reader.lookedAt()) < OLDEST_MS;
+      last && !isOutdated(last.dated, clock) && at - rightAt(last.dated, clock, reader.lookedAt()) < MAX_AGE_MS;
     const kept = isRight ? last : load(key, tags, work);
     const value = (await kept.value) as T;
     notes?.include({

@@ -8,7 +8,7 @@ const names = new Map<string, string>();
  * Several times what the shop has. Each connection keeps a plan for each of them, so a text that is another one with each
  * number of rows would fill the memory of the server: write those with arrays (`unnest`, `json_to_recordset`).
  */
-export const MOST_NAMES = 1000;
+export const MAX_NAMES = 1000;
 
 /** For tests: whether a call has brought a text that was not there before. */
 export const countNamedTexts = () => names.size;
@@ -16,7 +16,7 @@ export const countNamedTexts = () => names.size;
 /** None when there are too many already. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_NAMES) return known;
+  if (known || names.size >= MAX_NAMES) return known;
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
   names.set(text, name);
   return name;

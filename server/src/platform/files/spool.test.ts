@@ -19,12 +19,12 @@ const whole = 'x'.repeat(200_000);
 const pieces = (text: string | Buffer) => Readable.from([text.slice(0, 10), text.slice(10)], { objectMode: false });
 
 test('a stream is handed on when it is whole, packed or not, and leaves no file behind', async () => {
-  const seen = await spooled(pieces(whole), { directory, mostBytes: 200_000, gzip: false }, async (content) => {
+  const seen = await spooled(pieces(whole), { directory, maxBytes: 200_000, gzip: false }, async (content) => {
     expect(readdirSync(directory)).toEqual([]);
     return readAll(content);
   });
   expect(seen).toBe(whole);
-  const unpacked = spooled(pieces(gzipSync(whole)), { directory, mostBytes: 200_000, gzip: true }, readAll);
+  const unpacked = spooled(pieces(gzipSync(whole)), { directory, maxBytes: 200_000, gzip: true }, readAll);
   expect(await unpacked).toBe(whole);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['as it is', false, whole],
   ['unpacked from a few bytes', true, gzipSync(whole)],
 ])('what is larger than allowed is refused: %s', async (_, gzip, content) => {
-  const refused = spooled(pieces(content), { directory, mostBytes: 199_999, gzip }, async () => 'not reached');
+  const refused = spooled(pieces(content), { directory, maxBytes: 199_999, gzip }, async () => 'not reached');
   await expect(refused).rejects.toMatchObject({ code: 'too-large' });
 });
 
@@ -42,5 +42,5 @@ test('a sender that goes away ends it', async () => {
       this.destroy(new Error('gone'));
     },
   });
-  await expect(spooled(cut, { directory, mostBytes: 10, gzip: false }, readAll)).rejects.toThrow('gone');
+  await expect(spooled(cut, { directory, maxBytes: 10, gzip: false }, readAll)).rejects.toThrow('gone');
 });

@@ -11,7 +11,7 @@ const CHUNK = 64 * 1024;
 
 export interface SpoolOptions {
   readonly directory: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** It comes packed; counted is what it unpacks to. */
   readonly gzip: boolean;
 }
@@ -22,7 +22,7 @@ export interface SpoolOptions {
  */
 export async function spooled<T>(
   content: Readable,
-  { directory, mostBytes, gzip }: SpoolOptions,
+  { directory, maxBytes, gzip }: SpoolOptions,
   work: (content: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
   await mkdir(directory, { recursive: true, mode: PRIVATE });
@@ -30,21 +30,21 @@ export async function spooled<T>(
   const file = await open(path, 'wx+', 0o600);
   try {
     await rm(path);
-    await fill(file, content, { mostBytes, gzip });
+    await fill(file, content, { maxBytes, gzip });
     return await work(chunksOf(file));
   } finally {
     await file.close();
   }
 }
 
-async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Omit<SpoolOptions, 'directory'>) {
+async function fill(file: FileHandle, content: Readable, { maxBytes, gzip }: Omit<SpoolOptions, 'directory'>) {
   const write = async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) await file.writeFile(chunk);
   };
   try {
     // The compressed size is bounded too: compressed nothing can go on forever.
-    if (gzip) await pipeline(content, limitTo(mostBytes), createGunzip(), limitTo(mostBytes), write);
-    else await pipeline(content, limitTo(mostBytes), write);
+    if (gzip) await pipeline(content, limitTo(maxBytes), createGunzip(), limitTo(maxBytes), write);
+    else await pipeline(content, limitTo(maxBytes), write);
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new AppError('invalid-input', 'The file arrived damaged. Please try again.');
@@ -52,13 +52,13 @@ async function fill(file: FileHandle, content: Readable, { mostBytes, gzip }: Om
   }
 }
 
-function limitTo(mostBytes: number): Transform {
+function limitTo(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes <= mostBytes) return done(null, chunk);
-      done(new AppError('too-large', `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`));
+      if (bytes <= maxBytes) return done(null, chunk);
+      done(new AppError('too-large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`));
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalKey } from '../cache/canonical-key.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
-import { OLDEST_MS } from '../cache/freshness.ts';
+import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { revalidatedCaching, sendAnswer } from './send-answer.ts';
 
@@ -24,7 +24,7 @@ export function serveFromCache(
   const { name, method, path, who, fresh } = endpoint;
   if (method !== 'GET' || who !== 'everyone')
     throw new Error(`${name} cannot be kept for everybody: it is a ${method} for ${who}`);
-  const freshMs = fresh === 'at-once' ? 0 : OLDEST_MS;
+  const freshMs = fresh === 'at-once' ? 0 : MAX_AGE_MS;
   return async (input, request, reply) => {
     const key = canonicalKey(name, input);
     const fill = async (notes: Dependencies) => {

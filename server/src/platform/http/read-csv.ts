@@ -8,7 +8,7 @@ export interface CsvRow {
 
 const LONGEST_CELL = 100_000;
 /** A file of nothing but separators would else be one row that no memory holds. */
-const MOST_CELLS = 1_000;
+const MAX_CELLS = 1_000;
 const separators = [',', ';', '\t'] as const;
 
 /**
@@ -126,7 +126,7 @@ class CsvReader {
   }
 
   #endCell(): void {
-    if (this.#cells.length >= MOST_CELLS) throw this.#refuse('there are more than 1,000 cells.');
+    if (this.#cells.length >= MAX_CELLS) throw this.#refuse('there are more than 1,000 cells.');
     this.#cells.push(this.#cell);
     this.#cell = '';
     this.#place = 'before';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { countHits, findHits, forgetHits, hashKey, type Window } from './limits.repo.ts';
+import { countHits, findHits, hashKey, resetHits, type Window } from './limits.repo.ts';
 import { isFull, refuseIf } from './limits.ts';
 
 export interface CeilingOptions {
@@ -42,6 +42,6 @@ export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions)
       );
       return hits[0]?.count ?? 1;
     },
-    forgive: (db, ...what) => forgetHits(db, [windowOf(what)]),
+    forgive: (db, ...what) => resetHits(db, [windowOf(what)]),
   };
 }

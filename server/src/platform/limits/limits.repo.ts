@@ -47,7 +47,7 @@ export async function findHits(db: Db, windows: readonly Window[]): Promise<Hits
   return toHits(windows, rows);
 }
 
-export async function takeBackHits(db: Db, windows: readonly Window[]): Promise<void> {
+export async function uncountHits(db: Db, windows: readonly Window[]): Promise<void> {
   await sql`
     with hit as (select w.key, ${windowStart} as start from ${given(windows)}),
     last as (delete from rate_count using hit where rate_count.key = hit.key and window_start = hit.start and count = 1)
@@ -55,7 +55,7 @@ export async function takeBackHits(db: Db, windows: readonly Window[]): Promise<
     where rate_count.key = hit.key and window_start = hit.start and count > 1`.execute(db);
 }
 
-export async function forgetHits(db: Db, windows: readonly Window[]): Promise<void> {
+export async function resetHits(db: Db, windows: readonly Window[]): Promise<void> {
   await sql`delete from rate_count using ${given(windows)} where rate_count.key = w.key`.execute(db);
 }
 

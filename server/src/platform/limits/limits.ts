@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
-import { countHits, findHits, type Hits, hashKey, takeBackHits, type Window } from './limits.repo.ts';
+import { countHits, findHits, type Hits, hashKey, uncountHits, type Window } from './limits.repo.ts';
 
 export interface LimitOptions {
   readonly name: string;
@@ -67,7 +67,7 @@ export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: Lim
       );
     },
     async giveBack(db, address, ...who) {
-      await takeBackHits(db, counted(address, who));
+      await uncountHits(db, counted(address, who));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { createCeiling } from './ceilings.ts';
-import { countHits, hashKey, takeBackHits, type Window } from './limits.repo.ts';
+import { countHits, hashKey, uncountHits, type Window } from './limits.repo.ts';
 import { isTrustedNetwork, trustNetwork } from './trusted-networks.repo.ts';
 
 export interface SlowDown {
@@ -21,7 +21,7 @@ const MAX = 3;
 const STEP_MS = 2000;
 const FIRST_WINDOW_MS = 15 * 60_000;
 /** In this process: whoever waits holds a socket and a timer, and no connection to the database. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * For an account at which many guess, from many addresses: three attempts in half a minute, on all nodes together, each a
@@ -47,14 +47,14 @@ export function createSlowDown(name: string, sentence: string): SlowDown {
       return await places.take(db, 'first', ...who);
     } catch (error) {
       // It had none: the next try is the first one again.
-      await takeBackHits(db, first);
+      await uncountHits(db, first);
       throw error;
     }
   }
 
   return {
     async wait({ db, pause }, address, ...who) {
-      if (waiting >= MOST_WAITING)
+      if (waiting >= MAX_WAITING)
         throw new AppError('too-many-requests', sentence, { retryAfterSeconds: WINDOW_MS / 1000 });
       waiting++;
       try {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 
 /** Writes down that a mail is to be sent; its job is enqueued in the same transaction. Returns the mail's id. */
-export async function noteMail(tx: Tx, kind: string, accountId: string): Promise<string> {
+export async function recordMail(tx: Tx, kind: string, accountId: string): Promise<string> {
   const id = newId();
   await tx.insertInto('mail').values({ id, kind, account_id: accountId }).execute();
   return id;

@@ -42,12 +42,12 @@ function holdScriptsBack(html: string): string {
 
 /** Most scripts are the same on every page. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 function sha256(text: string): string {
   const hash = known.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   // Those of the page alone pass by: what was there first is what all pages share.
-  if (known.size < MOST_KNOWN) known.set(text, hash);
+  if (known.size < MAX_KNOWN) known.set(text, hash);
   return hash;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ComputedAnswer, toAnswer } from '../cache/answer.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
-import { OLDEST_MS } from '../cache/freshness.ts';
+import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     }
     const known = canonicalAddress(url);
     const key = `page ${known.pathname}${known.search}`;
-    const answer = await cache.ask({ key, freshMs: OLDEST_MS, route: ROUTE, fill: (notes) => make(known, notes) });
+    const answer = await cache.ask({ key, freshMs: MAX_AGE_MS, route: ROUTE, fill: (notes) => make(known, notes) });
     return sendAnswer({ request, reply, cache, key }, answer);
   });
 }

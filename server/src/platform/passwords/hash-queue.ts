@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 export interface HashQueueOptions {
   readonly atOnce: number;
   /** In each queue. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /** `aside` is for what must not keep the others waiting: one at a time, in a queue of its own. */
@@ -21,7 +21,7 @@ export type RunQueued = <T>(key: string, work: () => Promise<T>, line?: Line) =>
  * Runs expensive work a few at a time, and one at a time per key: a hundred simultaneous attempts at the same account
  * take one slot, not all of them. When the queue is full, further work is rejected.
  */
-export function createHashQueue({ atOnce, mostWaiting }: HashQueueOptions): RunQueued {
+export function createHashQueue({ atOnce, maxWaiting }: HashQueueOptions): RunQueued {
   const inside = new Map<string, Line>();
   const waiting: Record<Line, Waiting[]> = { main: [], aside: [] };
 
@@ -42,7 +42,7 @@ export function createHashQueue({ atOnce, mostWaiting }: HashQueueOptions): RunQ
     return inside.size > 0 ? ['aside', 'main'] : ['main', 'aside'];
   }
 
-  function letIn(): void {
+  function startNext(): void {
     while (inside.size < atOnce) {
       const next = findNext();
       if (!next) return;
@@ -52,19 +52,19 @@ export function createHashQueue({ atOnce, mostWaiting }: HashQueueOptions): RunQ
   }
 
   return async (key, work, line = 'main') => {
-    if (waiting[line].length >= mostWaiting)
+    if (waiting[line].length >= maxWaiting)
       throw new AppError('unavailable', 'Many people are logging in right now. Please try again in a moment.', {
         retryAfterSeconds: 2,
       });
     await new Promise<void>((start) => {
       waiting[line].push({ key, line, start });
-      letIn();
+      startNext();
     });
     try {
       return await work();
     } finally {
       inside.delete(key);
-      letIn();
+      startNext();
     }
   };
 }

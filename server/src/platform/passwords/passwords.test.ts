@@ -43,11 +43,11 @@ describe('a stored password', () => {
 
 describe('taking turns', () => {
   test('few are inside at once, and one of each key', async () => {
-    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 100 });
+    const runQueued = createHashQueue({ atOnce: 2, maxWaiting: 100 });
     const inside: string[] = [];
     let most = 0;
     const work = (key: string) =>
-      takeTurn(key, async () => {
+      runQueued(key, async () => {
         expect(inside).not.toContain(key);
         inside.push(key);
         most = Math.max(most, inside.length);
@@ -59,24 +59,24 @@ describe('taking turns', () => {
   });
 
   test('who asks a hundred times about one thing does not keep others waiting', async () => {
-    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 200 });
+    const runQueued = createHashQueue({ atOnce: 2, maxWaiting: 200 });
     const order: string[] = [];
-    const flood = Array.from({ length: 100 }, () => takeTurn('flood', () => sleep(1).then(() => order.push('flood'))));
-    await takeTurn('somebody else', async () => void order.push('somebody else'));
+    const flood = Array.from({ length: 100 }, () => runQueued('flood', () => sleep(1).then(() => order.push('flood'))));
+    await runQueued('somebody else', async () => void order.push('somebody else'));
     expect(order.length).toBeLessThan(5);
     await Promise.all(flood);
   });
 
   test('a flood aside keeps nobody of the main line waiting, nor the other way round', async () => {
-    const takeTurn = createHashQueue({ atOnce: 2, mostWaiting: 3 });
+    const runQueued = createHashQueue({ atOnce: 2, maxWaiting: 3 });
     for (const [flooded, other] of [
       ['aside', 'main'],
       ['main', 'aside'],
     ] as const) {
       const gate = Promise.withResolvers<void>();
-      const flood = Array.from({ length: 4 }, (_, n) => takeTurn(`flood ${n}`, () => gate.promise, flooded));
+      const flood = Array.from({ length: 4 }, (_, n) => runQueued(`flood ${n}`, () => gate.promise, flooded));
       // With nobody else there the main line has both places; who goes aside gets the next one.
-      const inside = takeTurn('somebody else', async () => 'in', other);
+      const inside = runQueued('somebody else', async () => 'in', other);
       if (other === 'main') expect(await inside).toBe('in');
       gate.resolve();
       expect(await inside).toBe('in');
@@ -85,8 +85,8 @@ describe('taking turns', () => {
   });
 
   test('beyond the bound nobody is made to wait, and what fails makes room', async () => {
-    const takeTurn = createHashQueue({ atOnce: 1, mostWaiting: 2 });
-    const failing = () => takeTurn('k', () => Promise.reject(new Error('no')));
+    const runQueued = createHashQueue({ atOnce: 1, maxWaiting: 2 });
+    const failing = () => runQueued('k', () => Promise.reject(new Error('no')));
     const tries = await Promise.allSettled([failing(), failing(), failing(), failing()]);
     const reasons = tries.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
     expect(reasons.map((reason) => (reason instanceof AppError ? reason.code : reason.message))).toEqual([
@@ -95,6 +95,6 @@ describe('taking turns', () => {
       'no',
       'unavailable',
     ]);
-    expect(await takeTurn('k', async () => 'in')).toBe('in');
+    expect(await runQueued('k', async () => 'in')).toBe('in');
   });
 });

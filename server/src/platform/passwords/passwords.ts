@@ -17,12 +17,12 @@ export interface Passwords {
 }
 
 /** Two of the thread pool's four: files and compression need the others. */
-const usual = { atOnce: 2, mostWaiting: 200 };
+const usual = { atOnce: 2, maxWaiting: 200 };
 
 const argon2Tools = { hash: hashPassword, verify: verifyPassword };
 
 export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds = usual): Passwords {
-  const takeTurn = createHashQueue(bounds);
+  const runQueued = createHashQueue(bounds);
   const tools: PasswordTools = {
     hash: argon2.hash,
     async verify(stored, password) {
@@ -30,7 +30,7 @@ export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds
       return matches && Boolean(stored);
     },
   };
-  return { inTurn: (key, work, line) => takeTurn(key, () => work(tools), line) };
+  return { inTurn: (key, work, line) => runQueued(key, () => work(tools), line) };
 }
 
 /** Of random bytes that nobody has kept, in the current strength. */

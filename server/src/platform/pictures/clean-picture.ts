@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { AppError } from '../http/app-error.ts';
-import { MOST_PIXELS, openPicture, readHead } from './sharp.ts';
+import { MAX_PIXELS, openPicture, readHead } from './sharp.ts';
 
 type PictureFormat = 'jpeg' | 'png' | 'webp';
 
@@ -20,7 +20,7 @@ const LONGEST_SIDE = 16_000;
  */
 export async function cleanPicture(file: Uint8Array): Promise<CleanPicture> {
   const { format, width, height } = await readHead(file).catch(notAPicture);
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+  if (width * height > MAX_PIXELS || Math.max(width, height) > LONGEST_SIDE)
     throw new AppError('refused', 'This picture is too large. The limits are 50 megapixels and 16000 pixels per side.');
   try {
     const kept = keptFormat(format);

@@ -15,10 +15,10 @@ sharp.unblock({
   ],
 });
 
-export const MOST_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 export function openPicture(body: Uint8Array): Sharp {
-  return sharp(body, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  return sharp(body, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 }
 
 /** Reads the metadata of a picture; throws for anything that is not a picture. Nothing is decoded yet. */

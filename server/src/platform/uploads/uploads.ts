@@ -44,7 +44,7 @@ export interface UploadsOptions {
   readonly directory: string;
   /** The path under which the protocol's addresses lie. */
   readonly path: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly abandonedMs?: number;
 }
 
@@ -71,7 +71,7 @@ export function openUploads(options: UploadsOptions): Uploads {
   };
 }
 
-function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: UploadsOptions): Uploads {
+function serveUploads({ directory, path, maxBytes, abandonedMs = DAY_MS }: UploadsOptions): Uploads {
   const store = new FileStore({ directory, expirationPeriodInMilliseconds: abandonedMs });
   const finishOnce = createTakeOver(store);
   /** What the library's hooks need to know of a request, and what they leave behind. */
@@ -80,7 +80,7 @@ function serveUploads({ directory, path, mostBytes, abandonedMs = DAY_MS }: Uplo
   const tus = new Server({
     path,
     datastore: store,
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     relativeLocation: true,
     getFileIdFromRequest: (_request, last) => (last && isUploadId(last) ? last : undefined),
     onUploadFinish: async (request, { id }) => ({ headers: await finish(request, id) }),

@@ -1,7 +1,7 @@
 import { anyNumber, type Bindings, fits } from './placeholders.ts';
 
-const MOST_SHOWN = 300;
-const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_SHOWN);
+const MAX_SHOWN = 300;
+const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, MAX_SHOWN);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

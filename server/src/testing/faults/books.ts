@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { auditShop } from '../../audit/audit-shop.ts';
 import { startDemoGateway } from '../../demo/gateway/demo-gateway.ts';
-import { OLDEST_MS } from '../../platform/cache/freshness.ts';
+import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createStripeGateway } from '../../platform/payments/stripe-gateway.ts';
 import { findBrokenInvariants } from '../invariants.ts';
@@ -22,7 +22,7 @@ export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.Clie
     expect(there.toSorted()).toEqual((crowd.orders.get(userId) ?? []).toSorted());
   }
   // By then every process has heard of what another one has written last.
-  await sleep(OLDEST_MS);
+  await sleep(MAX_AGE_MS);
   const names = (await crowd.askPatiently('/api/categories')).body as { name: string }[];
   for (const name of crowd.staffActions.categories)
     expect(names.filter((there) => there.name === name)).toHaveLength(1);

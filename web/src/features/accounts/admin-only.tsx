@@ -2,7 +2,7 @@ import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contra
 import { data, redirect } from 'react-router';
 import type { Call } from '../../lib/call.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
-import { leaveEnded } from '../../lib/session/leave.ts';
+import { leaveEndedSession } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/who.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -32,7 +32,7 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   const holder = await askHolder();
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder === 'nobody') {
-    leaveEnded(new URL(request.url), 'expired');
+    leaveEndedSession(new URL(request.url), 'expired');
     // The current screen stays until the document is unloaded.
     return new Promise<never>(() => {});
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
@@ -16,7 +16,7 @@ export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Pr
       await fetchWidget();
       setOpen(true);
     } catch {
-      await tell({ title: 'Oops...', text: 'We cannot reach the shop. Check your connection and try again.' });
+      await showMessage({ title: 'Oops...', text: 'We cannot reach the shop. Check your connection and try again.' });
     }
   };
   return (

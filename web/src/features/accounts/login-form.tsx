@@ -2,7 +2,7 @@ import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoin
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
-import { ask, tell } from '../../ui/confirm.ts';
+import { showConfirm, showMessage } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -38,8 +38,8 @@ async function logIn(data: FormData): Promise<void> {
 }
 
 async function offerNewLink(email: string, text: string): Promise<void> {
-  const wanted = await ask({ title: 'One more step', text, action: 'Send a new link', cancel: 'Close' });
+  const wanted = await showConfirm({ title: 'One more step', text, action: 'Send a new link', cancel: 'Close' });
   if (!wanted) return;
   const { message } = await call(resendActivation, { body: { email } });
-  await tell({ title: 'Check your email', text: message });
+  await showMessage({ title: 'Check your email', text: message });
 }

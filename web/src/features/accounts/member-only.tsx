@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall } from '../../lib/call.ts';
 import { type Load, orErrorPage, type PageArgs } from '../../lib/loaders.ts';
-import { leaveEnded, loginPath } from '../../lib/session/leave.ts';
+import { leaveEndedSession, loginPath } from '../../lib/session/leave.ts';
 import { readToken } from '../../lib/session/session.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +17,7 @@ export function memberLoader<Params, Data>(load: Load<Params, Data>) {
         return await load(browserCall(args.request.signal), args);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        leaveEnded(page, 'expired');
+        leaveEndedSession(page, 'expired');
         // The current screen stays until the document is unloaded.
         return new Promise<never>(() => {});
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSignUp, hasSignedUpHere, noteSignUp } from './own-sign-ups.ts';
+import { forgetSignUp, hasSignedUpHere, rememberSignUp } from './own-sign-ups.ts';
 
 const HOUR_MS = 60 * 60_000;
 let stored: Map<string, string>;
@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a browser knows with which addresses somebody has signed up in it, however they are written', () => {
-  noteSignUp(' Pat@Example.com ');
-  noteSignUp('sam@example.com');
+  rememberSignUp(' Pat@Example.com ');
+  rememberSignUp('sam@example.com');
   expect(hasSignedUpHere('pat@example.com')).toBe(true);
   expect(hasSignedUpHere('stranger@example.com')).toBe(false);
   forgetSignUp('PAT@example.com');
@@ -26,7 +26,7 @@ test('a browser knows with which addresses somebody has signed up in it, however
 });
 
 test('it forgets them when the link in the mail is too old', () => {
-  noteSignUp('pat@example.com', 0);
+  rememberSignUp('pat@example.com', 0);
   expect(hasSignedUpHere('pat@example.com', 23 * HOUR_MS)).toBe(true);
   expect(hasSignedUpHere('pat@example.com', 24 * HOUR_MS)).toBe(false);
 });

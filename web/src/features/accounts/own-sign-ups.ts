@@ -20,7 +20,7 @@ const store = createBrowserStore<readonly OwnSignUp[]>({
  * The addresses that were used to sign up in this browser. A link opened here for one of them needs no further
  * confirmation; anywhere else it may be a stranger's account, or a mail scanner that follows every link.
  */
-export function noteSignUp(email: string, now = Date.now()): void {
+export function rememberSignUp(email: string, now = Date.now()): void {
   store.change(() => [...others(email, now), { email: fold(email), at: now }]);
 }
 

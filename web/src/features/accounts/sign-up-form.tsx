@@ -2,13 +2,13 @@ import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { noteSignUp } from './own-sign-ups.ts';
+import { rememberSignUp } from './own-sign-ups.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
@@ -22,8 +22,8 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         newsLetter: data.has('newsLetter'),
       },
     });
-    noteSignUp(email);
-    await tell({ title: 'Check your email', text: message });
+    rememberSignUp(email);
+    await showMessage({ title: 'Check your email', text: message });
     onDone(email);
   };
   const form = useForm(send, { refusals: 'dialog', revalidate: false });

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { forgetKey, keyOf } from './newsletter-key.ts';
@@ -14,7 +14,7 @@ import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-mes
 import { NewsletterPreview } from './newsletter-preview.tsx';
 
 const empty: TypedNewsletter = { title: '', content: '' };
-const tellAnswer = ({ message }: { message: string }) => tell({ title: 'Newsletter', text: message });
+const showAnswer = ({ message }: { message: string }) => showMessage({ title: 'Newsletter', text: message });
 
 interface NewsletterFormProps {
   shopName: string;
@@ -35,12 +35,12 @@ export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
       forgetKey();
       setTyped(empty);
       form.reset();
-      return tellAnswer(answer);
+      return showAnswer(answer);
     },
   });
   const test = useMutation({ refusals: 'dialog', revalidate: false });
   const sendTest = () => {
-    if (form.check()) void test.run(() => call(sendTestNewsletter, { body: typed }), { onSuccess: tellAnswer });
+    if (form.check()) void test.run(() => call(sendTestNewsletter, { body: typed }), { onSuccess: showAnswer });
   };
 
   return (

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { deliveryTexts, resendQuestion } from './newsletter-messages.rules.ts';
@@ -34,7 +34,7 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
   const resend = () =>
     resending.run(() => call(resendNewsletter, { params, body: { state } }), {
       confirm: resendQuestion(state, count),
-      onSuccess: ({ message }) => tell({ title: 'Newsletter', text: message }),
+      onSuccess: ({ message }) => showMessage({ title: 'Newsletter', text: message }),
       // Somebody else may have been quicker.
       onRefusal: () => void revalidate(),
     });

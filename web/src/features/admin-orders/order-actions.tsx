@@ -1,4 +1,4 @@
-import { isRefundUnderWay, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
@@ -48,7 +48,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
     <div className="flex flex-col gap-3">
       {order.refunded ? (
         <p className="text-sm text-ink-soft">
-          {isRefundUnderWay(order) ? 'A refund is on its way' : 'This order has been refunded'}, so it stays canceled.
+          {isRefundPending(order) ? 'A refund is on its way' : 'This order has been refunded'}, so it stays canceled.
         </p>
       ) : (
         <form {...form.props} className="flex flex-col gap-3">

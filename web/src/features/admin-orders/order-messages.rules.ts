@@ -1,5 +1,5 @@
 import { priceText } from '@fieldhouse/contracts/money';
-import { isRefundUnderWay, type OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 
 /** What a sale is called on the screen. */
@@ -38,7 +38,7 @@ export function refundQuestion(order: Order): Words {
 
 /** The toast after requesting a refund: the card provider may take a while. */
 export function refundToast(order: Order): string {
-  return isRefundUnderWay(order)
+  return isRefundPending(order)
     ? `The refund of ${saleName(order).toLowerCase()} is on its way`
     : `${saleName(order)} has been refunded`;
 }

@@ -1,4 +1,4 @@
-import { fileUrlHeader, MOST_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
+import { fileUrlHeader, MAX_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client';
 import { readAnswer } from '../../lib/api-error.ts';
 import { readToken, tokenRefused } from '../../lib/session/session.ts';
@@ -90,7 +90,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
 
   return {
     start() {
-      if (file.size > MOST_UPLOAD_BYTES) return fail('This file is too large. The limit is 32 MiB.');
+      if (file.size > MAX_UPLOAD_BYTES) return fail('This file is too large. The limit is 32 MiB.');
       change({ state: 'running', problem: undefined });
       if (tus) return tus.start();
       open()

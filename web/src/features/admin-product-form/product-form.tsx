@@ -1,11 +1,11 @@
-import { MOST_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
+import { MAX_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
 import { useState } from 'react';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import type { EditState } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Question } from '../../ui/confirm.ts';
+import type { ConfirmOptions } from '../../ui/confirm.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -26,7 +26,7 @@ interface ProductFormProps {
   leastPrice: 0 | 1;
   /** The name under which the draft is stored when the session ends. */
   draft: string;
-  confirm?: Question;
+  confirm?: ConfirmOptions;
   send: () => Promise<unknown>;
   onSuccess: () => unknown;
 }
@@ -170,7 +170,7 @@ interface ImagesProps {
 
 function Images({ images, error, onChange, uploads, imageUrl, setImageUrl }: ImagesProps) {
   const addUrl = (url: string) => {
-    if (images.length >= MOST_IMAGES) return productMessages.images;
+    if (images.length >= MAX_IMAGES) return productMessages.images;
     if (!images.includes(url)) onChange([...images, url]);
     return undefined;
   };

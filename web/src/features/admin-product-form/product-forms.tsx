@@ -3,7 +3,7 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { call } from '../../lib/call.ts';
 import { useEdit } from '../../lib/use-edit.ts';
 import { useProductEdit } from '../../lib/use-product-edit.ts';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { ProductForm } from './product-form.tsx';
 import { emptyProduct, isSameField, type ProductValues, valuesOf } from './product-values.rules.ts';
@@ -25,7 +25,7 @@ export function NewProductForm(choices: Choices) {
       send={() => call(createProduct, { body: { ...texts, img: [...img], category: [...category] } })}
       onSuccess={() => {
         edit.reset(emptyProduct);
-        return tell({ title: 'Producto cargado con éxito' });
+        return showMessage({ title: 'Producto cargado con éxito' });
       }}
     />
   );

@@ -2,7 +2,7 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import {
   findPriceProblem,
   findQuantityProblem,
-  MOST_IMAGES,
+  MAX_IMAGES,
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
@@ -43,7 +43,7 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
     description: values.description.trim() ? undefined : productMessages.description,
     price: findPriceProblem(values.price.trim(), leastPrice),
     quantity: findQuantityProblem(values.quantity.trim()),
-    img: values.img.length > MOST_IMAGES ? productMessages.images : undefined,
+    img: values.img.length > MAX_IMAGES ? productMessages.images : undefined,
     category: values.category.length > 0 ? undefined : productMessages.category,
     brand: values.brand ? undefined : productMessages.brand,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   FIRST_CHUNK,
-  MOST_CHUNK,
+  MAX_CHUNK,
   nextChunkSize,
   OPERATION_RETRY_MS,
   retryDelays,
@@ -15,7 +15,7 @@ describe('an upload', () => {
     const sizes = [FIRST_CHUNK];
     for (let n = 0; n < 9; n++) sizes.push(nextChunkSize(sizes.at(-1) ?? 0, 100));
     expect(sizes.map((size) => size / 1024)).toEqual([256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 32768, 32768]);
-    expect(MOST_CHUNK).toBe(32 * 1024 * 1024);
+    expect(MAX_CHUNK).toBe(32 * 1024 * 1024);
   });
 
   test('does not let pieces grow any further on a slow line, and makes them smaller when one was lost', () => {

@@ -2,14 +2,14 @@ const KIB = 1024;
 
 /** Files up to this size are sent in one chunk; larger ones start with a chunk of this size. */
 export const FIRST_CHUNK = 256 * KIB;
-export const MOST_CHUNK = 32 * KIB * KIB;
+export const MAX_CHUNK = 32 * KIB * KIB;
 
 /** The shop allows 30 seconds per request: on a slow connection chunks stop growing before they need that long. */
 const LONG_MS = 8_000;
 
 /** Each successful chunk doubles the size of the next. */
 export function nextChunkSize(size: number, tookMs: number): number {
-  return tookMs > LONG_MS ? size : Math.min(size * 2, MOST_CHUNK);
+  return tookMs > LONG_MS ? size : Math.min(size * 2, MAX_CHUNK);
 }
 
 export function smallerChunkSize(size: number): number {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RoleForm } from './role-form.tsx';
@@ -46,7 +46,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   // The list follows when the dialog is closed, so that the focus finds its way back.
   const deleteAndTell = async () => {
     await call(deleteUser, { params });
-    await tell({ title: 'The user has been deleted successfully.' });
+    await showMessage({ title: 'The user has been deleted successfully.' });
   };
   const remove = () => run(deleteAndTell, { confirm: { ...deleteQuestion(user), tone: 'danger' } });
 

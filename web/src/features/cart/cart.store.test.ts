@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addToCart, cartStore, takeOutOfCart } from './cart.store.ts';
+import { addToCart, cartStore, removeBoughtFromCart } from './cart.store.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 20, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 
@@ -69,12 +69,12 @@ describe('the stored cart', () => {
       { ...ball, piece: 2 },
       { ...ball, _id: 'net', piece: 3, quantity: 9 },
     ]);
-    takeOutOfCart(bought);
+    removeBoughtFromCart(bought);
     expect(JSON.parse(stored.get('carrito') ?? '')).toMatchObject([
       { _id: 'ball', piece: 1 },
       { _id: 'net', piece: 3 },
     ]);
-    takeOutOfCart([...bought, { productId: 'net', quantity: 4 }]);
+    removeBoughtFromCart([...bought, { productId: 'net', quantity: 4 }]);
     expect(stored.has('carrito')).toBe(false);
   });
 

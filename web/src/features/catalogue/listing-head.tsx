@@ -18,7 +18,7 @@ interface ListingHeadProps {
 
 /** What is listed and how many there are; screen readers announce the new number. */
 export function ListingHead({ query, list, hero, menuOpen, ref, children }: ListingHeadProps) {
-  const wayBack = !menuOpen && !isFrontPage({ ...query, page: '1' });
+  const returnPath = !menuOpen && !isFrontPage({ ...query, page: '1' });
   const Heading = hero ? 'h2' : 'h1';
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
@@ -32,7 +32,7 @@ export function ListingHead({ query, list, hero, menuOpen, ref, children }: List
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">
-        {wayBack && (
+        {returnPath && (
           <TextLink to="/" className="inline-flex min-h-8 items-center">
             Show all products
           </TextLink>

@@ -1,4 +1,4 @@
-import { MOST_FOUND, SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
+import { MAX_FOUND, SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
 export function searchText(params: URLSearchParams): string {
@@ -13,7 +13,7 @@ export function resultHref(text: string): string {
 }
 
 export function foundText(count: number): string {
-  if (count >= MOST_FOUND) return `top ${count} matches`;
+  if (count >= MAX_FOUND) return `top ${count} matches`;
   return count === 1 ? '1 product' : `${count} products`;
 }
 

@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { ask } from '../../ui/confirm.ts';
+import { showConfirm } from '../../ui/confirm.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { findCvcProblem, findExpiryProblem, findNumberProblem, groupExpiry, groupNumber } from './card.rules.ts';
 import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
@@ -105,7 +105,7 @@ export const demoCard: CardProvider = {
   isDemo: true,
   Fields: DemoFields,
   async confirm(clientSecret, totalText) {
-    const passes = await ask({
+    const passes = await showConfirm({
       title: 'Demo bank',
       text: `Your bank wants to confirm that it is you paying ${totalText}. A real bank would send a code to your phone.`,
       action: 'Approve payment',

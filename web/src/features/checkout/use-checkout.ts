@@ -1,7 +1,7 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useRef, useState } from 'react';
-import { leaveEnded } from '../../lib/session/leave.ts';
+import { leaveEndedSession } from '../../lib/session/leave.ts';
 import { askOwner } from '../../lib/session/who.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
@@ -72,7 +72,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
   };
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
     // What was typed and the attempt itself wait for the same person.
-    if (ending.state === 'not-signed-in') return leaveEnded(location, 'expired', true);
+    if (ending.state === 'not-signed-in') return leaveEndedSession(location, 'expired', true);
     if (ending.state === 'open') {
       setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
       return;
@@ -148,7 +148,7 @@ function useOnce(onOtherTab: () => void) {
 async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
   try {
     const owner = await askOwner();
-    if (owner === undefined) leaveEnded(location, 'expired', true);
+    if (owner === undefined) leaveEndedSession(location, 'expired', true);
     return owner;
   } catch (error) {
     console.error(error);

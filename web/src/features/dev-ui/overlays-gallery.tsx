@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ask, tell } from '../../ui/confirm.ts';
+import { showConfirm, showMessage } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -53,11 +53,11 @@ function DialogSpecimen() {
 function ConfirmSpecimen() {
   const [answer, setAnswer] = useState('');
   const confirm = async () => {
-    const yes = await ask({ title: 'Are you sure?', text: 'Your product will be updated!', action: 'Update' });
+    const yes = await showConfirm({ title: 'Are you sure?', text: 'Your product will be updated!', action: 'Update' });
     setAnswer(yes ? 'Yes' : 'No');
   };
   const remove = async () => {
-    const yes = await ask({
+    const yes = await showConfirm({
       title: 'Are you sure?',
       text: 'Your product will be deleted! This cannot be undone.',
       action: 'Delete',
@@ -75,7 +75,7 @@ function ConfirmSpecimen() {
       </Button>
       <Button
         tone="line"
-        onClick={() => tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' })}
+        onClick={() => showMessage({ title: 'Oops...', text: 'We need something to search', tone: 'error' })}
       >
         Tell
       </Button>

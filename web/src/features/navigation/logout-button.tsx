@@ -1,11 +1,11 @@
 import { browserCall } from '../../lib/call.ts';
 import { readToken, signOutHere } from '../../lib/session/session.ts';
-import { ask } from '../../ui/confirm.ts';
+import { showConfirm } from '../../ui/confirm.ts';
 
 export function LogoutButton({ className }: { className: string }) {
   const logOut = async () => {
     const text = 'Your cart and favorites stay in this browser.';
-    if (await ask({ title: 'Log out?', text, action: 'Logout' })) await signOut();
+    if (await showConfirm({ title: 'Log out?', text, action: 'Logout' })) await signOut();
   };
   return (
     <button type="button" className={className} onClick={logOut}>

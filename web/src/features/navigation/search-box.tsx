@@ -3,7 +3,7 @@ import { type ComponentType, type SubmitEvent, useCallback, useEffect, useEffect
 import { flushSync } from 'react-dom';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { buttonClass } from '../../ui/button-class.ts';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
 import { searchInput } from './search-input.ts';
 
@@ -103,7 +103,7 @@ function useSearch(onFound: () => void): (text: string) => Promise<void> {
   }, [results]);
   return async (text) => {
     const q = text.trim();
-    if (!q) return tell({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
+    if (!q) return showMessage({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
     searching.current = true;
     await navigate(`/result?${new URLSearchParams({ q })}`);
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 
 export function NewsletterChoice({ subscribed }: { subscribed: boolean }) {
   const { run, busy } = useMutation({ refusals: 'dialog' });
@@ -11,7 +11,7 @@ export function NewsletterChoice({ subscribed }: { subscribed: boolean }) {
   const choose = (newsLetter: boolean) => {
     if (!busy) setChosen(newsLetter);
     void run(() => call(subscribe, { body: { newsLetter } }), {
-      onSuccess: ({ message }) => tell({ title: 'Newsletter', text: message }),
+      onSuccess: ({ message }) => showMessage({ title: 'Newsletter', text: message }),
     });
   };
   return (

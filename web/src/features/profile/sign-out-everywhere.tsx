@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 import { signOutHere } from '../../lib/session/session.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** For a lost phone, or a computer that was not one's own. */
@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
       },
       onSuccess: async ({ message }) => {
         signOutHere();
-        await tell({ title: 'Logged out', text: message });
+        await showMessage({ title: 'Logged out', text: message });
         // A whole document, as with every logout: nothing of the account is left in memory.
         location.assign('/login');
       },

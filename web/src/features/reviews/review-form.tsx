@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/confirm.ts';
+import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -26,10 +26,10 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
   const form = useForm(() => call(createReview, { query: { userId, productId }, body: review }), {
     problems: problemsOf(review),
     onSuccess: ({ status, error }) => {
-      if (!status) return tell({ title: 'Oops...', text: refusalText(error), tone: 'error' });
+      if (!status) return showMessage({ title: 'Oops...', text: refusalText(error), tone: 'error' });
       setReview(empty);
       form.reset();
-      return tell({ title: 'Thanks for your comments!' });
+      return showMessage({ title: 'Thanks for your comments!' });
     },
   });
 

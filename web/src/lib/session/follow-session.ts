@@ -1,8 +1,8 @@
 import { adminPages, memberPages } from '@fieldhouse/contracts/page-addresses';
-import { ask } from '../../ui/confirm.ts';
+import { showConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropDrafts, hasDraft, hasTyped, keepDrafts } from './drafts.ts';
-import { findSessionEnd, leaveEnded, reloadDocument, sessionEndMessages, startsWithAny } from './leave.ts';
+import { findSessionEnd, leaveEndedSession, reloadDocument, sessionEndMessages, startsWithAny } from './leave.ts';
 import { onSessionChange, readToken, type SessionChange } from './session.ts';
 
 /**
@@ -30,7 +30,7 @@ async function act(change: SessionChange): Promise<void> {
   }
   if (change.by === 'sign-out') dropDrafts();
   else if (change.owner !== undefined) keepDrafts(change.owner);
-  if (isOwned) leaveEnded(location, change.by, typed);
+  if (isOwned) leaveEndedSession(location, change.by, typed);
   else await toast(sessionEndMessages[change.by], 'problem');
 }
 
@@ -70,5 +70,5 @@ async function showSessionEnd(): Promise<void> {
     action: 'Log in',
     cancel: 'Not now',
   };
-  if (await ask(question)) location.assign(`/login?${new URLSearchParams({ next: sessionEnd.next })}`);
+  if (await showConfirm(question)) location.assign(`/login?${new URLSearchParams({ next: sessionEnd.next })}`);
 }

@@ -56,18 +56,18 @@ interface Page {
 }
 
 /** Where to come back to. A confirmation lives in the history of its document alone: its order is found in the profile. */
-const wayBack = ({ pathname, search }: Page): string =>
+const returnPath = ({ pathname, search }: Page): string =>
   startsWithAny(pathname, ['/success']) ? '/me/profile' : pathname + search;
 
-export const loginPath = (page: Page): string => `/login?${new URLSearchParams({ next: wayBack(page) })}`;
+export const loginPath = (page: Page): string => `/login?${new URLSearchParams({ next: returnPath(page) })}`;
 
 /**
  * Leaves a page whose session has ended: for the login, which leads back. From admin pages for the start page, as specified,
  * which then offers the login; unless something was typed there, which is waiting to be gone on with.
  */
-export function leaveEnded(page: Page, by: EndedBy, hasTyped = false): void {
+export function leaveEndedSession(page: Page, by: EndedBy, hasTyped = false): void {
   const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;
-  if (!leaving) farewellStore.change(() => ({ by, next: wayBack(page) }));
+  if (!leaving) farewellStore.change(() => ({ by, next: returnPath(page) }));
   leave(() => location.replace(toStart ? '/' : loginPath(page)));
 }
 

@@ -18,14 +18,14 @@ let page: EventTarget;
 let sentTo: string[];
 const fetchMock = vi.fn<typeof fetch>();
 const toast = vi.fn(async () => {});
-const ask = vi.fn(async () => false);
+const showConfirm = vi.fn(async () => false);
 vi.mock('../../ui/toast.ts', () => ({ toast }));
-vi.mock('../../ui/confirm.ts', () => ({ ask }));
+vi.mock('../../ui/confirm.ts', () => ({ showConfirm }));
 
 beforeEach(() => {
   vi.resetModules();
-  for (const mock of [fetchMock, toast, ask]) mock.mockReset();
-  ask.mockResolvedValue(false);
+  for (const mock of [fetchMock, toast, showConfirm]) mock.mockReset();
+  showConfirm.mockResolvedValue(false);
   [local, tab, page, sentTo] = [new FakeStorage(), new FakeStorage(), new EventTarget(), []];
   vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('localStorage', local);
@@ -148,10 +148,12 @@ describe('when a session ends', () => {
 
   it('on an admin page, the start page says so and offers the way back', async () => {
     tab.setItem('fh:farewell', JSON.stringify({ by: 'expired', next: '/admin/stock' }));
-    ask.mockResolvedValue(true);
+    showConfirm.mockResolvedValue(true);
     (await openDocument()).followSession();
     await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fadmin%2Fstock']));
-    expect(ask).toHaveBeenCalledWith(expect.objectContaining({ title: 'You are logged out', action: 'Log in' }));
+    expect(showConfirm).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'You are logged out', action: 'Log in' }),
+    );
   });
 
   it('a document that was away in the browser’s cache hears of it when it comes back', async () => {

@@ -11,7 +11,7 @@ export type OrderSearch =
   | { readonly kind: 'many-buyers'; readonly part: string };
 
 /** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
-const MOST_BUYERS = 500;
+const MAX_BUYERS = 500;
 const NEWEST_ORDERS = 500;
 
 /** A number, an id of an order or of a buyer, or a part of a buyer's name or email address. */
@@ -20,7 +20,7 @@ export async function readOrderSearch(db: Db, text: string | undefined): Promise
   if (/^#?\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text.replace('#', '')) };
   if (isId(text)) return { kind: 'id', id: text };
   const part = text.toLowerCase();
-  const ids = await findPeople(db, part, MOST_BUYERS);
+  const ids = await findPeople(db, part, MAX_BUYERS);
   return ids ? { kind: 'buyers', ids } : { kind: 'many-buyers', part };
 }
 

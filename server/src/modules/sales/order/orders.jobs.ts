@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mailer/deliver.ts';
-import { noteMail } from '../../../platform/mailer/mail.repo.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findBuyer, findOrder } from './orders.repo.ts';
@@ -33,7 +33,7 @@ export async function queueOrderMail(
   { accountId, ...about }: { readonly orderId: string; readonly accountId: string | null; readonly refundId?: string },
 ): Promise<string | null> {
   if (accountId === null) return null;
-  const mailId = await noteMail(tx, kind, accountId);
+  const mailId = await recordMail(tx, kind, accountId);
   await enqueueOrderMail(tx, { mailId, kind, ...about });
   return mailId;
 }

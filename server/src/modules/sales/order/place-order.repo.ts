@@ -1,5 +1,5 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
-import { MOST_WAITING } from '@fieldhouse/contracts/payment.rules';
+import { MAX_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -79,7 +79,7 @@ function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dr
         price_cents: priceCents,
       })),
     },
-    most_waiting: MOST_WAITING,
+    most_waiting: MAX_WAITING,
     low_stock: LOW_STOCK,
     tags,
     listing_tag: listingTag,

@@ -6,8 +6,8 @@ import { createLimit } from '../../../platform/limits/limits.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
-import { startWaiting } from './holds.repo.ts';
-import { alertStaff, MISCONFIGURED, noteUnknown } from './misconfiguration.ts';
+import { recordWaitingForBank } from './holds.repo.ts';
+import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import {
   type ClaimedPayment,
@@ -70,7 +70,7 @@ export function advanceClaimed(deps: PaymentDeps, payment: AdvancingPayment): Pr
       ask: (claimed) => askGateway(deps.payments, claimed),
       write: (claimed, charge) => settle(deps, claimed, charge),
       async release(claimed, error) {
-        await noteUnknown(deps, error, { paymentId: claimed.id });
+        await recordUnknown(deps, error, { paymentId: claimed.id });
         await releaseClaim(deps.db, claimed, { intentId: null });
         return PENDING;
       },
@@ -133,7 +133,7 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
     }
     case 'action': {
       const { clientSecret } = charge;
-      if (await startWaiting(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
+      if (await recordWaitingForBank(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
       const end = await deps.payments.cancel(charge.intentId);
       if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
       return settle(deps, payment, { ...end, reason: paymentMessages.waiting });

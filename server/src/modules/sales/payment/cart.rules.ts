@@ -1,6 +1,6 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import type { CartLine } from '@fieldhouse/contracts/payment.schemas';
-import { MOST_PIECES } from '@fieldhouse/contracts/stock.rules';
+import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { QuotedLine } from '../quote/quote.rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export function toLines(cart: readonly CartLine[]): QuotedLine[] {
     const key = `${productId} ${variantId ?? productId} ${priceCents}`;
     const before = lines.get(key);
     // More than there can ever be in stock is as good as more than there is.
-    const pieces = Math.min((before?.pieces ?? 0) + quantity, 2 * MOST_PIECES);
+    const pieces = Math.min((before?.pieces ?? 0) + quantity, 2 * MAX_PIECES);
     lines.set(key, { productId, variantId: before?.variantId ?? variantId ?? null, pieces, priceCents });
   }
   return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);

@@ -1,4 +1,4 @@
-import { MOST_WAITING } from '@fieldhouse/contracts/payment.rules';
+import { MAX_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Hold, PATIENCE_MS } from './holds.rules.ts';
@@ -8,7 +8,7 @@ import { type ClaimedPayment, releaseClaim } from './payments.repo.ts';
  * Writes down that a payment waits for its bank. False when its payer has too many that do: they are counted one after the
  * other, however many cards are charged in the same moment.
  */
-export function startWaiting(db: Db, payment: ClaimedPayment, intentId: string): Promise<boolean> {
+export function recordWaitingForBank(db: Db, payment: ClaimedPayment, intentId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await sql`select from account where id = ${payment.accountId} for no key update`.execute(tx);
     const others = await tx
@@ -19,7 +19,7 @@ export function startWaiting(db: Db, payment: ClaimedPayment, intentId: string):
       .where('state', '=', sql.lit('open'))
       .where('waits_since', 'is not', null)
       .execute();
-    if (others.length >= MOST_WAITING) return false;
+    if (others.length >= MAX_WAITING) return false;
     await releaseClaim(tx, payment, { intentId, waits: true });
     return true;
   });

@@ -1,7 +1,7 @@
 import type { OutcomeUnknown } from '../../../platform/durable-step.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment.deps.ts';
-import { noteFault } from './payments.repo.ts';
+import { recordFault } from './payments.repo.ts';
 
 export const MISCONFIGURED =
   'Card payments are not working right now. This is our fault, and your card has not been charged. Please try again later.';
@@ -17,11 +17,11 @@ export async function alertStaff(
   { fault, ...about }: About & { readonly fault: string; readonly err: unknown },
 ): Promise<void> {
   log.error({ fault, ...about }, 'the card provider refuses the shop itself: its settings are wrong');
-  await noteFault(db, fault);
+  await recordFault(db, fault);
 }
 
 /** The provider's answer is not known: whose fault that is decides who hears of it. */
-export async function noteUnknown(
+export async function recordUnknown(
   deps: Pick<PaymentDeps, 'db' | 'log'>,
   err: OutcomeUnknown,
   about: About,

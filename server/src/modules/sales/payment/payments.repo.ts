@@ -190,7 +190,7 @@ export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promi
   await sql`delete from kept_token where account_id = ${id}`.execute(tx);
 }
 
-export async function noteFault(db: Db, fault: string): Promise<void> {
+export async function recordFault(db: Db, fault: string): Promise<void> {
   await sql`
     insert into gateway_fault as f (fault) values (left(${fault}, 100))
     on conflict (day, fault) do update set count = f.count + 1, latest_at = now()`.execute(db);

@@ -23,7 +23,7 @@ export interface Quote {
 }
 
 /** What card providers take at most. */
-export const MOST_TOTAL_CENTS = 99_999_999;
+export const MAX_TOTAL_CENTS = 99_999_999;
 
 /** Delivery is free, prices are with tax, and there are no discounts yet. */
 export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
@@ -41,8 +41,8 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 /** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
 export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return paymentMessages.nothing;
-  if (totalCents > MOST_TOTAL_CENTS)
-    return `An order cannot exceed ${priceText(MOST_TOTAL_CENTS / 100)}. You have not been charged.`;
+  if (totalCents > MAX_TOTAL_CENTS)
+    return `An order cannot exceed ${priceText(MAX_TOTAL_CENTS / 100)}. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))
     return 'The amount does not match your cart. Please check your cart. You have not been charged.';
   return undefined;

@@ -4,7 +4,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
-import { noteUnknown } from '../payment/misconfiguration.ts';
+import { recordUnknown } from '../payment/misconfiguration.ts';
 import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
 import * as refunds from './refunds.repo.ts';
 
@@ -38,7 +38,7 @@ function advanceClaimed(deps: RefundDeps, claimed: refunds.ClaimedRefund): Promi
         return (await advanceRefund(deps, refund.id)) ?? heard;
       },
       async release(refund, error) {
-        await noteUnknown(deps, error, { refundId: refund.id });
+        await recordUnknown(deps, error, { refundId: refund.id });
         await refunds.releaseRefund(deps.db, refund);
         return undefined;
       },
