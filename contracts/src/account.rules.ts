@@ -1,4 +1,4 @@
-/** What both sides say about accounts. The quoted ones are the specification's, letter for letter. */
+/** Messages about accounts that both sides show. Some are quoted from the specification, letter for letter. */
 export const accountMessages = {
   activated: 'Account activated satisfactory',
   badLink: 'Invalid request or expired link',

@@ -40,7 +40,10 @@ function operations(
   }));
 }
 
-/** Every call there is: for the OpenAPI document, and for the tests that try each one as everybody and with garbage. */
+/**
+ * Every call there is: for the OpenAPI document, and for the tests that try each one in every role and with hostile
+ * input.
+ */
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),

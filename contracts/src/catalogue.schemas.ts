@@ -111,7 +111,7 @@ export const createBrand = { body: z.object({ name }), response: z.object({ name
 export const sortCodes = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortCode = (typeof sortCodes)[number];
 
-/** A bound that is not a number is as if it were not there. */
+/** A bound that is not a number is ignored. */
 const bound = z
   .string()
   .optional()

@@ -3,8 +3,9 @@ import type { ErrorCode } from './errors.ts';
 import type { Who } from './rights.ts';
 
 /**
- * What an endpoint takes and gives, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name. That an
- * answer is a list or a file is said here and not in the endpoint, which is part of every page that makes the call.
+ * The input and output of an endpoint, as zod schemas. Lives in `<subject>.schemas.ts`, under the endpoint's own name.
+ * That an answer is a list or a file is said here and not in the endpoint, which is part of every page that makes the
+ * call.
  */
 export type EndpointSchemas = Taken & (GivenJson | GivenList | GivenFile);
 
@@ -18,9 +19,9 @@ interface Taken {
 
 interface GivenJson {
   readonly response: z.ZodType;
-  /** The answer with 202: not through yet, to be asked again. */
+  /** The answer with 202: pending, to be requested again. */
   readonly pending?: z.ZodType;
-  /** A browser that has sent a form is led on to a page with 303. */
+  /** A browser that has sent a form is redirected to a page with 303. */
   readonly seeOther?: true;
 }
 
@@ -43,11 +44,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   /** Path with `:params`, from `/api/` on. */
   readonly path: string;
   readonly who: Who;
-  /** The answer is the same for everybody, so it is kept ready-made. Under constant writes it may be a second old. */
+  /** The answer is the same for everybody, so it is cached. Under constant writes it may be a second old. */
   readonly cache?: 'public';
-  /** Of a cached answer: made anew with every change, however many come. */
+  /** For a cached answer: recomputed with every change, however many there are. */
   readonly fresh?: 'at-once';
-  /** Failed answers carry their sentence under this name too. */
+  /** Errors carry their message under this name too. */
   readonly errorAlsoAs?: 'message';
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];

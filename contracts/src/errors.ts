@@ -1,4 +1,4 @@
-/** The closed list of machine words, each with its HTTP status. One table for the server's handler and the browser. */
+/** The closed list of error codes, each with its HTTP status, for both server and browser. */
 export const errorStatus = {
   'invalid-input': 400,
   refused: 400,

@@ -1,4 +1,6 @@
-/** The rules of the newsletter form, with the sentences both sides show. The first two are the specification's. */
+/**
+ * The rules of the newsletter form, with the messages both sides show. The first two are quoted from the specification.
+ */
 export const newsletterMessages = {
   title: 'you must assign a title',
   content: 'You must add a content',

@@ -43,7 +43,7 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** Drawn anew for each letter. A call that comes again with its key, because the answer was lost, sends nothing. */
+/** Generated for each newsletter. A repeated call with the same key, because the response was lost, sends nothing. */
 const key = z.string().regex(/^[\w-]{16,64}$/, 'A key must have 16 to 64 letters, digits, _ or -');
 
 export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };

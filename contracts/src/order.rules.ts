@@ -1,10 +1,10 @@
-/** What becomes of a sale. Any may follow any other. */
+/** The statuses of an order. Any may follow any other. */
 export const orderStatuses = ['pending', 'dispatched', 'completed', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What becomes of money that goes back: written down, with the card provider, with the buyer; or not, because the provider
- * could not or somebody there stopped it.
+ * The statuses of a refund: recorded, with the card provider, with the buyer; or failed at the provider, or canceled
+ * there.
  */
 export const refundStatuses = ['open', 'pending', 'done', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];

@@ -27,7 +27,7 @@ const refund = z.object({
 export const order = z.object({
   orderId: z.uuid(),
   number: z.int(),
-  /** None when the buyer deleted account, and neither is the address. */
+  /** None when the buyer has deleted the account; then there is no address either. */
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   createdAt: z.string(),

@@ -1,11 +1,11 @@
-/** Pages whose address goes on with a secret: it must reach neither a log line nor a referrer. */
+/** Pages with a secret at the end of their address: it must reach neither a log line nor a referrer. */
 export const secretPages = ['/me', '/resetpassword', '/unsubscribe', '/api/auth/email-activate'] as const;
 
 /** Pages about whoever is signed in, and pages for the staff: they are left when the session ends. */
 export const memberPages = ['/me', '/review', '/success'] as const;
 export const adminPages = ['/admin', '/create'] as const;
 
-/** Pages that nobody may keep: about one person, or for the staff. */
+/** Pages that must not be cached: about one person, or for staff. */
 export const privatePages = [...secretPages, '/success', ...adminPages] as const;
 
 /**

@@ -3,12 +3,12 @@ import type * as schemas from './payment.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-/** 202 while it is not through: the same call again goes on. */
+/** 202 while it is pending: repeating the call resumes it. */
 export const createPayment = endpoint('createPayment', 'POST', '/api/payment/create', 'signed-in', {
   errors: ['refused', 'too-many-requests'],
 });
 
-/** Returns the order that the payment has placed; for a caller who has only had the token kept it places it. */
+/** Returns the order that the payment has placed; for a caller who has only stored a token it places it. */
 export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'signed-in', {
   errors: ['refused', 'too-many-requests'],
 });

@@ -13,7 +13,7 @@ const line = z.object({
     .number(say.price)
     .min(0, say.price)
     .max(MAX_PRICE, say.price)
-    // A fraction of a cent is no price of ours.
+    // Prices have no fractions of a cent.
     .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
 });
 export type CartLine = z.output<typeof line>;
@@ -27,7 +27,7 @@ const amount = z
   })
   .transform((value) => toCents(Number(value)));
 
-/** Not through yet: nobody knows, or the bank wants a step from the buyer. The same call again goes on. */
+/** Pending: the outcome is not known, or the buyer has to confirm with the bank. Repeating the call resumes it. */
 const waiting = z.object({
   pending: z.literal(true).optional(),
   action: z.object({ clientSecret: z.string() }).optional(),

@@ -1,7 +1,7 @@
 import { parseUrl } from './parse-url.ts';
 import { MAX_PIECES } from './stock.rules.ts';
 
-/** The rules for what staff may enter about a product, with the sentences both sides show. */
+/** The rules for what staff may enter about a product, with the messages both sides show. */
 
 export const MAX_PRICE = 1_000_000_000;
 

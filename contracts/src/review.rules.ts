@@ -1,4 +1,4 @@
-/** The rules of the review form, with the sentences both sides show. */
+/** The rules of the review form, with the messages both sides show. */
 export const reviewMessages = {
   description: 'You must add a comment about the product',
   rating: 'You must add a rating of the product between 0 to 5',

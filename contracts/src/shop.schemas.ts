@@ -7,7 +7,7 @@ export const getShop = {
     /** Where the shop stands, without a slash at the end: for canonical addresses. */
     url: z.string(),
     demo: z.boolean(),
-    /** Mails stay in the shop and are shown at /dev/mailbox; not where a demonstration shop has a real mail server. */
+    /** Emails are shown at /dev/mailbox instead of being sent; false if a demo shop has a real mail server. */
     mailbox: z.boolean(),
     /** For the provider's own sign-in button; none where there is no such provider. */
     googleClientId: z.string().optional(),

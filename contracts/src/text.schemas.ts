@@ -3,7 +3,7 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Half of a character that takes two: a text cut in its middle, or made by hand. Nothing can store or show it. */
+/** A lone surrogate: from text cut in the middle of a character, or forged. It can be neither stored nor shown. */
 export const brokenText = 'This text contains an invalid character. Please type it again.';
 
 /** Text that people type: well-formed, trimmed, without control characters, from 1 to `max` characters. */

@@ -11,7 +11,7 @@ export const tags = {
   listing: 'listing',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
-  /** Never changed while the shop runs; an answer without any tag would be made anew each second. */
+  /** Never changes while the shop runs; an answer without any tag would be recomputed every second. */
   settings: 'settings',
   product: (id: string) => `product:${id}`,
 } as const;

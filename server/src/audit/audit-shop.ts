@@ -87,7 +87,7 @@ function findDifference(charge: BookedCharge, payment: repo.BookedPayment | unde
     : `payment ${id}: ${payment.refundedCents} cents were refunded, but ${refundedCents} at the gateway`;
 }
 
-/** Each refund under way may have gone through at the gateway, or not. */
+/** Each refund in progress may or may not have gone through at the gateway. */
 function possiblyRefunded({ refundedCents, underWayCents }: repo.BookedPayment): Set<number> {
   const sums = new Set([refundedCents]);
   for (const cents of underWayCents) for (const sum of [...sums]) sums.add(sum + cents);

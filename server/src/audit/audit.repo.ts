@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
-/** How long a payment, a refund or a mail may be under way before somebody should look: their time and two sweeps. */
+/**
+ * How long a payment, a refund or an email may be in progress before somebody should look: its normal time and two
+ * sweeps.
+ */
 const OVERDUE = sql.raw(`interval '17 minutes'`);
 /** Banks take days for a refund, but not weeks. */
 const LONG_PENDING = sql.raw(`interval '30 days'`);

@@ -33,7 +33,7 @@ export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGat
 }
 
 function mailboxRoutes(host: RouteHost, db: Db): void {
-  // Whoever tries the shop looks into the mailbox again and again.
+  // People trying the demo reload the mailbox again and again.
   const streams = { atATime: 50 };
   route(
     host,

@@ -11,7 +11,7 @@ const KEY_ID = 'demo-1';
 
 /** Stands in for Google: its own issuer with its own key, read by the same verification. */
 export interface DemoGoogle extends IdentityProvider {
-  /** Signs whoever it is told, as somebody does who picks an account in Google's dialog. */
+  /** Signs an ID token for any account, as if it had been chosen in Google's dialog. */
   sign(who: { readonly email: string; readonly name: string }): Promise<string>;
 }
 

@@ -104,7 +104,7 @@ export function tokenIn({ text }: Pick<KeptMail, 'text'>): string {
   return token;
 }
 
-/** Real argon2, but not as dear as in the shop: these tests hash a great deal. */
+/** Real argon2, but cheaper than in production: these tests hash a lot. */
 const quickHash = (password: string) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 });
 
 function countedPasswords(counts: { hashed: number; verified: number }): Passwords {

@@ -32,7 +32,7 @@ async function listRelated(call: Call, product: ProductDetail): Promise<Product[
     return pickRelated((await call(listProductPage, { query: { category } })).products, product._id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The product itself is there: what else stands on the shelf can be missing.
+    // The product itself is there: related products may be missing.
     return [];
   }
 }

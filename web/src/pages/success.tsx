@@ -16,7 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The order travels as the state of the navigation, which only the browser knows, and keeps beyond a logout: it is its buyer's alone. */
+/**
+ * The order is in the navigation state, which only the browser knows and which survives a logout: only its buyer may
+ * see it.
+ */
 export default function Success() {
   const { state } = useLocation();
   const navigate = useNavigate();

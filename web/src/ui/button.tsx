@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Something is under way: further presses do nothing, and the focus stays where it is. */
+  /** An action is in progress: further clicks do nothing, and the focus stays where it is. */
   busy?: boolean;
 }
 

@@ -4,14 +4,14 @@ import { useLazyWidget } from './use-lazy-widget.ts';
 
 const loadDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** Stands once in the document. The dialog's code comes with the first question. */
+/** Rendered once in the document. The dialog's code is loaded with the first dialog. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(onDialogChange, findOpenDialog, () => undefined);
   const { Widget: ConfirmDialog, fetchWidget } = useLazyWidget(loadDialog);
 
   useEffect(() => {
     if (!question || ConfirmDialog) return;
-    // Without its code the browser's own window asks: better plain than not at all.
+    // Without its code the browser's own dialog is used: better plain than not at all.
     fetchWidget().catch(() => question.answer(window.confirm([question.title, question.text].join('\n'))));
   }, [question, ConfirmDialog, fetchWidget]);
 

@@ -15,7 +15,7 @@ export interface OpenDialog extends ConfirmOptions {
 let waiting: readonly OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
-/** Asks in a dialog and gives the answer; closing the dialog means no. */
+/** Shows a confirmation dialog and resolves with the answer; closing the dialog means no. */
 export function showConfirm({
   cancel = 'Cancel',
   ...question
@@ -23,7 +23,7 @@ export function showConfirm({
   return open({ ...question, cancel });
 }
 
-/** Tells something that must be read before going on. */
+/** Shows a message that must be read before continuing. */
 export async function showMessage({ action = 'OK', ...message }: Omit<ConfirmOptions, 'action'> & { action?: string }) {
   await open({ ...message, action });
 }
@@ -33,7 +33,7 @@ const FOCUS_BACK_MS = 50;
 /** A closed dialog gives the focus back to where it was, and must not take it from where it goes next. */
 export const focusIsBack = () => new Promise<void>((resolve) => setTimeout(resolve, FOCUS_BACK_MS));
 
-/** The question on the screen. Several asked at once come one after the other. */
+/** The dialog on the screen. Several are shown one after the other. */
 export const findOpenDialog = (): OpenDialog | undefined => waiting[0];
 
 export function onDialogChange(listener: () => void): () => void {

@@ -10,12 +10,15 @@ interface ConflictProps {
   onDecide: (which: 'mine' | 'theirs') => void;
 }
 
-/** Two people have changed one field: both values, and a button for each. Stands in the form, before its submit button. */
+/**
+ * Two people have changed the same field: shows both values, and a button for each. Placed in the form before its
+ * submit button.
+ */
 export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
   const decide = (which: 'mine' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     flushSync(() => onDecide(which));
-    // The button is gone: the focus goes on to the next decision, or to what was waiting for this one.
+    // The button is gone: the focus moves to the next conflict, or to the submit button.
     form?.querySelector<HTMLElement>('[data-conflict] button, [type=submit]')?.focus();
   };
   return (

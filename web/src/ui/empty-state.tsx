@@ -4,11 +4,11 @@ import { CourtLines } from './court-lines.tsx';
 interface EmptyStateProps {
   title: ReactNode;
   text?: string;
-  /** The way on: a link or a button. */
+  /** The next step: a link or a button. */
   children?: ReactNode;
 }
 
-/** An empty court: nothing here, and what to do about it. */
+/** An empty state: nothing here, and what to do about it. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="relative overflow-hidden rounded-sm bg-chalk px-4 py-16 text-center">

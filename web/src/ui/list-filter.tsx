@@ -15,7 +15,7 @@ interface ListFilterProps {
   children?: ReactNode;
 }
 
-/** Narrows a list by its address, so that what was found can be reloaded, sent to somebody and gone back from. */
+/** Filters a list through its address, so that results can be reloaded, shared and returned to. */
 export function ListFilter({ label, q = '', children }: ListFilterProps) {
   const submit = useSubmit();
   const entry = useFieldEntry();

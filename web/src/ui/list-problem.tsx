@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface ListProblemProps {
-  /** Why the list that was asked for has not come; the one before it stands below. */
+  /** Why the requested list could not be loaded; the previous one is shown below. */
   problem: string | undefined;
   /** Where the focus goes when this is over, and its button with it. */
   head: RefObject<HTMLElement | null>;

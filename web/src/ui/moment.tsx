@@ -9,8 +9,8 @@ interface MomentProps {
 }
 
 /**
- * A moment by the clock of UTC, said so, with the visitor's own time in the title. The server does not know that one, so it
- * comes when the page is alive.
+ * A time in UTC, labelled as such, with the visitor's local time in the title. The server does not know the local time,
+ * so it is added after hydration.
  */
 export function Moment({ at, cut = 'second', className = '' }: MomentProps) {
   const isAlive = useHydrated();

@@ -14,7 +14,7 @@ interface MultiSelectProps {
   onClose?: () => void;
 }
 
-/** Several out of a list. Carries Base UI: reach it by import() only, and never render it on the server. */
+/** A multi-select. Contains Base UI: load it by import() only, and never render it on the server. */
 export function MultiSelect({ label, name, options, value, onChange, onClose, placeholder, error }: MultiSelectProps) {
   const errorId = useId();
   return (

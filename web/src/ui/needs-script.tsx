@@ -1,6 +1,6 @@
 /**
- * What somebody reads whose browser runs no scripts, where only a script can keep a login or a list. Hidden by the mark
- * that the script in the head sets before the first paint, which also covers scripts that are blocked on the way.
+ * Shown when the browser runs no scripts, where only a script can store a login or a list. Hidden by the attribute that
+ * the script in the head sets before the first paint, which also covers scripts that are blocked by the network.
  */
 export function NeedsScript({ what }: { what: string }) {
   return (

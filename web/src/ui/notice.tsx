@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   tone: 'done' | 'problem';
-  /** The way out: usually a "Try again". */
+  /** What to do about it: usually "Try again". */
   action?: ReactNode;
   children: ReactNode;
 }

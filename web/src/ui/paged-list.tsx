@@ -20,7 +20,7 @@ interface PagedListProps {
   children: ReactNode;
 }
 
-/** A list that can grow: how much there is, one page of it, and the way to the others by `?page=`. */
+/** A list that can grow: the total, one page of it, and links to the others by `?page=`. */
 export function PagedList({ one, many, list, problem, empty, children }: PagedListProps) {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends FieldWords {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Hidden, unless whoever types it wants to see it. */
+/** Hidden, unless the person wants to see it. */
 export function PasswordField({ label, hint, error, name, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -15,7 +15,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture that never makes the page jump, and a quiet placeholder where there is none or it does not load. */
+/** A picture that never causes layout shift, with a placeholder when there is none or it fails to load. */
 export function Picture({ src, alt, width, height = width, sizes, priority = 'lazy', className = '' }: PictureProps) {
   const { failed, watch } = useImageFailure(src);
   if (!src || failed) {

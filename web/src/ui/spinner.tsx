@@ -1,4 +1,4 @@
-/** Three quarters of a centre circle, turning. Says nothing: whoever shows it also says what is under way. */
+/** A spinner. Not announced to screen readers: the caller says what is in progress. */
 export function Spinner() {
   return (
     <svg

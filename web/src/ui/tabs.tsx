@@ -6,7 +6,7 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; panel: ReactNode }[];
 }
 
-/** Carries Base UI: for lazy chunks only. */
+/** Contains Base UI: for lazy chunks only. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Base.Root defaultValue={tabs[0]?.value}>

@@ -2,7 +2,7 @@ export interface ToastMessage {
   id: number;
   text: string;
   tone: 'done' | 'problem';
-  /** How often it was said while it stood there. */
+  /** How often it was repeated while it was shown. */
   count: number;
   close: () => void;
 }
@@ -10,12 +10,12 @@ export interface ToastMessage {
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-/** The message that stands for each topic. */
+/** The current message of each topic. */
 const topics = new Map<string, ToastMessage>();
 
 /**
- * Says something in passing; settles when the message is gone, after 3 seconds or closed by hand. What is said again while it
- * still stands there is counted, and of one topic only the last word stands: quick presses must not pile up over the page.
+ * Shows a toast; resolves when it is gone, after 3 seconds or closed by hand. A repeated message is counted while it is
+ * still shown, and of one topic only the last message is shown: quick clicks must not pile up toasts over the page.
  */
 export function toast(text: string, tone: ToastMessage['tone'] = 'done', topic = `${tone} ${text}`): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { listToasts, onToast, type ToastMessage } from './toast.ts';
 const SHOWN_MS = 3_000;
 const none: readonly ToastMessage[] = [];
 
-/** Stands once in the document, empty: a status region must be there before its first message to be read out. */
+/** Rendered once in the document, empty: a live region must exist before its first message to be announced. */
 export function Toaster() {
   const messages = useSyncExternalStore(onToast, listToasts, () => none);
   return (
@@ -21,7 +21,7 @@ export function Toaster() {
 }
 
 function Toast({ message: { text, tone, count, close } }: { message: ToastMessage }) {
-  // Whoever is about to read or press it gets the time to.
+  // Hovering or focusing it pauses the timer.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a list whose things may leave it when it is fetched again: what had the focus last is gone then, and the focus goes to
- * what heads the list instead of nowhere. Gives the listener for the box around the things.
+ * For a list whose items may disappear when it is refetched: if the focused item is gone, the focus moves to the list's
+ * heading instead of getting lost. Returns the listener for the element around the items.
  */
 export function useFocusAfterLeaving(head: RefObject<HTMLElement | null>, items: readonly unknown[]) {
   const last = useRef<Element>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been going on for longer than a blink: a quick answer must not flash a loading state. */
+/** True once something has been loading for a moment: a quick response must not flash a loading state. */
 export function useSlow(active: boolean, afterMs = 150): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ const special: Readonly<Record<string, CardBehaviour>> = {
   '4000000000009995': 'insufficient-funds',
   '4000000000000119': 'processing-error',
   '4000002500003155': 'asks',
-  // They pay; what is refunded to them is under way for half a minute, and then arrives, or does not.
+  // They pay; a refund to them is pending for half a minute, and then succeeds or fails.
   '4000000000007726': 'refund-later',
   '4000000000005126': 'refund-fails',
 };

@@ -55,7 +55,7 @@ export async function listRefunds(db: pg.Pool, intentId: string): Promise<Answer
   return ok({ object: 'list', url: '/v1/refunds', has_more: false, data: rows.map(toStripe) });
 }
 
-/** Refunds that were under way for long enough end; what did not arrive is the shop's again. */
+/** Ends refunds that were pending for long enough; a failed one goes back to the shop. */
 export async function settleRefunds(db: pg.Pool): Promise<void> {
   await db.query(`
     with turned as (

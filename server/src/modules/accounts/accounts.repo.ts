@@ -27,7 +27,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return selectAccount(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** For whoever is going to change it: others wait until the transaction ends. */
+/** Locks the row: others wait until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -49,7 +49,7 @@ export async function lockAccountByIdentity(tx: Tx, provider: 'google', subject:
     .executeTakeFirst();
 }
 
-/** The administrators who can sign in. Two who would demote each other come here one after the other. */
+/** The administrators who can sign in, locked, so that two who demote each other run one after the other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('account')
@@ -139,7 +139,7 @@ export async function deleteIdentitiesSince(tx: Tx, since: Date): Promise<void> 
   await tx.deleteFrom('account_identity').where('created_at', '>=', since).execute();
 }
 
-/** Takes password, role and activation from every account made since then. Returns how many there are. */
+/** Removes password, role and activation from every account created since then. Returns how many there are. */
 export async function takeTrustSince(tx: Tx, since: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('account')

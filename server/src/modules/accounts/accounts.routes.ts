@@ -32,7 +32,7 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
   accountsAdminRoutes(host, deps);
 }
 
-/** How somebody gets an account, gets into it and out again. */
+/** Signing up, in and out. */
 function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
     await signUp(deps, body, clientAddress(request));
@@ -82,7 +82,7 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
   });
 }
 
-/** What somebody does with an account of their own. */
+/** What people can do with their own account. */
 function profileRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
     const user = await findUser(deps.db, caller.userId);

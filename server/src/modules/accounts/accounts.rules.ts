@@ -1,11 +1,11 @@
-/** An address as it is compared: people write their own in several ways. */
+/** The normalised form of an address: people write their own in several ways. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 const NAME_LENGTH = 100;
 
-/** A name that comes from elsewhere, made to fit; the first part of the address when there is none. */
+/** A name from an external provider, made to fit; the local part of the address when there is none. */
 export function nameFrom(name: string, email: string): string {
   const plain = [...name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
   return plain || email.slice(0, email.indexOf('@')).slice(0, NAME_LENGTH) || 'Customer';

@@ -38,7 +38,7 @@ async function takeUnactivatedAccount(tx: Tx, token: string, at: Date): Promise<
   throw new AppError('refused', account ? whyNot.used : accountMessages.badLink);
 }
 
-/** Whoever opens the link has the mailbox, so the address is theirs. */
+/** Opening the link proves access to the mailbox, so the address is theirs. */
 export async function activateAccount({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export async function activateAccount({ db, now }: Pick<AccountDeps, 'db' | 'now
 
 type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
 
-/** Whoever knows the password is the one who signed up. A wrong one counts as a failure to sign in: it is the same guess. */
+/** Knowing the password proves who signed up. A wrong one counts as a failed sign-in: it is the same guess. */
 export async function checkActivation(
   deps: Deps,
   { link, password }: { readonly link: string; readonly password: string },
@@ -69,20 +69,20 @@ export async function checkActivation(
   });
 }
 
-/** Says nothing about whether there is such an account: unlike "forgot", nothing obliges it to. */
+/** Does not reveal whether there is such an account: unlike for "forgot", the specification does not require it. */
 export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
   const key = emailKey(email);
   await mailRequests.take(db, address, key);
   const account = await findAccountByEmail(db, key);
   const isWaiting = account !== undefined && !account.activatedAt;
-  // Where no mail is sent the ceiling is the same, and is not the one that real mails count for.
+  // The same limit applies when no email is sent, but it is counted separately from real emails.
   await mailsTo.activation.take(db, ...(isWaiting ? [key] : [key, 'none']));
   if (isWaiting) await inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'activation'));
 }
 
 /**
- * Somebody else has signed up with this address: their account goes, with its password. It may be one that has bought, while
- * the shop was a demo shop.
+ * Somebody else has signed up with this address: their account is deleted, with its password. It may even have orders,
+ * from when the shop was a demo shop.
  */
 export async function discardSignUp(deps: DeleteUserDeps, token: string): Promise<void> {
   const at = deps.now();

@@ -12,7 +12,7 @@ export interface ReadyAccount {
   readonly newsLetter: boolean;
 }
 
-/** Makes an account that can sign in at once, without any mail. Undefined when the address has one already. */
+/** Creates an account that can sign in at once, without any email. Undefined when the address already has one. */
 export async function addAccount(tx: Tx, account: ReadyAccount, at: Date): Promise<string | undefined> {
   const id = newId();
   const made = { ...account, id, emailKey: emailKey(account.email), activatedAt: at, createdAt: at };

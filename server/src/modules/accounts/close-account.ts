@@ -6,8 +6,8 @@ import { type Account, erasePerson } from './accounts.repo.ts';
 import { deleteLinks } from './links.repo.ts';
 
 /**
- * What another module does, in the same transaction, when an account is deleted: take the person out of what it keeps.
- * Registered in app.ts, because those modules know this one and not the other way round.
+ * What another module does, in the same transaction, when an account is deleted: erase the person from its data.
+ * Registered in app.ts, because those modules depend on this one and not the other way round.
  */
 export type OnAccountDeleted = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
 

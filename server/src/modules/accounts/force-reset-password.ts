@@ -11,8 +11,8 @@ import { emailKey } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
 
 /**
- * Takes the password and all sessions away from a user, who is mailed a link to a new one, unless there were several within
- * the hour: those of before work no more, but "Forgot password" sends another. Returns their name.
+ * Removes the password and all sessions of a user, who is emailed a link to choose a new one, unless there were several
+ * within the hour: the earlier ones no longer work, but "Forgot password" sends another. Returns their name.
  */
 export async function forceResetPassword(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,

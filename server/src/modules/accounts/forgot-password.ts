@@ -7,7 +7,7 @@ import { addressFailures, mailRequests, mailsTo } from './accounts.limits.ts';
 import { findAccountByEmail } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 
-/** Mails a link with which a new password is chosen. */
+/** Emails a link to choose a new password. */
 export async function forgotPassword({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
   const key = emailKey(email);
   await mailRequests.take(db, address, key);

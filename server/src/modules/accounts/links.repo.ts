@@ -5,7 +5,7 @@ import { linkLifeMs } from './accounts.rules.ts';
 
 export type LinkPurpose = 'activation' | 'reset';
 
-/** Returns the token, which nobody can read again afterwards; undefined when there is no such account any more. */
+/** Returns the token, which cannot be read again afterwards; undefined when the account no longer exists. */
 export async function createLink(
   db: Db,
   accountId: string,
@@ -40,7 +40,7 @@ export async function findLink(db: Db, token: string, purpose: LinkPurpose, now:
   return { accountId: link.account_id, state };
 }
 
-/** The account's id, for one caller only: of two who use a link in the same moment, the second gets undefined. */
+/** The account's id, for one caller only: of two who use a link at the same moment, the second gets undefined. */
 export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> {
   if (!isToken(token)) return undefined;
   const link = await tx
@@ -74,7 +74,7 @@ export async function deleteAllLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('account_link').execute();
 }
 
-/** A week longer than they work, so that a late click is told that the link is old. */
+/** Kept for a week after they expire, so that a late click gets the message that the link is too old. */
 export async function cleanLinks(db: Db): Promise<void> {
   await sql`delete from account_link where expires_at < now() - interval '7 days'`.execute(db);
 }

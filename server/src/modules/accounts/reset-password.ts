@@ -38,9 +38,10 @@ export async function resetPassword(
     await endLinks(tx, locked.id, at);
   });
   const key = emailKey(account.email);
-  // Whoever guesses at this account meanwhile does not keep its owner from logging in.
+  // Somebody else guessing at this account must not keep its owner from logging in.
   await signInGuesses.slowDown.trust(db, address, key);
-  // Nor do the mails that somebody else has asked for keep them from getting another: their links have just ended.
+  // Nor must emails requested by somebody else keep the owner from getting another: their links have just been
+  // invalidated.
   await mailsTo.reset.forgive(db, key);
 }
 

@@ -35,8 +35,8 @@ async function linkByEmail(tx: Tx, identity: Identity, at: Date): Promise<string
 }
 
 /**
- * Nobody has ever shown that the address of this account is theirs: whoever signed up with it may have been waiting for its
- * owner. All that they have left behind goes.
+ * Nobody has ever proved to own the address of this account: whoever signed up with it may have been waiting for its
+ * real owner. Everything they have left behind is deleted.
  */
 async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date): Promise<void> {
   const name = nameFrom(identity.name, identity.email);
@@ -61,7 +61,7 @@ async function addAccount(tx: Tx, identity: Identity, at: Date): Promise<string>
     createdAt: at,
   });
   if (!isNew) {
-    // Made in this very moment by another request, and visible by now.
+    // Created at this very moment by another request, and visible by now.
     const linked = await linkByEmail(tx, identity, at);
     if (linked === undefined) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
     return linked;

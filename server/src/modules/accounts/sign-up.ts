@@ -13,7 +13,7 @@ import { emailKey } from './accounts.rules.ts';
 
 type Input = z.output<(typeof schemas)['body']>;
 
-/** Makes an account that waits for its link to be opened. `address` is the caller's network address. */
+/** Creates an account that has to be activated by its link. `address` is the caller's network address. */
 export async function signUp(deps: AccountDeps, input: Input, address: string): Promise<void> {
   const { db, config, passwords, now } = deps;
   const { name, email, password, newsLetter } = input;

@@ -9,7 +9,7 @@ import { findUser } from './user-list.repo.ts';
 
 export interface RoleChange {
   readonly role: Role;
-  /** What whoever changes it has seen; nothing happens when somebody else was faster. */
+  /** What the caller saw; nothing happens when somebody else was faster. */
   readonly roleWas?: Role | undefined;
 }
 

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Paging } from './user-list.repo.ts';
 
-/** How many fit, whether there are more of them than were counted, and the ids of a page, newest first. */
+/** How many match, whether there are more than were counted, and the ids of a page, newest first. */
 export interface Matches {
   readonly total: number;
   readonly more: boolean;
   readonly ids: string[];
 }
 
-/** Up to here all that fit are gathered; of more, those among the newest accounts are told. */
+/** Up to this many matches all are collected; beyond, only those among the newest accounts. */
 const MAX_FOUND = 1_000;
 const NEWEST = 3_000;
 
@@ -23,7 +23,7 @@ export async function findMatches(db: Db, part: string, paging: Paging): Promise
   return found.more ? findAmongNewest(db, part, paging) : found;
 }
 
-/** No index knows where one or two signs are, only where words begin with them: whichever finds more is told. */
+/** No index covers one or two characters except at the beginning of words: whichever search finds more is used. */
 async function findShort(db: Db, part: string, paging: Paging): Promise<Matches> {
   const newest = await findAmongNewest(db, part, paging);
   if (!newest.more || newest.total >= COMMON) return newest;
@@ -46,8 +46,8 @@ const EVERYBODY = SAMPLE / 2;
 const MAX_WORDS = 12;
 
 /**
- * Whether the index of word parts would gather a good part of all accounts first. The newest ones tell: very many have it,
- * or each of its words is one that nearly all have, such as a mail provider's name.
+ * Whether the trigram index would collect a large part of all accounts first. The newest accounts serve as a sample:
+ * very many contain it, or each of its words is one that nearly all have, such as a mail provider's name.
  */
 async function isCommon(db: Db, part: string): Promise<boolean> {
   const words = part.match(/[\p{L}\p{N}]{3,}/gu)?.slice(0, MAX_WORDS) ?? [];
@@ -87,7 +87,7 @@ async function findAmongNewest(db: Db, part: string, { limit, offset }: Paging):
   return { total: count, more: seen === NEWEST, ids };
 }
 
-/** The index knows parts of three signs and more; of fewer, only where a word begins. */
+/** The trigram index needs three characters; shorter text is only found at the beginning of a word. */
 function matching(part: string): RawBuilder<unknown> {
   const escaped = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const text = sql`lower(name || ' ' || email)`;

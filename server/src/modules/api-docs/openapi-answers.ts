@@ -21,7 +21,7 @@ export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
 
 const successes: Readonly<Record<string, Json>> = {
   200: { description: 'Done' },
-  202: { description: 'Not through yet: the same call again goes on.' },
+  202: { description: 'Pending: repeat the call to continue.' },
 };
 
 /** Of a page; the whole list has none. */
@@ -50,17 +50,17 @@ const refusals: Readonly<Record<number, Json>> = {
   400: refusal('Something in the request is wrong, or refused'),
   401: refusal('Not signed in, or no longer'),
   403: refusal('Not allowed'),
-  404: refusal('There is no such thing'),
-  409: refusal('Somebody has changed it meanwhile'),
+  404: refusal('Not found'),
+  409: refusal('Somebody has changed it in the meantime'),
   413: refusal('Too large'),
-  415: refusal('Not of a type that is taken here'),
+  415: refusal('Unsupported content type'),
   429: refusal('Too many requests', 'later'),
-  500: refusal('A fault of the shop'),
-  503: refusal('Not now', 'later'),
+  500: refusal('Internal error'),
+  503: refusal('Temporarily unavailable', 'later'),
 };
 
 function refusal(description: string, when?: 'later'): Json {
-  const seconds = { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } };
+  const seconds = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } };
   return {
     description,
     ...(when && { headers: { 'Retry-After': seconds } }),

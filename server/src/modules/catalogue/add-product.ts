@@ -50,5 +50,5 @@ async function newSku(tx: Tx): Promise<string> {
   }
 }
 
-/** By chance: among a million products one in a million draws is taken already, so the caller has to look. */
+/** Random: among a million products one in a million is taken already, so the caller has to check. */
 export const generateSku = (): string => skuFrom(randomBytes(8));

@@ -49,7 +49,7 @@ async function requireCategory(tx: Tx, name: string): Promise<Category & { id: n
   return category;
 }
 
-/** A name of nothing but accents or marks would be no name once folded. */
+/** A name of nothing but accents or marks would be empty once folded. */
 function requireKey(name: string): string {
   const key = nameKey(name);
   if (key === '')

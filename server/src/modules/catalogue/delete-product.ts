@@ -9,7 +9,7 @@ import { loadDirectory } from './directory.repo.ts';
 import { shownAs } from './edit-product.ts';
 import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
 
-/** The product leaves the shop; its row stays for the orders that name it. */
+/** The product is removed from the shop; its row stays for the orders that refer to it. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {
   const product = await lockProduct(tx, id);
   if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');

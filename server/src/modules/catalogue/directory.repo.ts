@@ -18,7 +18,7 @@ interface DirectoryEntry extends Named {
   readonly token: string;
 }
 
-/** All brands and categories. There are hundreds at the most, so every node keeps them. */
+/** All brands and categories. There are hundreds at most, so every node caches them. */
 export interface Directory {
   readonly brands: readonly DirectoryEntry[];
   readonly categories: readonly DirectoryEntry[];

@@ -49,8 +49,8 @@ function byName(all: Directory['brands'], name: string): Directory['brands'][num
 const pagesOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(Math.min(total, LAST_ROW) / pageSize));
 
 /**
- * With n in the range, the walk passes rows × all / n rows until the page is full, and the sort reads n, each about twice as
- * dear as a row passed over: they meet here.
+ * With n in the range, the index scan skips rows × all / n rows until the page is full, and the sort reads n, each
+ * about twice as expensive as a skipped row: the two break even here.
  */
 function fewEnoughToSort(all: number, rows: number): number {
   return Math.ceil(Math.sqrt((all * rows) / 2));
@@ -70,7 +70,7 @@ async function pageInPriceRange(deps: ListProductPageDeps, filter: ListingFilter
   const { db, directory, pageSize } = deps;
   const sort = query.name ?? ('newest' as const);
   const all = await deps.countListed(filter.categoryId, filter.brandId);
-  // The way is chosen by how far the page lies: one that nobody can reach must not make it the longest.
+  // The plan is chosen by how deep the page is: an unreachable page must not select the most expensive one.
   const firstRow = (Math.min(query.page, pagesOf(all, pageSize)) - 1) * pageSize;
   const options = { sort, firstRow, pageSize, few: fewEnoughToSort(all, firstRow + pageSize) };
   const { products, counted = { total: 0, more: false } } = await listPage(db, directory, filter, options);

@@ -28,10 +28,12 @@ export interface SearchSource {
   readonly countListed: CountListed;
 }
 
-/** A walk that has come so far without enough hits was based on a wrong guess. */
+/** A scan this long without enough hits was based on a wrong estimate. */
 const LONGEST_WALK = 10_000;
 
-/** Each is a look through all words of the shop. Who types one word wrong is helped; a text of nothing but such is none of ours. */
+/**
+ * Each guess searches all words of the shop. A typo or two is corrected; a text of nothing but unknown words is not.
+ */
 const MAX_GUESSES = 4;
 
 export async function searchProducts(
@@ -55,7 +57,7 @@ async function findByMeanings(
   const known = meanings.filter(({ words, tokens }) => words.length + tokens.length > 0);
   if (known.length === 0) return [];
   const all = known.length === meanings.length ? await findWithAll(db, known, shop) : [];
-  // Nothing has all the words: better something that has some.
+  // Nothing contains all words: something that contains some is better than nothing.
   return all.length > 0 || meanings.length === 1 ? all : repo.findByWords(db, toTsQuery(known, '|'));
 }
 
@@ -77,7 +79,7 @@ async function findMeanings(db: Db, asked: readonly string[], source: SearchSour
   const known = Map.groupBy(await repo.findWords(db, asked), (row) => row.asked);
   const meanings: Meaning[] = [];
   let guesses = 0;
-  // One after the other: a search takes one connection, however many words it has.
+  // Sequential, so that a search takes one connection, however many words it has.
   for (const word of asked) {
     const found = (known.get(word) ?? []).map(({ word: one, uses }) => ({ word: one, uses, fit: fitOf(one, word) }));
     const meaning = await toMeaning(word, found, [word], source);

@@ -10,7 +10,7 @@ interface KnownWord {
 
 const ALTERNATIVES = 8;
 
-/** For each asked word: itself, words that begin with it, and words that have it inside. */
+/** For each word of the query: itself, words that begin with it, and words that contain it. */
 export async function findWords(db: Db, asked: readonly string[]): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
     select q.asked, w.word, w.uses from unnest(${asked}::text[]) as q (asked)

@@ -53,14 +53,14 @@ export function toTsQuery(meanings: readonly Meaning[], join: '&' | '|'): string
     .join(` ${join} `);
 }
 
-/** The share of products that has all the words, as if words kept no company. */
+/** The share of products that contain all the words, assuming independence. */
 export function shareFound(meanings: readonly Meaning[], total: number): number {
   return meanings.reduce((share, { uses }) => share * Math.min(1, uses / Math.max(total, 1)), 1);
 }
 
 /**
- * Whether walking along the newest products is the shorter way to `hits` of them: the walk passes hits / share rows, the index
- * first collects share × total entries, and a row passed costs about four entries.
+ * Whether scanning the newest products is cheaper for finding `hits` of them: the scan passes hits / share rows, the
+ * index first collects share × total entries, and a row costs about as much as four entries.
  */
 export function walkIsShorter(share: number, total: number, hits: number): boolean {
   return share * share * total > 4 * hits;

@@ -11,7 +11,7 @@ type JournalValue =
 export type JournalFields = Readonly<Record<string, JournalValue>>;
 
 export interface JournalEntry {
-  /** The account that did it; null when the shop did it by itself. */
+  /** The account that did it; null when the shop did it on its own. */
   readonly actor: string | null;
   /** The use case, by its name: `updateProduct`. */
   readonly action: string;
@@ -26,8 +26,8 @@ export interface JournalEntry {
 const personal = /^(e-?mail|passw|token|phone|address|street|line1|postal|recipient|firstname|lastname|secret)/i;
 
 /**
- * Writes down what somebody of the staff has done, in the transaction that does it. Ids and plain fields only: an entry
- * outlives the person it may be about.
+ * Records what a member of staff has done, in the same transaction. Ids and plain fields only: an entry outlives the
+ * person it may be about.
  */
 export async function journal(tx: Tx, entry: JournalEntry): Promise<void> {
   await journalAll(tx, [entry]);

@@ -14,14 +14,14 @@ export interface CleanDeps {
   readonly now: () => Date;
 }
 
-/** What was uploaded a day ago and is on no product goes, and so do uploads that nobody has finished. */
+/** Deletes files uploaded a day ago that are on no product, and unfinished uploads. */
 export async function cleanFiles({ db, files, uploads, now }: CleanDeps, signal?: AbortSignal): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY_MS);
   await uploads.deleteAbandoned();
   await repo.forgetUploads(db, yesterday);
   const names = await repo.listUnused(db, yesterday, AT_A_TIME);
   await inTransaction(db, async (tx) => repo.markDeleted(tx, await repo.lockForDeletion(tx, names, yesterday)));
-  // In a step of its own, so that a crash in between leaves nothing lying about for ever.
+  // In a step of its own, so that a crash in between leaves no orphans forever.
   for (const name of await repo.listToErase(db, AT_A_TIME)) {
     if (signal?.aborted) return;
     await inTransaction(db, (tx) => erase(tx, files, name));
@@ -31,7 +31,7 @@ export async function cleanFiles({ db, files, uploads, now }: CleanDeps, signal?
 /** The row is locked until the bytes are gone, so that those of the same file uploaded again are written after that. */
 async function erase(tx: Tx, files: Files, name: string): Promise<void> {
   if (!(await repo.lockForErasure(tx, name))) return;
-  // The picture first: whoever is still making a width of it looks afterwards whether it is there.
+  // The original first: code that is still resizing it checks afterwards whether it still exists.
   await files.delete(name);
   await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(sizedName(name, width))));
   await repo.markErased(tx, name);

@@ -9,7 +9,7 @@ export interface NewFile {
   readonly digest: string;
 }
 
-/** Takes the name for this content. False when it was ever given to another. */
+/** Claims the name for this content. False when it has ever been used for other content. */
 export async function claimName(db: Db, { name, width, height, bytes, digest }: NewFile): Promise<boolean> {
   const { rows } = await sql`
     insert into file as f (name, width, height, bytes, digest) values (${name}, ${width}, ${height}, ${bytes}, ${digest})

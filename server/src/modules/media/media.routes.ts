@@ -94,7 +94,7 @@ function uploadRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: Me
   app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadPath}/:id`, onRequest, handler: handle });
 }
 
-/** For whoever sent the last piece and never heard the answer. */
+/** For a sender who sent the last chunk and never got the response. */
 async function findFinished(db: Db, id: string): Promise<UploadAnswer | undefined> {
   const upload = await findUpload(db, id);
   if (!upload) return undefined;

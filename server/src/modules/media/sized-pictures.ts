@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
 type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
-/** Undefined when there is no such picture. Rejects with the reason of `gone` as soon as that is told. */
+/** Undefined when there is no such picture. Rejects with the reason of `gone` as soon as it is aborted. */
 export type SizedPicture = (name: string, width: number, gone: AbortSignal) => Promise<Buffer | undefined>;
 
 export interface SizingDeps {
@@ -13,7 +13,7 @@ export interface SizingDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Pictures in the widths of the pages, made when first asked for and kept. One is made once, however many ask. */
+/** Pictures in the widths of the pages, made on first request and stored. Each is made once, however many ask. */
 export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly inTurn: PictureQueue }): SizedPicture {
   const { files } = deps;
   const underWay = new Map<string, Making>();
@@ -31,7 +31,7 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
       const original = await files.read(name);
       if (!original) return undefined;
       const sized = await keepSized(deps, name, original, width);
-      // Erased meanwhile: then nobody would ever come back for this one.
+      // Deleted in the meantime: then nobody would ever clean up this one.
       if (!(await files.read(name))) await files.delete(kept);
       return sized;
     }
@@ -69,12 +69,12 @@ async function waitFor(making: Making, gone: AbortSignal): Promise<Buffer | unde
   } finally {
     gone.removeEventListener('abort', leave);
     making.asking--;
-    // What has been begun is finished and kept: it may be asked for again.
+    // What has been started is finished and stored: it may be requested again.
     if (making.asking === 0 && !making.begun) making.giveUp();
   }
 }
 
-/** All widths of a picture that has just come in, so that the first shopper need not wait for them. */
+/** All widths of a newly uploaded picture, so that the first shopper does not have to wait for them. */
 export async function keepAllSizes(deps: SizingDeps, name: string, body: Uint8Array): Promise<void> {
   for (const width of PICTURE_WIDTHS) await keepSized(deps, name, body, width);
 }

@@ -35,7 +35,7 @@ export async function listToErase(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** False when it has come again meanwhile. While the transaction lasts it cannot: whoever uploads it waits. */
+/** False when it has been uploaded again in the meantime. During the transaction it cannot be: an upload waits. */
 export async function lockForErasure(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from file where name = ${name} and deleted_at is not null and erased_at is null for update`.execute(tx);

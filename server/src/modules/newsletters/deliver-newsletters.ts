@@ -92,7 +92,7 @@ async function send(
   }
 }
 
-/** Lets through so many a minute, evenly, however many ask. Ends early when the shop closes. */
+/** A rate limiter: lets through a fixed number per minute, evenly. Ends early when the shop shuts down. */
 function createPace(perMinute: number): (signal: AbortSignal) => Promise<void> {
   const stepMs = 60_000 / perMinute;
   let nextAt = 0;

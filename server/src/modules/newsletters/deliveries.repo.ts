@@ -60,7 +60,7 @@ export async function settleDelivery(db: Db, id: string, outcome: Outcome, error
     where newsletter.id = settled.newsletter_id`.execute(db);
 }
 
-/** It was certainly not taken: its turn comes again. */
+/** It was certainly not accepted: requeues it. */
 export async function requeueDelivery(
   db: Db,
   id: string,
@@ -123,7 +123,7 @@ export async function listOpenDeliveries(
 
 const CLEANED_AT_ONCE = 50_000;
 
-/** The figures stay with the newsletter; who got it is nobody's business after a month. */
+/** The counts stay with the newsletter; the recipients are deleted after a month. */
 export async function cleanDeliveries(db: Db): Promise<void> {
   await sql`delete from newsletter_delivery where id = any (array(
     select id from newsletter_delivery

@@ -3,7 +3,10 @@ import type { MailFate } from '../../platform/mailer/mailer.ts';
 /** What is known of a mail after it was handed over, or why it was not. */
 export type Heard = 'taken' | 'nobody-to-send-to' | Exclude<MailFate, 'unknown'>;
 
-/** `waiting`: its turn comes again. `interrupted`: that was no attempt, the mail server took nothing from anybody. */
+/**
+ * `waiting`: it will be retried. `interrupted`: not counted as an attempt, because the mail server accepted nothing at
+ * all.
+ */
 export type NextDelivery =
   | { readonly state: 'sent' | 'skipped' | 'failed' }
   | { readonly state: 'waiting'; readonly pauseSeconds: number; readonly interrupted: boolean };

@@ -19,7 +19,10 @@ export interface Letter {
 /** A key is forgotten after that time, when somebody comes with it again. */
 const KEY_LIFE = sql.raw(`interval '1 day'`);
 
-/** The newsletter with nobody to get it yet; false when there is one under this key. Whoever is just writing that one is waited for. */
+/**
+ * Inserts the newsletter without recipients; false when there is one with this key. Waits for a concurrent insert of
+ * the same key.
+ */
 export async function insertNewsletter(
   tx: Tx,
   id: string,

@@ -6,7 +6,7 @@ import { reopenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { lockOpenFigures } from './newsletters.repo.ts';
 
-/** Gives those that failed, or those in doubt, another turn. Returns how many they are. */
+/** Requeues failed deliveries, or those in doubt. Returns how many there are. */
 export async function resendNewsletter(
   { db }: Pick<NewsletterDeps, 'db'>,
   { id, state }: { readonly id: string; readonly state: OpenState },

@@ -6,8 +6,8 @@ import type { NewsletterDeps } from './newsletters.deps.ts';
 import { findNewsletterByKey, insertDeliveries, insertNewsletter, type Letter } from './newsletters.repo.ts';
 
 /**
- * Queues a newsletter for everybody who is subscribed now. Returns how many they are. What comes again under the same key has
- * been queued already: the answer is the same, and nothing else happens.
+ * Queues a newsletter for all current subscribers. Returns how many there are. A repeated request with the same key
+ * gets the same answer, and nothing else happens.
  */
 export async function sendNewsletter(
   { db }: Pick<NewsletterDeps, 'db'>,

@@ -7,7 +7,7 @@ import { writeNewsletter } from './newsletters.emails.ts';
 import type { Letter } from './newsletters.repo.ts';
 import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
 
-/** At once and not by the queue: whoever tries wants to know whether it works. Returns where it went. */
+/** Sent directly rather than queued: somebody testing wants to know whether it works. Returns the address. */
 export async function sendTestNewsletter(
   { db, mailer, config }: Pick<NewsletterDeps, 'db' | 'mailer' | 'config'>,
   { title, content }: Letter,

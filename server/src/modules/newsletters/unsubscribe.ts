@@ -4,7 +4,7 @@ import { subscribe } from '../accounts/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { findSubscription } from './unsubscribe-links.repo.ts';
 
-/** By the link in a newsletter, without a session. A second time changes nothing and is no mistake. */
+/** By the link in a newsletter, without a session. Idempotent. */
 export async function unsubscribe(deps: Pick<NewsletterDeps, 'db' | 'now'>, token: string): Promise<void> {
   const subscription = await findSubscription(deps.db, token);
   if (!subscription) throw new AppError('refused', newsletterMessages.badLink);

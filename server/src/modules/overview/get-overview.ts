@@ -7,9 +7,9 @@ import * as repo from './overview.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;
-/** So long somebody who was away for a few days still sees that cards were refused. */
+/** Long enough that staff who were away for a few days still see that cards were refused. */
 const FAULT_DAYS = 7;
-/** A payment ends within minutes, and so does asking for a refund; one that is older than this needs somebody to look. */
+/** A payment or a refund request ends within minutes; one that is older than this needs attention. */
 const LATE_MS = 20 * 60 * 1000;
 
 export async function getOverview(db: Db, now: Date): Promise<Overview> {

@@ -75,7 +75,7 @@ export async function listBestSellers(db: Db): Promise<BestSeller[]> {
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const MAX_BEST_SELLERS = 10;
 
-/** Counts the pieces of a month anew. Readers see the last count until this one is through. */
+/** Recounts the items sold in a month. Readers see the last count until this one is complete. */
 export async function countBestSellers({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const since = new Date(now().getTime() - MONTH_MS);
   await sql`

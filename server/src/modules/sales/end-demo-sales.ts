@@ -6,8 +6,8 @@ import { cancelRefundsSince } from './refund/refunds.repo.ts';
 const REASON = 'The demo shop was closed.';
 
 /**
- * What was under way in a demo shop that is opened for real: no provider knows it any more, so it ends here, and its stock goes
- * back on the shelf.
+ * Ends payments and refunds of a demo shop that is opened for real: no provider knows them any more. Their stock is
+ * released.
  */
 export async function endDemoSales(tx: Tx, beganAt: Date): Promise<void> {
   for (const payment of await listOpenSince(tx, beganAt))

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const HOUR = `public, max-age=${HOUR_MS / 1000}`;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** What search engines ask a shop for: `robots.txt` and the map of its pages. */
+/** What search engines request: `robots.txt` and the sitemap. */
 export function searchEngineRoutes(
   app: FastifyInstance,
   { db, config: { publicUrl }, now }: SearchEngineDeps,
@@ -74,7 +74,7 @@ function createSitemapSender(write: (part: SitemapPart) => AsyncIterable<string>
     if (method === 'HEAD') return reply.send('');
     const text = await open(write(part));
     if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text);
-    // Whichever of the two ends first ends the other; what goes wrong is told by the one that is sent.
+    // Whichever of the two streams ends first ends the other; errors are reported by the one that is sent.
     const zipped = pipeline(text, createGzip(), () => {});
     return reply.header('content-encoding', 'gzip').send(zipped);
   };

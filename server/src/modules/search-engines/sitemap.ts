@@ -15,7 +15,7 @@ export interface SitemapDeps {
 
 const BATCH = 5000;
 
-/** The map of a large shop is a list of files; a small one fits into a single file. */
+/** The sitemap of a large shop is an index of files; a small one fits into a single file. */
 export async function findSitemapIndex(deps: SitemapDeps): Promise<string | undefined> {
   const { db, publicUrl, perFile } = deps;
   const ends = await listFileEnds(db, perFile);

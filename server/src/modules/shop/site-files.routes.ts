@@ -42,7 +42,7 @@ function manifestOf(name: string) {
   };
 }
 
-/** RFC 9116. It lapses half a year after it was read, so that a shop that was left alone stops promising answers. */
+/** RFC 9116. It expires half a year after it was requested, so that an abandoned shop stops promising answers. */
 function securityText({ publicUrl, mail }: SiteFileDeps['config'], now: Date): string {
   const expires = new Date(now.getTime() + 180 * DAY_MS);
   return [

@@ -15,8 +15,8 @@ export interface WrittenChunk {
 }
 
 /**
- * Brings the rows in `import_row` in. They were found right before, but without locks: what has changed since leaves a row
- * out, and nobody waits for longer than these few rows take.
+ * Imports the rows in `import_row`. They were checked before, but without locks: a row that has become invalid since is
+ * left out, and nobody waits for longer than these few rows take.
  */
 export async function writeChunk(tx: Tx, actor: string): Promise<WrittenChunk> {
   await staging.findProducts(tx);

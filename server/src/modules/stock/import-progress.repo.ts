@@ -23,7 +23,10 @@ interface SentFile {
   readonly actor: string;
 }
 
-/** One at a time in the whole shop, until it is released or the connection ends. False when another one is at it. */
+/**
+ * One import at a time in the whole shop, until it is released or the connection ends. False when another one is
+ * running.
+ */
 export async function claimImport(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_lock(hashtext('importStock')) as mine`.execute(db);

@@ -191,7 +191,7 @@ export async function recordMissingFiles(tx: Tx, urls: readonly string[]): Promi
     from import_row r, unnest(r.img) as u (url) where u.url = any (${urls}::text[])`.execute(tx);
 }
 
-/** So many are told in words. */
+/** How many problems are listed. */
 export const SHOWN_PROBLEMS = 100;
 
 const shownColumn = sql`

@@ -10,7 +10,7 @@ import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 import { stageFile } from './stage-file.ts';
 
-/** So few that whoever wants to buy one of them waits for a fraction of a second. */
+/** So few that anyone who wants to buy one of them waits for a fraction of a second. */
 const CHUNK_ROWS = 200;
 /** From so many new products on, what the database knows about its tables is too old to plan by; and ten times later again. */
 const MANY = 2000;
@@ -25,7 +25,7 @@ export interface StockFile {
 }
 
 export interface ImportStockDeps {
-  /** For one of its own: what is read of the file lies in tables of that connection, and no other request waits for it. */
+  /** Opens a dedicated connection: the file is read into its temporary tables, and no other request waits for it. */
   readonly connection: pg.ConnectionConfig;
   readonly cache: ChangeListener;
 }
@@ -86,7 +86,7 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   const report = { ...(await staging.countImport(tx)), done };
   if (!file.apply) return { report, before: earlier };
   const [first] = report.firstProblems;
-  // What was right as a whole goes on, without the rows that have become wrong since.
+  // A file that was valid as a whole continues, without the rows that have become invalid since.
   if (first && !earlier)
     throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
   if (earlier) await progress.resumeImport(tx, earlier.id, file.key);

@@ -8,9 +8,9 @@ import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
 const READ_AT_ONCE = 1000;
-/** Far more than a shop has; a row of one sign would else be a hundred million of them. */
+/** Far more than a shop has; otherwise a file of one-character rows could have a hundred million of them. */
 const MAX_ROWS = 1_000_000;
-/** Nobody mends more by hand: the file as a whole is not what it should be. */
+/** Nobody fixes more than this by hand: the file as a whole is wrong. */
 const MAX_PROBLEMS = 10_000;
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */

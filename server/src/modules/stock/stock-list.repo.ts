@@ -58,7 +58,7 @@ export async function keepAlerted(db: Db, level: StockLevel, ids: readonly strin
   return ids.filter((id) => alerted.has(id));
 }
 
-/** The product that is known by this code, its id or the number on its shelf. */
+/** The product with this code: its id or SKU. */
 export async function findIdByCode(db: Db, code: string): Promise<string | undefined> {
   const known = /^fh-/i.test(code) ? sql`v.sku = upper(${code})` : sql`v.id = ${code}`;
   const { rows } = await sql<{ id: string }>`

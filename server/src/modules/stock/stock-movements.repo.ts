@@ -8,8 +8,8 @@ const LAST_PAGE = 100;
 type MovementRow = Omit<StockMovement, 'at'> & { at: Date };
 
 /**
- * How the stock of a product has become what it is, newest first. What there was after each change is counted back from
- * today, so only the rows up to the page asked for are read, of each variant.
+ * The stock history of a product, newest first. The quantity after each change is computed back from today, so only the
+ * rows up to the requested page are read, for each variant.
  */
 export async function listMovements(db: Db, productId: string, page: number): Promise<StockMovement[]> {
   const shown = Math.min(page, LAST_PAGE);

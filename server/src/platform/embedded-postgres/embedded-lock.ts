@@ -18,8 +18,8 @@ interface LockSocket {
 }
 
 /**
- * Through a handle of the directory the path is short however deep the home lies, and closing it cannot hit the lock of
- * a shop that began anew after the home was deleted. Where there is no such handle the socket directory has to do.
+ * Through a handle of the directory the path is short however deep the home is, and closing it cannot hit the lock of a
+ * new shop that was started after the home was deleted. Where there is no such handle, the socket directory is used.
  */
 function openLockSocket(place: Place): LockSocket {
   if (process.platform !== 'linux') return { path: join(place.socketDir, 'owner.sock'), close: () => {} };
@@ -58,7 +58,7 @@ function fingerprint(path: string): string | undefined {
 /** `undefined` when somebody else was faster. */
 function listen(path: string): Promise<Server | undefined> {
   const server = createServer((socket) => {
-    // Whoever asked may be gone before the answer is written.
+    // The client may be gone before the answer is written.
     socket.on('error', () => {});
     socket.end(String(process.pid), () => socket.destroy());
   });
@@ -82,7 +82,7 @@ export async function acquireLock(place: Place): Promise<OwnerLock> {
       const before = fingerprint(lock.path);
       const answer = await askOwner(lock.path);
       if (answer.alive) throw alreadyRunning(place.home, answer.pid);
-      // Compared and removed without a pause between: another starter may have put its own socket there meanwhile.
+      // Compared and removed without yielding: another process may have put its own socket there in the meantime.
       if (before !== undefined && before === fingerprint(lock.path)) rmSync(lock.path);
       const server = await listen(lock.path);
       if (server === undefined) continue;

@@ -5,7 +5,7 @@ import { PRIVATE } from './data-dir.ts';
 import type { Files } from './files.ts';
 
 const plain = /^(sized\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
-/** No file of the shop begins with a dot: what lies here can be asked for by nobody. */
+/** No file of the shop begins with a dot, so nothing in here can be requested. */
 const UNFINISHED = '.unfinished';
 const HOUR_MS = 60 * 60_000;
 

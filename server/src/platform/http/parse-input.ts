@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { refuseMalformedText } from './refuse-malformed-text.ts';
 
-/** What a request holds, as its schemas want it; throws what the caller is told otherwise. */
+/** Parses a request by its schemas; throws an error for the caller otherwise. */
 export function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
   if (schemas.body) refuseMalformedText(request.body);
   return {

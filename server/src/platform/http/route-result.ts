@@ -49,7 +49,7 @@ export function responseBodies(schemas: EndpointSchemas): Readonly<Record<number
 }
 
 export interface StreamOptions extends Partial<StreamLimits> {
-  /** What those are told who have waited in vain for their turn. */
+  /** The error message for those who have waited in vain. */
   readonly busy?: string;
 }
 

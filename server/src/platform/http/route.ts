@@ -75,7 +75,7 @@ export function route<S extends EndpointSchemas>(
   });
 }
 
-/** The hook that asks who is calling, and what it has heard. */
+/** The hook that identifies the caller, and its result. */
 export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {

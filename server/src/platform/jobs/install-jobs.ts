@@ -42,7 +42,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 /** The queue's own messages in the shop's log. Only an error is taken from `meta`, which contains whole jobs. */
 export function toGraphileLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    // How a job ended is told by run-job.ts.
+    // How a job ended is logged by run-job.ts.
     if (meta?.failure || meta?.success) return;
     log[levels[level]](meta?.error instanceof Error ? { err: meta.error } : {}, message);
   });

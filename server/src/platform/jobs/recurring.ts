@@ -19,7 +19,7 @@ export function every(name: string, seconds: number, run: Recurring['run']): Rec
 export interface RecurringWork {
   /** Whether this node is the one. Updated at each check. */
   lead(leads: boolean): void;
-  /** Resolves when what was under way has ended. */
+  /** Resolves when the running work has ended. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** No e-mail and no network address lies in the table. */
+/** The table must contain no email addresses and no network addresses. */
 export function hashKey(name: string, parts: readonly string[]): string {
   return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }

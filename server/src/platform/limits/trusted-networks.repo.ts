@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** Whoever comes back once in a quarter of a year is still known. */
+/** Anyone who comes back once in three months is still known. */
 const FOR_SO_LONG = sql`interval '90 days'`;
 
 export async function trustNetwork(db: Db, key: string): Promise<void> {

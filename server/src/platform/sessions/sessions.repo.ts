@@ -5,7 +5,7 @@ import { hashToken, newToken } from './tokens.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 30 * DAY_MS;
 
-/** Returns the token, which nobody can read again afterwards. */
+/** Returns the token, which cannot be read again afterwards. */
 export async function openSession(db: Db, accountId: string, now = new Date()): Promise<string> {
   const token = newToken();
   await db

@@ -21,7 +21,7 @@ export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.Clie
     const there = (answer.body as { orderId: string }[]).map(({ orderId }) => orderId);
     expect(there.toSorted()).toEqual((crowd.orders.get(userId) ?? []).toSorted());
   }
-  // By then every process has heard of what another one has written last.
+  // By then every process has read the last changes of the others.
   await sleep(MAX_AGE_MS);
   const names = (await crowd.askPatiently('/api/categories')).body as { name: string }[];
   for (const name of crowd.staffActions.categories)

@@ -11,7 +11,7 @@ import { findOrder } from './orders.repo.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
-  /** What whoever changes it has seen; nothing happens when somebody else was faster. */
+  /** What the caller saw; nothing happens when somebody else was faster. */
   readonly statusWas?: OrderStatus | undefined;
 }
 
@@ -46,7 +46,7 @@ async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor:
   await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
 }
 
-/** Once for each, however often somebody goes back and forth. */
+/** One email per status, however often somebody switches back and forth. */
 async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
   const about = { orderId: order.id, accountId: order.accountId };
   if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);

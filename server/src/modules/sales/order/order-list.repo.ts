@@ -29,7 +29,7 @@ export async function findOrderPage(db: Db, filter: OrderFilter, { limit, offset
   return { items, ...count };
 }
 
-/** Each filter walks along an index, however many orders there are. */
+/** Each filter scans an index, however many orders there are. */
 export async function listOrderPage(db: Db, filter: OrderFilter, { limit, offset }: Paging): Promise<Order[]> {
   const rows = Math.min(limit, LAST_ROW - offset);
   if (rows <= 0) return [];

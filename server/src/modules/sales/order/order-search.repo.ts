@@ -10,7 +10,7 @@ export type OrderSearch =
   | { readonly kind: 'buyers'; readonly ids: readonly string[] }
   | { readonly kind: 'many-buyers'; readonly part: string };
 
-/** Up to here the orders of those who were found are gathered; beyond, the newest orders are looked through. */
+/** Up to this many matching buyers their orders are collected; beyond, the newest orders are scanned. */
 const MAX_BUYERS = 500;
 const NEWEST_ORDERS = 500;
 
@@ -40,7 +40,7 @@ export function searchCondition(search: OrderSearch): RawBuilder<unknown> {
     case 'buyers':
       return sql`o.account_id = any (${search.ids}::uuid[])`;
     case 'many-buyers':
-      // The fence has each buyer looked up when it is their order's turn, not all of them before.
+      // The optimizer fence makes it look up each buyer per order, instead of all of them first.
       return sql`exists (select from account a
         where a.id = o.account_id and position(${search.part} in lower(a.name || ' ' || a.email)) > 0 offset 0)`;
   }

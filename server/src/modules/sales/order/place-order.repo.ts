@@ -10,7 +10,7 @@ export interface NewOrder {
   readonly orderId: string;
   readonly paymentId: string;
   readonly accountId: string;
-  /** Whoever places it goes on with the payment, and nobody else for this long. */
+  /** The claim of the caller who places the order: nobody else may advance the payment for this long. */
   readonly claim: { readonly id: string; readonly seconds: number };
   readonly tokenHash: Buffer;
   readonly cartHash: Buffer;
@@ -20,7 +20,7 @@ export interface NewOrder {
 }
 
 interface Placing {
-  /** What caches are told: of every product, and of the listing if it has changed. */
+  /** The tags that have changed: every product, and the listing if it has changed. */
   readonly tags: readonly string[];
   readonly listingTag: string;
   /** Everything is checked, and nothing written. */

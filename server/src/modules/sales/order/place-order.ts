@@ -11,7 +11,7 @@ import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-or
 
 export type Placed =
   | { readonly placed: true }
-  /** The token has been used before, or somebody else has held the products for too long. */
+  /** The token has been used before, or somebody else has locked the products for too long. */
   | { readonly placed: false; readonly why: 'token-used' | 'busy' };
 
 /**
@@ -52,10 +52,10 @@ async function insertOnce(
     return result;
   } catch (error) {
     const constraint = violatedConstraint(error);
-    // The same token in the same moment: the other one was first.
+    // The same token at the same moment: the other request was first.
     if (constraint === 'payment_token_used' || constraint === 'order_pkey') return 'token-used';
     if (isLockTimeout(error)) return 'busy';
-    // A broken connection leaves open whether it happened, so what it would have changed counts as changed.
+    // A broken connection leaves open whether it committed, so what it would have changed counts as changed.
     cache.take({ tags: new Set([...sold, tags.listing]), xid: undefined }, 'unknown');
     throw error;
   }

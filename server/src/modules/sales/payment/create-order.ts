@@ -42,7 +42,7 @@ async function orderOf(
   payment: Payment,
   { products, amountCents }: OrderWish,
 ): Promise<Order | Waiting> {
-  // Somebody else's order is as unknown as none.
+  // Somebody else's order is reported as unknown.
   if (payment.accountId !== buyer.userId) throw noPayment();
   if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
   if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
@@ -60,7 +60,7 @@ function noPayment(): AppError {
   return new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
 }
 
-/** What was sent does not fit; whether anything was charged is said as it is. */
+/** The request does not match the order; the message says whether anything was charged. */
 function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
   const problem = what === 'amount' ? 'The amount does not match the order.' : 'The products do not match the order.';
   return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);

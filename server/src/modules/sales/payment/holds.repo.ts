@@ -5,8 +5,8 @@ import { type Hold, PATIENCE_MS } from './holds.rules.ts';
 import { type ClaimedPayment, releaseClaim } from './payments.repo.ts';
 
 /**
- * Writes down that a payment waits for its bank. False when its payer has too many that do: they are counted one after the
- * other, however many cards are charged in the same moment.
+ * Records that a payment is waiting for its bank. False when its payer has too many of those: they are counted one at a
+ * time, however many cards are charged at the same moment.
  */
 export function recordWaitingForBank(db: Db, payment: ClaimedPayment, intentId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export function recordWaitingForBank(db: Db, payment: ClaimedPayment, intentId: 
   });
 }
 
-/** Every payment that waits for a bank, with what it keeps. */
+/** Every payment that waits for a bank, with the stock it holds. */
 export async function listHolds(db: Db): Promise<Hold[]> {
   const lapsedBefore = sql<boolean>`exists (
     select from payment b

@@ -1,7 +1,7 @@
 /** Most people are through with their bank by then. */
 export const PATIENCE_MS = 2 * 60_000;
 const SHARE = 0.2;
-/** A team's worth: nobody who buys that many is hurried. */
+/** A team's worth: nobody who buys that many is given up early. */
 const AT_LEAST = 12;
 
 /** What one payment that waits for a bank keeps of one product. */
@@ -18,9 +18,10 @@ export interface Hold {
 }
 
 /**
- * Which payments are to be given up because they keep goods from others: only such that have waited longer than most people
- * take, and the oldest first. Of one product a payer keeps at most a fifth (or 12 pieces), and all of them together keep no
- * more than that when less is left on the shelf. Who has let one lapse lately keeps nothing beyond the two minutes.
+ * Which payments are to be given up because they hold stock that others want: only those that have waited longer than
+ * most people take, the oldest first. Of one product a payer keeps at most a fifth (or 12 pieces), and all of them
+ * together keep no more than that when less is left on the shelf. Who has let one lapse lately keeps nothing beyond the
+ * two minutes.
  */
 export function paymentsToGiveUp(holds: readonly Hold[]): Set<string> {
   const given = new Set<string>();

@@ -5,7 +5,7 @@ import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByIntent } from './payments.repo.ts';
 
 /**
- * A webhook only says where to look: twice, late or in any order, what counts is what the gateway answers when it is asked.
+ * A webhook is only a hint: it may arrive twice, late or out of order, so the gateway is always asked for the state.
  * False when the signature is not the gateway's.
  */
 export async function receiveEvent(deps: PaymentDeps, rawBody: Buffer, signature: string): Promise<boolean> {

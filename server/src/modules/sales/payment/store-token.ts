@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment.deps.ts';
 import { findEmail } from './payments.repo.ts';
 import { insertStoredToken, type StoredToken } from './stored-tokens.repo.ts';
 
-/** For a caller who pays in two steps: nothing is charged before the call that brings the cart. */
+/** For a caller who pays in two steps: nothing is charged before the call that sends the cart. */
 export async function storeToken(
   deps: PaymentDeps,
   { userId, session, address: network }: Buyer,
@@ -40,7 +40,7 @@ async function insertForSession(db: Db, token: StoredToken): Promise<StoredToken
   try {
     return await insertStoredToken(db, token);
   } catch (error) {
-    // They have logged out in this very moment.
+    // They have logged out at this very moment.
     if (violatedConstraint(error) === 'kept_token_session')
       throw new AppError('not-signed-in', 'Please log in first.', { cause: error });
     throw error;

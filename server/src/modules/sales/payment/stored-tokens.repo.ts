@@ -15,7 +15,7 @@ export interface StoredToken {
   readonly address: Address | null;
 }
 
-/** Keeps it, or returns what is kept under it already. A later amount of the same caller counts. */
+/** Stores it, or returns what is already stored. A later amount from the same caller replaces the earlier one. */
 export async function insertStoredToken(db: Db, kept: StoredToken): Promise<StoredToken | undefined> {
   return db
     .insertInto('kept_token')

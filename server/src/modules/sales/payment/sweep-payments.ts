@@ -7,8 +7,8 @@ import { cleanFaults, listUnclaimed } from './payments.repo.ts';
 import { cleanStoredTokens } from './stored-tokens.repo.ts';
 
 /**
- * Advances every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Those that wait for a
- * bank and keep too much from others are then given up.
+ * Advances every payment that was left open: by a crash, a closed tab, a gateway that did not answer. Those that wait
+ * for a bank and hold too much stock are then given up.
  */
 export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const { db, log } = deps;

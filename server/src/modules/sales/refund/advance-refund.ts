@@ -84,7 +84,7 @@ async function writeDown(
   return { isDue: written?.isDue ?? false };
 }
 
-/** A webhook about a refund, by our name for it or by the gateway's; one that is not ours is none of our business. */
+/** A webhook about a refund, by our id or the gateway's; refunds that are not ours are ignored. */
 export async function receiveRefundEvent(
   deps: RefundDeps,
   { refundId, gatewayId }: { readonly refundId: string | undefined; readonly gatewayId: string },

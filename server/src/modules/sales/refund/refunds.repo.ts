@@ -133,7 +133,7 @@ export async function confirmRefund(db: Db, { id, attempts }: Pick<ClaimedRefund
     update refund set look_at = null where id = ${id} and state = 'done' and attempts = ${attempts}`.execute(db);
 }
 
-/** Who is told of a refund's end; null when they have left. */
+/** Who is emailed when a refund ends; null when the account has been deleted. */
 export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<string | null> {
   const order = await tx.selectFrom('order').select('account_id').where('id', '=', orderId).executeTakeFirst();
   return order?.account_id ?? null;
@@ -147,7 +147,7 @@ export async function findRefundByGatewayId(db: Db, gatewayId: string): Promise<
   return db.selectFrom('refund').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
 }
 
-/** The next ones that are under way or to be looked at again, and due, the oldest first. */
+/** The next ones that are in progress or due for another check, the oldest first. */
 export async function listDueRefunds(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
