@@ -67,7 +67,7 @@ function shopEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...unset, HOST: '127.0.0.1', DEMO: '1', ...settings };
 }
 
-/** Filled anew when tables, rules or the seed have changed since. */
+/** Filled again when tables, rules or the seed have changed. */
 async function ensureSeeded(dataDir: string, products: number): Promise<void> {
   const marker = join(dataDir, 'seeded');
   const wanted = `${products} ${contentHash()}`;

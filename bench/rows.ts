@@ -20,7 +20,7 @@ import { cartRefresh, reviewsAllDifferent, smallCallsHot, suggestions } from './
 export interface Row {
   readonly name: string;
   readonly scenario: Scenario;
-  /** Changes of stock a second on the products of the first page, as other nodes would make them meanwhile. */
+  /** Changes of stock a second on the products of the first page, as other nodes would make them in the meantime. */
   readonly stockWrites: number;
 }
 

@@ -44,7 +44,7 @@ test('the provider’s own button stands on login and sign-up, and its token is 
   expect(sent).toEqual(Array(2).fill({ tokenId: `id-token-for-${CLIENT_ID}` }));
 });
 
-test('a provider that cannot be reached is told, and asked again on demand', async ({ page }) => {
+test('a provider that cannot be reached is reported, and tried again on demand', async ({ page }) => {
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto(`${shop.url}/login`);
   await expect(page.getByRole('alert')).toContainText('We cannot reach Google at the moment.');

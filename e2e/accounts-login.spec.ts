@@ -6,7 +6,7 @@ import { expectToast, test } from './toasts.ts';
 const SIGN_IN = '**/api/auth/signin';
 const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' });
 
-test('a wrong password is told in a popup; what was typed stays, and nobody is logged in', async ({ page }) => {
+test('a wrong password is shown in a dialog; what was typed stays, and nobody is logged in', async ({ page }) => {
   await people.logIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
   await people.expectMessage(page, 'The email address or password is incorrect.');
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
@@ -30,7 +30,7 @@ test('nothing is checked in the browser: an empty form gets the shop’s own sen
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
 });
 
-test('a taken address is told in a popup', { tag: '@long' }, async ({ page, request }) => {
+test('a taken address is shown in a dialog', { tag: '@long' }, async ({ page, request }) => {
   const person = await people.register(request);
   await people.openLogin(page, '/CreateUser');
   await page.getByLabel('Name').fill(person.name);
@@ -129,7 +129,7 @@ test('nobody is led out of the shop', { tag: '@long' }, async ({ page, request }
   }
 });
 
-test('whoever is logged in is sent to the start page without seeing the form', async ({ page, request }) => {
+test('somebody who is logged in is sent to the home page without seeing the form', async ({ page, request }) => {
   const token = await people.tokenOf(request, people.demoAdmin);
   await remember(page, { token });
   for (const path of ['/login', '/CreateUser']) {

@@ -12,7 +12,7 @@ async function expectAccessible(page: Page) {
 }
 
 for (const path of screens) {
-  test(`${path} has no barriers and comes alive without a complaint`, async ({ page }) => {
+  test(`${path} is accessible and comes alive without a complaint`, async ({ page }) => {
     const complaints = collectComplaints(page);
     const response = await page.goto(path);
     expect(await response?.text()).not.toMatch(/\sstyle="(?!.*srcdoc)/);
@@ -22,7 +22,7 @@ for (const path of screens) {
   });
 }
 
-test('the activation screen has no barriers, whatever came of it', async ({ page, request }) => {
+test('the activation screen is accessible, whatever the outcome', async ({ page, request }) => {
   await page.goto('/api/auth/email-activate/no-such-link');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('the activation screen has no barriers, whatever came of it', async ({ page
   await expectAccessible(page);
 });
 
-test('what is said above the forms has no barriers', { tag: '@long' }, async ({ page }) => {
+test('messages above the forms are accessible', { tag: '@long' }, async ({ page }) => {
   await people.openLogin(page);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

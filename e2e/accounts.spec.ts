@@ -71,7 +71,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await expect(page).toHaveURL(/\/forgotpassword$/);
 });
 
-test('an address that nobody has is told, and marked in the form', { tag: '@long' }, async ({ page }) => {
+test('an unknown address is reported, and marked in the form', { tag: '@long' }, async ({ page }) => {
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill(people.newPerson().email);
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -114,7 +114,7 @@ test('an administrator sees the Control Panel from the first paint on', async ({
   expect(await page.evaluate(() => document.documentElement.dataset.auth)).toBe('admin');
 });
 
-test('an account that waits for its link is told so, and can have a new one', async ({ page, request }) => {
+test('an account that is not activated yet is told so, and can get a new link', async ({ page, request }) => {
   const person = people.newPerson();
   await people.signUpOnly(request, person);
   await people.logIn(page, person);
@@ -184,7 +184,7 @@ test('a broken activation link leads to a new one', { tag: '@long' }, async ({ p
   await people.mailTo(request, person.email, /^Activate/, 2);
 });
 
-test('the fake Google says what it is, and logs in whoever is typed there', async ({ page, request }) => {
+test('the fake Google says what it is, and logs in any address that is typed there', async ({ page, request }) => {
   const person = people.newPerson();
   await people.openLogin(page, '/CreateUser');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

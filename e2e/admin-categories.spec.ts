@@ -15,7 +15,10 @@ async function add(page: Page, name: string) {
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
 }
 
-test('a category is created, renamed and deleted, each after a question and with a word', async ({ page, request }) => {
+test('a category is created, renamed and deleted, each after a confirmation and with a message', async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page);
   await openAsAdmin(page, request, '/admin/categories');
   const name = newName();
@@ -63,7 +66,10 @@ test('an empty name and a taken one get the shop’s own sentence, after the que
   );
 });
 
-test('who renames what somebody else has renamed meanwhile is told, and nothing is lost', async ({ page, request }) => {
+test('renaming what somebody else has renamed in the meantime is reported, and nothing is lost', async ({
+  page,
+  request,
+}) => {
   const headers = await openAsAdmin(page, request, '/admin/categories');
   const [name, theirs] = [newName(), newName()];
   await add(page, name);
@@ -80,7 +86,7 @@ test('who renames what somebody else has renamed meanwhile is told, and nothing 
   await request.delete(`/api/categories/delete/${theirs}`, { headers });
 });
 
-test('it has no barriers and never scrolls sideways', async ({ page, request }) => {
+test('it is accessible and never scrolls sideways', async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin/categories');
   await expect(card(page, 'Basketball')).toBeVisible();
   await expectAccessible(page);

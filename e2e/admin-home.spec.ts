@@ -39,7 +39,7 @@ test('the overview shows ninety days, every status, best sellers, reviews and al
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
 });
 
-test('it has no barriers and never scrolls sideways, with a card provider that refuses the shop', async ({
+test('it is accessible and never scrolls sideways, with a card provider that refuses the shop', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,9 @@ test('nobody else gets to see it', async ({ page }) => {
   await expect(page.getByText('Welcome Administrator')).toHaveCount(0);
 });
 
-test('an administrator whose session has ended is told on the start page, and shown the way back', async ({ page }) => {
+test('an administrator whose session has ended is told so on the home page, and shown the way back', async ({
+  page,
+}) => {
   await remember(page, { token: 'ended', 'fh:role': 'admin' });
   await page.goto('/admin/users?page=2');
   await expect(page).toHaveURL('/');
@@ -76,7 +78,10 @@ test('an administrator whose session has ended is told on the start page, and sh
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers%3Fpage%3D2');
 });
 
-test('an overview that cannot be had is told, with a way to try again', { tag: '@long' }, async ({ page, request }) => {
+test('an overview that cannot be loaded is reported, with a way to try again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.route('**/api/overview', (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'away' } }));
   await openAsAdmin(page, request, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Administrator');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 
-test('a file that was interrupted says so, and rows that no longer fit are told', { tag: '@long' }, async ({
+test('a file that was interrupted says so, and rows that no longer match are reported', { tag: '@long' }, async ({
   page,
   request,
 }) => {

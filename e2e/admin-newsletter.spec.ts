@@ -110,7 +110,7 @@ test('the link in the mail asks before it unsubscribes', async ({ page, request 
   await expect(button).toBeHidden();
   expect(await isSubscribed()).toBe(false);
   await expectAccessible(page);
-  // Whoever opens the link again is told, and not asked.
+  // Opening the link again shows a message instead of asking.
   await page.reload();
   await expect(said).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('both fields must be filled in, and both say so', async ({ page, request })
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the writer gets a test, and a refusal of the shop is told and loses nothing', async ({ page, request }) => {
+test('the writer gets a test, and a refusal is shown and loses nothing', async ({ page, request }) => {
   await openAsAdmin(page, request, PATH);
   const title = `Tried ${Date.now()}`;
   await write(page, title, 'A few words');
@@ -173,7 +173,7 @@ const troubled = {
   ...{ recipients: 300, sent: 120, failed: 1, inDoubt: 2, skipped: 4, left: 173, interrupted: true },
 };
 
-test('what is in doubt or has failed is listed, and sent again after a question', { tag: '@long' }, async ({
+test('what is in doubt or has failed is listed, and sent again after a confirmation', { tag: '@long' }, async ({
   page,
   request,
 }) => {

@@ -120,7 +120,7 @@ test('a field that was only passed through speaks when it is left', async ({ pag
   await expect(page.getByText('Select at least one category')).toBeVisible();
 });
 
-test('what the shop refuses is told, and everything typed is still there', async ({ page, request }) => {
+test('a refusal is shown, and everything typed is still there', async ({ page, request }) => {
   await openAsAdmin(page, request, '/create');
   await fillIn(page, 'Ball of nobody');
   const refusal = {

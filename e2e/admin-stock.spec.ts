@@ -249,7 +249,7 @@ test('the history tells how the stock has become what it is', async ({ page, req
   await expect(cardOf(page, product).getByRole('button', { name: 'History' })).toBeFocused();
 });
 
-test('everything about a product can be edited, against what others do meanwhile too', async ({ page, request }) => {
+test('everything about a product can be edited, even while others change it', async ({ page, request }) => {
   const product = await create(request);
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
   await cardOf(page, product).getByRole('link', { name: 'Full edit' }).click();

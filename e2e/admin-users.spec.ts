@@ -107,7 +107,7 @@ test('of two administrators on one user the second is told, and sees what the fi
   await expect(page.getByText('No matching users.')).toBeVisible();
 });
 
-test('what the shop refuses is told as text: nobody deletes their own account here', async ({ page }) => {
+test('a refusal is shown as text: nobody deletes their own account here', async ({ page }) => {
   const card = await cardOf(page, { ...demoAdmin, name: 'Alex Admin' });
   await card.getByRole('button', { name: 'Delete User' }).click();
   await dialog(page).getByRole('button', { name: 'Delete User' }).click();

@@ -159,7 +159,7 @@ test('a filter shows the outlines while its list is on the way, and a failure le
 });
 
 test('what is sold out is not listed', async ({ request }) => {
-  // Other tests stock up and sell meanwhile: then it is counted again.
+  // Other tests stock up and sell in the meantime: then it is counted again.
   await expect(async () => {
     const everything: { _id: string; quantity: number }[] = await (await request.get('/api/products')).json();
     const gone = everything.filter(({ quantity }) => quantity === 0).map(({ _id }) => _id);

@@ -100,7 +100,7 @@ test('without an order there is no confirmation', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an order that cannot be looked up is told, and can be tried again', { tag: '@long' }, async ({
+test('an order that cannot be loaded is reported, and can be tried again', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('an order that cannot be looked up is told, and can be tried again', { tag:
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('two tabs: while one pays the other is told; what it adds meanwhile stays in the cart', async ({
+test('two tabs: while one pays the other is told; what it adds in the meantime stays in the cart', async ({
   page,
   context,
   request,
@@ -167,7 +167,10 @@ test('a price that changes while somebody types is refused, pointed out and acce
   await desk.expectThanks(page);
 });
 
-test('card fields that do not come are told, and can be tried again', { tag: '@long' }, async ({ page, request }) => {
+test('a card form that does not load is reported, and can be tried again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await desk.atTheDesk(page, request);
   await page.route('**/api/payment/provider', (route) => route.abort());
   await desk.payButton(page).click();
@@ -179,7 +182,7 @@ test('card fields that do not come are told, and can be tried again', { tag: '@l
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('a payment in doubt that another tab finishes is over here too', { tag: '@long' }, async ({
+test('an unfinished payment that another tab finishes is over here too', { tag: '@long' }, async ({
   page,
   context,
   request,

@@ -106,7 +106,7 @@ test('the menu’s own page selector turns the filtered pages without leaving th
   await expect(page).toHaveURL(/\/\?name=price-desc$/);
 });
 
-test('the menu stays under the hands of whoever filters from the front page', { tag: '@long' }, async ({ page }) => {
+test('the menu stays in place while somebody filters from the home page', { tag: '@long' }, async ({ page }) => {
   await openMenu(page);
   const top = () => page.getByLabel('Min Price').evaluate((field) => Math.round(field.getBoundingClientRect().y));
   await page.getByLabel('Categories').scrollIntoViewIfNeeded();

@@ -112,7 +112,7 @@ test('a picture that does not load leaves a placeholder of the same size', async
   expect(Math.abs(width - height)).toBeLessThan(1);
 });
 
-test('heart and cart are kept in the browser as the contract says', async ({ page }) => {
+test('favorites and cart are stored in the browser as the contract says', async ({ page }) => {
   await openShop(page, QUIET_AISLE);
   const heart = page.getByRole('button', { name: /^Favorite/ }).first();
   await heart.click();

@@ -163,7 +163,7 @@ test('the newsletter is subscribed to and left; a dialog says what the shop says
   await expectMessage(page, 'Not today.');
 });
 
-test('a new password logs all other devices out, and this one goes on', async ({ page, request }) => {
+test('a new password logs all other devices out, and this one continues', async ({ page, request }) => {
   const person = await register(request);
   const elsewhere = await tokenOf(request, person);
   await open(page, await tokenOf(request, person), person.name);

@@ -47,7 +47,7 @@ export async function newBuyer(
   return { ...person, token, order, bought };
 }
 
-/** What another administrator does meanwhile, elsewhere. */
+/** What another administrator does in the meantime, elsewhere. */
 export async function asAdmin(request: APIRequestContext, method: 'PUT' | 'DELETE', path: string, data?: object) {
   const headers = bearer(await tokenOf(request, demoAdmin));
   const answer = await request.fetch(path, { method, headers, data });

@@ -48,7 +48,7 @@ test('a search that finds nothing says so, and Home leads back to everything', a
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
 });
 
-test('a mended typo is told', async ({ page }) => {
+test('a corrected typo is mentioned', async ({ page }) => {
   const said = 'No results for “bascketball”. Showing results for “basketball”.';
   await openResult(page, 'bascketball');
   await expect(page.getByText(said)).toBeVisible();
@@ -65,7 +65,7 @@ test('a mended typo is told', async ({ page }) => {
   await expect(page.getByText('Showing results for')).toBeHidden();
 });
 
-test('results can be reloaded, shared and gone back to', async ({ page }) => {
+test('results can be reloaded, shared and returned to', async ({ page }) => {
   await openResult(page, 'ball');
   const shown = await cards(page).getByRole('heading').allInnerTexts();
   await page.reload();
@@ -79,7 +79,7 @@ test('results can be reloaded, shared and gone back to', async ({ page }) => {
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown);
 });
 
-test('outlines stand in while the next results are on their way; a failure is told above the old ones and can be tried again', async ({
+test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', async ({
   page,
 }) => {
   await openResult(page, 'ball');
@@ -154,7 +154,7 @@ test('robots.txt and sitemap.xml lead to every product', async ({ request }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works, and an empty one is told off on its page', async ({ page }) => {
+  test('the search works, and an empty one gets a message on its page', async ({ page }) => {
     await page.goto('/');
     await page.getByPlaceholder('Search...').fill('basketball');
     await page.getByRole('button', { name: 'Search' }).click();

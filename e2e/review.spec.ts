@@ -49,7 +49,7 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a session that ends is told in every tab, and what was typed comes back to the same person', async ({
+test('a session that ends is reported in every tab, and what was typed is restored for the same person', async ({
   page,
   context,
   request,
@@ -136,10 +136,9 @@ test('the stars fill the field by click and by keyboard', async ({ page, request
   await expect(stars(page)).toHaveValue('2.5');
 });
 
-test('what the shop cannot take now is told beside the form, and nothing typed is lost', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('what the shop cannot accept right now is reported beside the form, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   await page.route('**/api/review/create**', (route) => route.abort());

@@ -66,7 +66,7 @@ test('20 MB arrive whole although the line was cut, the upload paused and the pa
   await expect.poll(() => percent(page, name), { timeout: 30_000 }).toBeGreaterThan(Math.max(45, pausedAt));
   await page.close();
 
-  // Chosen again on a new page, it goes on where it was.
+  // Chosen again on a new page, it resumes where it was.
   const again = await context.newPage();
   await openAsAdmin(again, request, '/create');
   const offsetsAgain = watchOffsets(again);

@@ -126,7 +126,7 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Somebody removed the lock by hand; the work goes on.
+    // Somebody removed the lock by hand; the work continues.
   }
 }
 

@@ -12,7 +12,7 @@ export interface ShopDatabase extends Database {
   /** In words for the person who runs the command. */
   readonly where: string;
   readonly connection: pg.ClientConfig;
-  /** Without waiting for anything under way: what was not committed is lost. */
+  /** Without waiting for anything in progress: what was not committed is lost. */
   abandon(): Promise<void>;
   /** One connection for work that has its own settings; it is not given to anybody else afterwards. */
   withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
 /**
- * Makes the small widths of the demo shop's pictures anew: server/src/demo/pictures/sized/*.webp. To be run after
+ * Makes the small widths of the demo shop's pictures again: server/src/demo/pictures/sized/*.webp. To be run after
  * make-demo-pictures.mjs. They are kept ready because making them when a shop starts would take a core for a minute.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';

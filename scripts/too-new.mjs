@@ -28,7 +28,7 @@ const functions = new Map(
   }).map(([owner, names]) => [owner, new Set(names)]),
 );
 
-/** On their own, called or made anew. */
+/** On their own, called or made again. */
 const globals = new Set([
   'AsyncDisposableStack',
   'CloseWatcher',

@@ -20,7 +20,7 @@ export const pageHot: Scenario = {
 const PRODUCT = ['/api/products/id/', '/product/'] as const;
 export const productPageHot = atOtherAddress('page /product hot', productHot, ...PRODUCT);
 
-// Rendered anew each time: hashes and compression included.
+// Rendered again each time: hashes and compression included.
 export const productPageAllDifferent = atOtherAddress('page /product rendered anew', productAllDifferent, ...PRODUCT);
 export const homePageAllDifferent = atOtherAddress(
   'page / rendered anew',

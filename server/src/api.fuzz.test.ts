@@ -85,7 +85,7 @@ async function send(
   return answer.statusCode;
 }
 
-/** Some calls end the session of their caller, who signs in anew and says the same again: nothing goes unread. */
+/** Some calls end the session of their caller, who signs in again and says the same again: nothing goes unread. */
 async function createCaller(operation: ApiOperation) {
   let admin = await signIn(shop, 'admin');
   return async (request: FuzzedRequest, encodeText = encode): Promise<void> => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-// Each time anew: some calls sign the caller out.
+// Each time again: some calls sign the caller out.
 beforeEach(async () => {
   people.client = await signIn(shop, 'client');
   people['other client'] = await signIn(shop, 'client');

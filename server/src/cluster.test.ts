@@ -74,7 +74,7 @@ test('several processes answer and count as one shop; one that is killed is repl
   expect(last.filter(isAlive)).toEqual([]);
 });
 
-test('when the one that leads is killed, nobody goes on answering', async () => {
+test('when the primary process is killed, no worker keeps answering', async () => {
   await start();
   await shop.ready();
   await vi.waitFor(() => expect(shop.said()).toContain('is open at'), 60_000);

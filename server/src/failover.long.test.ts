@@ -92,7 +92,7 @@ test('the PostgreSQL that leads is killed and its standby promoted: both nodes g
   for (const node of nodes) expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
 });
 
-test('a database that vanishes without a word is given up, and asked anew at its address', async () => {
+test('a database that vanishes silently is given up, and reconnected at its address', async () => {
   address.goSilent();
   await Promise.all(crowds.map((crowd) => buys(crowd, 5)));
   await jobsStillRun();

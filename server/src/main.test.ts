@@ -61,7 +61,7 @@ describe('the shop opens and closes', () => {
     expect(shop.said()).toContain(`Fieldhouse is open at ${shop.url}`);
   });
 
-  test('a request that is under way is answered before it closes', async () => {
+  test('a request in progress is answered before it shuts down', async () => {
     const shop = await start();
     await shop.ready();
     const answer = await fetch(`${shop.url}/api/products`);

@@ -26,7 +26,7 @@ export const shouldRevalidate = () => false;
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
-// build only; the browser reads it back, so that hydration, or a page built anew after an error, finds it equal. The style
+// build only; the browser reads it back, so that hydration, or a page rebuilt after an error, finds it equal. The style
 // is larger than all the rest of a page: it passes React by, and the server puts it in afterwards.
 const readBack = (id: string) => document.getElementById(id)?.textContent ?? '';
 const headScript = import.meta.env.SSR ? headScriptText() : readBack('head-script');
@@ -49,7 +49,7 @@ function followBrowserState() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Again after the head script: an error of this route makes React build <html> anew, without the attribute.
+  // Again after the head script: an error of this route makes React rebuild <html>, without the attribute.
   useLayoutEffect(markAuth, []);
   useEffect(signalHydrated, []);
   return (

@@ -100,7 +100,7 @@ test.each(wrongs)('it finds %s', async (_what, statement, finding) => {
   expect(await problems()).toMatch(finding);
 });
 
-test('a mail that was given up is told with its reason', async () => {
+test('an email that was given up is reported with its reason', async () => {
   await sql`insert into failed_job (job_id, task, payload, error, attempts)
     select 1, 'send-order-mail', jsonb_build_object('mailId', order_mail_id), 'no mailbox', 14 from "order"
     where id = ${orderId}`.execute(shop.deps.db);

@@ -133,7 +133,7 @@ describe('a demo shop that is opened for real', () => {
   });
 });
 
-test('what was under way in the demo ends, with its stock back on the shelf; what is older goes on', async () => {
+test('what was in progress in the demo ends, and its stock is released; what is older continues', async () => {
   const { db } = shop.deps;
   const { modes } = shop.deps.demoGateway as DemoGateway;
   const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 9 }]);

@@ -83,7 +83,7 @@ async function loadAtOnce(job: Job): Promise<void> {
   });
 }
 
-/** A transaction for each batch: the shop that is running meanwhile waits for none of them long. */
+/** A transaction for each batch: the shop that is running in the meantime waits for none of them long. */
 async function loadInSteps(job: Job): Promise<void> {
   const { client, options } = job;
   for (let done = 0; done < options.count; done += BATCH) {

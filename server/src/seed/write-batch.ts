@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { SeedProduct } from './product-maker.ts';
 import type { SeedReview } from './review-maker.ts';
 
-/** The tables that a seed run fills; their plain indexes may be set aside meanwhile. */
+/** The tables that a seed run fills; their plain indexes may be set aside in the meantime. */
 export const filledTables = [
   'product',
   'variant',
@@ -70,7 +70,7 @@ export async function writeBatch(
   for (const statement of statements) await client.query(statement);
 }
 
-/** In one order, as count_words does, so that staff who write meanwhile cannot lock us out nor we them. */
+/** In one order, as count_words does, so that staff who write in the meantime cannot lock us out nor we them. */
 export async function addWords(client: pg.ClientBase, uses: ReadonlyMap<string, number>): Promise<void> {
   await client.query(
     `insert into search_word as w (word, uses)

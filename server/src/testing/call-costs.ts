@@ -58,7 +58,7 @@ function startSpending(backends: readonly number[]): () => Spent {
   const start = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(start);
-    // A connection may have been closed meanwhile, which is nothing that the call has done.
+    // A connection may have been closed in the meantime, which is nothing that the call has done.
     const each = backends.map((pid, n) => Math.max(0, cpuMsOf(pid) - (before[n] ?? 0)));
     return { server: (user + system) / 1000, database: each.reduce((sum, ms) => sum + ms, 0) };
   };

@@ -10,7 +10,7 @@ export const cards = {
   poor: '4000 0000 0000 9995',
   failing: '4000 0000 0000 0119',
   asks: '4000 0025 0000 3155',
-  /** Its refunds are under way for half a minute. */
+  /** Its refunds are in progress for half a minute. */
   refundLater: '4000 0000 0000 7726',
   /** And these do not arrive then. */
   refundFails: '4000 0000 0000 5126',

@@ -57,7 +57,7 @@ export interface TestShopOptions extends Partial<AppOptions> {
   readonly deps?: Partial<Deps>;
   /** To open a second node on the database of another; the first one closes it. */
   readonly database?: TestDatabase;
-  /** For tests that count up to a limit: no window of it ends meanwhile. */
+  /** For tests that count up to a limit: no window of it ends in the meantime. */
   readonly databaseClock?: 'stopped';
 }
 

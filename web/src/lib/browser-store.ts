@@ -41,7 +41,7 @@ export function createBrowserStore<Value>(options: StoreOptions<Value>): Browser
   const { key, area, empty, version = 0, read } = options;
   const listeners = new Set<() => void>();
   let last: { readonly text: string | undefined; readonly value: Value } = { text: undefined, value: empty };
-  /** What the browser would not store. It counts as long as the storage still holds what it held then. */
+  /** What the browser would not store. It is valid as long as the storage has not changed since. */
   let unsaved: typeof last | undefined;
 
   const get = () => {

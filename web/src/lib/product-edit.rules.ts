@@ -5,8 +5,8 @@ type Shown = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'cate
 type ProductField = keyof Shown;
 
 /**
- * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces sold
- * meanwhile are not put back.
+ * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces
+ * sold in the meantime are not put back.
  */
 export function toPatch(
   seen: Pick<Product, 'quantity' | '__v'>,

@@ -1,5 +1,5 @@
-// Two people change one thing: what it was when the editing began (`base`), what one of them has made of it (`mine`), and
-// what it has become meanwhile (`theirs`).
+// Two people change one thing: what it was when the editing began (`base`), what one of them has made of it (`mine`),
+// and what it has become in the meantime (`theirs`).
 
 /** Whether two values of a field mean the same. */
 export type IsSame<Values> = (field: keyof Values, one: Values[keyof Values], other: Values[keyof Values]) => boolean;
@@ -31,7 +31,7 @@ export function threeWayMerge<Values extends object>(
   return { values, touched, conflicts };
 }
 
-/** An editing that goes on while others change the same thing. */
+/** An edit in progress while others change the same thing. */
 export interface Edit<Values> {
   readonly base: Values;
   readonly mine: Values;

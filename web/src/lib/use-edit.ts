@@ -23,7 +23,7 @@ export interface EditState<Thing, Values> {
 }
 
 /**
- * Somebody edits a thing that others may change at the same time (decision 28): whatever is fetched anew, with the page or
+ * Somebody edits a thing that others may change at the same time (decision 28): whatever is refetched, with the page or
  * after a 409, goes under what was typed. `valuesOf` gives the fields of the form.
  */
 export function useEdit<Thing, Values extends object>(
@@ -44,7 +44,7 @@ export function useEdit<Thing, Values extends object>(
     edit,
     touched: threeWayMerge(edit.base, edit.mine, edit.base, isSame).touched,
     conflicts: edit.undecided,
-    // Whoever types into a field has seen what is said beside it, and decides by that.
+    // Typing into a field after seeing the conflict beside it decides it.
     set: (field, value) =>
       setEdit(({ base, mine, undecided }) => ({
         base,

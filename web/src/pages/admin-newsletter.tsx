@@ -60,7 +60,7 @@ export default function AdminNewsletter({ loaderData: { subscribers, list, probl
 
 const EVERY_MS = 2000;
 
-/** Fetches the page again and again as long as something is under way and somebody looks. */
+/** Fetches the page again and again as long as something is in progress and the page is visible. */
 function useRefreshWhile(running: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

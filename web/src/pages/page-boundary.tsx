@@ -8,7 +8,7 @@ import { pageTitle } from '../lib/page-title.ts';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/page-boundary';
 
-// Catches what goes wrong in any page below the document: header and footer stay, and <html> is not built anew.
+// Catches what goes wrong in any page below the document: header and footer stay, and <html> is not rebuilt.
 
 export const headers = privatePage;
 

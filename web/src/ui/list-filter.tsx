@@ -71,8 +71,8 @@ export const withAll = (values: readonly string[]) => [
 ];
 
 /**
- * A field that belongs to the browser and follows the address, on the way back for instance. It is not made anew, which would
- * take the focus away, and under the hands of whoever types on it stays as it is.
+ * A field that belongs to the browser and follows the address, on the way back for instance. It is not recreated, which
+ * would lose the focus, and stays as it is while somebody types into it.
  */
 function useFollower<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
   const field = useRef<Field>(null);

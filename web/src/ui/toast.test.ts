@@ -12,7 +12,7 @@ describe('what is said in passing', () => {
     const said = [toast('Added: Ball'), toast('Added: Ball'), toast('Added: Ball')];
     expect(shown()).toEqual([['Added: Ball', 3]]);
     listToasts()[0]?.close();
-    // Whoever waits for a message to be gone waits for the one that took its place.
+    // Waiting for a message to disappear includes the one that replaced it.
     await Promise.all(said);
     expect(shown()).toEqual([]);
     void toast('Added: Ball');

@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await shop.signIn({ email: person.email, password: OTHER_PASSWORD });
   });
 
-  test('an unknown address is told so', async () => {
+  test('an unknown address is reported', async () => {
     expect(await put('/api/auth/forgot-password', { email: 'unknown@example.com' })).toMatchObject({
       status: 400,
       body: { error: 'Email not found or invalid request' },

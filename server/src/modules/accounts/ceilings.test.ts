@@ -124,7 +124,7 @@ describe('guesses at one account from many networks', () => {
     expect((await logIn(email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('a link by mail lets the owner in at once, while the guessing goes on', async () => {
+  test('a link by mail lets the owner in at once, while the guessing continues', async () => {
     const { email, id } = await shop.person();
     await guessUntilSlow(email);
     await fillPlaces();

@@ -7,7 +7,8 @@ import { deleteAllLinks } from './links.repo.ts';
  * For a shop in which everybody could read all mail and be anybody at Google since then: everybody has to sign in
  * again, and for accounts created during the demo nobody has proved that the address is theirs. They keep it, and an
  * emailed link opens them again. Nobody is an administrator any more, because everybody could have made anybody one,
- * also before the demo was noted. Returns how many accounts were made meanwhile, and how many older ones lost the role.
+ * also before the demo was noted. Returns how many accounts were made in the meantime, and how many older ones lost the
+ * role.
  */
 export async function distrustAccounts(
   tx: Tx,

@@ -207,7 +207,7 @@ describe('the last administrator', () => {
 });
 
 describe('a deleted user', () => {
-  test('leaves no name and no address anywhere, not even in kept mails', async () => {
+  test('leaves no name and no address anywhere, not even in stored emails', async () => {
     const mark = `gone${Date.now()}`;
     const payload = { name: `Robin ${mark}`, email: `${mark}@example.com`, password: OTHER_PASSWORD };
     await shop.ask('POST', '/api/auth/signup', { payload });
@@ -231,7 +231,7 @@ describe('a deleted user', () => {
     expect((await shop.ask('POST', '/api/auth/signup', { payload })).status).toBe(200);
   });
 
-  test('keeps reviews, signed "former customer", and pages that show them are made anew', async () => {
+  test('keeps reviews, signed "former customer", and pages that show them are rendered again', async () => {
     const [productId = ''] = await stock(shop, [{ name: 'Reviewed Ball' }]);
     const person = await shop.person();
     await sql`insert into review (id, product_id, account_id, description, rating)

@@ -30,7 +30,7 @@ test("Spectral's recommended rules find nothing", async () => {
 const operation = (method: string, path: string) => document.paths[path]?.[method];
 const file = { schema: { type: 'string' } };
 
-test('files for a spreadsheet are told as such, going out and coming in', () => {
+test('CSV files are documented as such, in both directions', () => {
   for (const path of ['/api/products/csv', '/api/journal/csv'])
     expect(operation('get', path)).toMatchObject({ responses: { 200: { content: { 'text/csv': file } } } });
   expect(operation('post', '/api/products/csv')).toMatchObject({

@@ -170,7 +170,7 @@ describe('a product', () => {
     await staff('DELETE', `/api/products/delete/${made._id}`);
   });
 
-  test('an edit applies the difference to what the editor saw, so pieces sold meanwhile are not put back', async () => {
+  test('an edit applies the difference to what the editor saw, so items sold in the meantime are not put back', async () => {
     const { _id, __v } = (await create({ quantity: 10 })).json<Product>();
     await sql`select change_stock(array[${_id}::uuid], array[-4], 'sold', null, null, ${LOW_STOCK})`.execute(
       shop.deps.db,
@@ -219,7 +219,8 @@ describe('a product', () => {
       .where('subject_id', '=', _id)
       .orderBy('id')
       .execute();
-    // The quantity that there was and is, with the pieces sold meanwhile; names as the shop writes them; what stayed is left out.
+    // The quantity that there was and is, with the pieces sold in the meantime; names as the shop writes them; what
+    // stayed is left out.
     expect(rows.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       {
         action: 'createProduct',

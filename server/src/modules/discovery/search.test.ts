@@ -83,7 +83,7 @@ describe('search, best first', () => {
     expect(answer.json()).toEqual([]);
   });
 
-  test('a mended typo is told', async () => {
+  test('a corrected typo is mentioned', async () => {
     expect((await ask('tenis raket')).headers['x-search-corrected']).toBe('tennis%20racket');
     expect((await ask('tennis')).headers['x-search-corrected']).toBeUndefined();
   });

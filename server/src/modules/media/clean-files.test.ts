@@ -141,7 +141,7 @@ test('a product cannot show a picture that is no longer here', async () => {
   );
 });
 
-test('an upload that nobody goes on with is forgotten after a day', async () => {
+test('an upload that nobody resumes is deleted after a day', async () => {
   const directory = join(shop.deps.config.dataDir, 'uploads');
   const { location } = await announce(shop, admin, 'half.png', 1000);
   const id = location.split('/').at(-1) ?? '';

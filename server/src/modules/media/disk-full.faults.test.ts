@@ -54,7 +54,7 @@ test('a picture for which there is no room is refused with a sentence, and taken
   expect((await shop.app.inject('/files/no-room.png')).statusCode).toBe(200);
 });
 
-test('a picture whose smaller sizes cannot be kept is shown in them all the same', async () => {
+test('a picture whose smaller sizes cannot be stored is still served in them', async () => {
   await shop.deps.files.write('wide.webp', await noise(900, 500).webp().toBuffer());
   refused = /^sized/;
   const answer = await shop.app.inject('/files/wide.webp?w=320');
@@ -64,7 +64,7 @@ test('a picture whose smaller sizes cannot be kept is shown in them all the same
   expect(await shop.deps.files.read('sized/wide.webp.320.webp')).toBeUndefined();
 });
 
-test('what is half written lies where nobody can ask for it, and is gone when it failed', async () => {
+test('a partly written file cannot be requested, and is deleted when the write fails', async () => {
   await shop.deps.files.write('whole.webp', await noise(40, 40).webp().toBuffer());
   expect(await readdir(join(directory, '.unfinished'))).toEqual([]);
   for (const name of ['.unfinished', '.unfinished%2Fa', 'sized'])

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('pictures of our own', () => {
-  test('come in the width asked for, made once however many ask, and may be kept for ever', async () => {
+  test('come in the requested width, made once however many ask, and may be cached forever', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/files/ball.webp?w=320')));
     const [first] = answers;
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

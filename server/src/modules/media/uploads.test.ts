@@ -214,7 +214,7 @@ describe('what is refused, with a sentence', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  test('goes on where the connection was cut', async () => {
+  test('resumes where the connection was lost', async () => {
     const body = await noise(900, 900).png().toBuffer();
     const { location } = await announce(shop, admin, 'cut.png', body.length);
     const address = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -231,7 +231,7 @@ describe('an upload that is interrupted', () => {
     onTestFinished(() => void sending.destroy());
     const cut = new Promise((resolve) => sending.on('error', () => {}).on('close', resolve));
     sending.write(body.subarray(0, 1_000_000));
-    // Looked up on disk: a question would make the shop stop what is under way.
+    // Looked up on disk: a question would make the shop stop what is in progress.
     const spooled = join(shop.deps.config.dataDir, 'uploads', location.split('/').at(-1) ?? '');
     await expect.poll(async () => (await stat(spooled)).size, { timeout: 20_000 }).toBeGreaterThan(0);
     sending.destroy();
@@ -244,7 +244,7 @@ describe('an upload that is interrupted', () => {
     expect(shown.rawPayload.equals((await cleanPicture(body)).body)).toBe(true);
   });
 
-  test('is told its address again when the last answer was lost', async () => {
+  test('gets its address again when the last response was lost', async () => {
     const body = await noise(40, 40).png().toBuffer();
     const { location } = await announce(shop, admin, 'lost.png', body.length);
     await sendPiece(shop, admin, location, 0, body);
@@ -267,7 +267,7 @@ describe('an upload that is interrupted', () => {
     expect((await askHowFar(shop, admin, location)).headers[fileUrlHeader]).toBe('/files/broke.png');
   });
 
-  test('goes on in another process that shares the folder, and both know how it ended', async () => {
+  test('continues in another process that shares the folder, and both know how it ended', async () => {
     const other = await openTestShop({ database: shop.database });
     onTestFinished(() => other.close());
     const body = await noise(300, 300).png().toBuffer();

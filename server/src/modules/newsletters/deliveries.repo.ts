@@ -9,7 +9,7 @@ export interface ClaimedDelivery {
   readonly title: string;
   readonly content: string;
   readonly attempts: number;
-  /** None: unsubscribed or gone meanwhile. */
+  /** None: unsubscribed or gone in the meantime. */
   readonly reader: { readonly name: string; readonly email: string } | null;
 }
 
@@ -47,7 +47,7 @@ export type Outcome = 'sent' | 'failed' | 'in-doubt' | 'skipped';
 
 const figureOf = { sent: 'sent', failed: 'failed', 'in-doubt': 'in_doubt', skipped: 'skipped' } as const;
 
-/** Writes down how it went, unless somebody has called it in doubt meanwhile. */
+/** Writes down how it went, unless somebody has called it in doubt in the meantime. */
 export async function settleDelivery(db: Db, id: string, outcome: Outcome, error?: string): Promise<void> {
   const figure = sql.ref(figureOf[outcome]);
   const interrupted = outcome === 'sent' ? sql`, interrupted_at = null` : sql``;

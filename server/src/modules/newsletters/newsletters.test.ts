@@ -208,7 +208,7 @@ describe('when the mail server', () => {
     expect(reached()).toEqual(emails.toSorted());
   });
 
-  test('hangs up with the mail in hand, it is in doubt, listed, and never sent again by itself', async () => {
+  test('drops the connection after receiving the email, it is in doubt, listed, and never resent automatically', async () => {
     const emails = await shop.subscribers(6);
     shop.fakeSmtp.mode = 'hangs up';
     await shop.send();

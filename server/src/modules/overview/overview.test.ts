@@ -44,7 +44,7 @@ async function sell(
 }
 
 describe('sales', () => {
-  test('are told for 90 days, today last, before and after they are added up', async () => {
+  test('are listed for 90 days, today last, before and after they are folded', async () => {
     await sell(0, [{ id: ball, pieces: 2, cents: 1050 }]);
     await sell(0, [{ id: net, pieces: 1, cents: 999 }]);
     await sell(89, [{ id: ball, pieces: 1, cents: 1000 }]);
@@ -58,7 +58,7 @@ describe('sales', () => {
     expect(await look()).toEqual(fresh);
   });
 
-  test('leave out what was canceled, and count it again when it goes on', async () => {
+  test('leave out what was canceled, and count it again when it is reinstated', async () => {
     const id = await sell(1, [{ id: ball, pieces: 1, cents: 5000 }]);
     const set = (status: string) => sql`update "order" set status = ${status} where id = ${id}`.execute(shop.deps.db);
     const yesterday = async () => (await look()).sales.at(-2);
@@ -107,7 +107,7 @@ test('best sellers are those of the last 30 days by pieces, without what was can
   ]);
 });
 
-test('low and sold-out goods are told, and no longer when they have come in again', async () => {
+test('low and sold-out products are listed, and no longer when they are back in stock', async () => {
   const before = await look();
   expect(before.low).toMatchObject({ count: 1, products: [{ name: 'Net', quantity: 3 }] });
   expect(before.soldOut).toMatchObject({ count: 1, products: [{ name: 'Shoe', quantity: 0 }] });
@@ -121,7 +121,7 @@ test('low and sold-out goods are told, and no longer when they have come in agai
   expect(after.soldOut).toEqual({ count: 0, products: [] });
 });
 
-test('a mail that was given up and a payment on its way are told', async () => {
+test('an email that was given up and a payment in progress are listed', async () => {
   expect(await look()).toMatchObject({ failedMails: { count: 0, latestAt: null }, openPayments: { count: 0 } });
   await sql`insert into failed_job (job_id, task, payload, error, attempts)
     values (1, 'send-order-mail', '{"mailId": "x"}', 'refused', 10)`.execute(shop.deps.db);

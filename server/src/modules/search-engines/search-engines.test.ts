@@ -93,7 +93,7 @@ describe('the map of a shop that fits into one file', () => {
     expect(lastChangeOf({ id, v: 3, updatedAt: null })).toBeUndefined();
   });
 
-  test('travels compressed to whoever reads that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const plain = await shop.app.inject('/sitemap.xml');
     const zipped = await shop.app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'br, gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');

@@ -34,7 +34,7 @@ test('a phone learns under which name and picture to keep it', async () => {
   for (const { src } of JSON.parse(body).icons) expect(existsSync(join(publicFiles, src))).toBe(true);
 });
 
-test('whoever finds a weakness learns whom to tell, and until when that holds', async () => {
+test('security.txt says whom to tell about a vulnerability, and when it expires', async () => {
   const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'desk@example.com' };
   const now = () => new Date('2026-11-14T09:30:00.000Z');
   const { app } = await openShop({ config: { mail, publicUrl: 'https://shop.test' }, deps: { now } });

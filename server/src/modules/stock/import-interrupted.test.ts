@@ -94,7 +94,7 @@ async function inTheMiddle<T>(
 
 const endConnection = (pid: number) => watcher.query('select pg_terminate_backend($1)', [pid]);
 
-test('what is in can be bought at once, and after an interruption the same file goes on without doing anything twice', async () => {
+test('what is in can be bought at once, and after an interruption the same file resumes without doing anything twice', async () => {
   const [interrupted] = await inTheMiddle(async (importPid) => {
     const bought = await buy(shop, admin, [{ productId: early, quantity: 1, price: 10 }]);
     expect(bought.statusCode, bought.body).toBe(200);
@@ -117,7 +117,7 @@ test('what is in can be bought at once, and after an interruption the same file 
   expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
 });
 
-test('a row that somebody makes wrong meanwhile is left out and told, all others go in, and it can follow later', async () => {
+test('a row that becomes invalid in the meantime is left out and reported, all others are imported, and it can follow later', async () => {
   const [report] = await inTheMiddle(async () => {
     await colleague.query('update product set deleted_at = now() where id = $1', [late]);
     await colleague.query('commit');
@@ -133,13 +133,13 @@ test('a row that somebody makes wrong meanwhile is left out and told, all others
   // The answer got lost, and the screen asks again.
   expect((await post(file())).json()).toEqual({ ...report, done: NEW + 1 });
   await colleague.query('update product set deleted_at = null where id = $1', [late]);
-  // Chosen anew it is another import.
+  // Chosen again it is another import.
   expect((await post(file(), '')).json()).toMatchObject(anew);
   expect((await post(file())).json()).toMatchObject({ created: NEW, changed: 2, done: NEW + 1, problems: 0 });
   expect([await quantityOf(early), await quantityOf(late)]).toEqual([7, 8]);
 });
 
-test('the same file sent on purpose goes in anew: by somebody else, or later than an interruption is mended', async () => {
+test('the same file sent on purpose is imported again: by somebody else, or too late to resume', async () => {
   const [interrupted] = await inTheMiddle(endConnection);
   expect(interrupted.error).toMatch('The import stopped partway');
   const looks = async (by = admin) => (await post(file(), '', by)).json();

@@ -153,7 +153,7 @@ test('pieces sold since the download are not put back, and the same file does no
   expect(await get(`/api/products/id/${id}`)).toMatchObject({ quantity: 11 });
 });
 
-describe('what is not right is told by row and column, and nothing is half done', () => {
+describe('errors are reported by row and column, and nothing is half done', () => {
   test('cells', async () => {
     await stock(shop, [{ name: 'There' }]);
     const file = fileOf(
@@ -264,7 +264,7 @@ describe('what is not right is told by row and column, and nothing is half done'
   });
 });
 
-test('two files at once do not mix: one goes in, the other is told to wait or follows', async () => {
+test('two files at once do not mix: one is imported, the other is told to wait or follows', async () => {
   const [id = ''] = await stock(shop, [{ name: 'Shared', quantity: 5 }]);
   const answers = await Promise.all([7, 9].map((n) => post(fileOf(['id', 'quantity'], [id, n]), { apply: true })));
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 429)).toEqual([]);

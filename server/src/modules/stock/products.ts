@@ -22,7 +22,7 @@ type ProductPatch = z.output<typeof schemas.updateProduct.body>;
 
 /**
  * An edit of a product and of how many there are. The difference to what the editor saw is applied, so that pieces sold
- * meanwhile are not put back.
+ * in the meantime are not put back.
  */
 export function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<schemas.Product> {
   return editProduct(tx, { ...patch, id }, actor, async (before) => {

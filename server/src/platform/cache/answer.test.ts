@@ -11,7 +11,7 @@ const answerOf = (text: string) =>
     { tags: [], since: 0, readAt: 0, bornOutdated: false },
   );
 
-test('of a page that is kept only the packed form is, and it is unpacked for whoever reads it otherwise', async () => {
+test('of a cached page only the compressed form is stored, and it is decompressed for other clients', async () => {
   const page = answerOf(PAGE);
   expect(brotliDecompressSync(await formOf(page, 'br', 'kept')).toString()).toBe(PAGE);
   expect([...page.forms.keys()]).toEqual(['br']);

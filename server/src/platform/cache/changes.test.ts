@@ -76,7 +76,7 @@ describe('two nodes on one database', () => {
     expect(await read(cache, ball)).toBe('ball 3');
   });
 
-  test('a write that is repeated after a conflict is told as the one that happened', async () => {
+  test('a write that is retried after a conflict is announced once', async () => {
     const [a, b] = [node(), node()];
     const onB = await kept(b.cache, 'ball');
     let tries = 0;
@@ -122,7 +122,7 @@ describe('two nodes on one database', () => {
     expect(await read(b.cache, early)).toBe('ball 3');
   });
 
-  test('a broken connection makes a node start anew, with nothing outdated', async () => {
+  test('a broken connection makes a node start over, with nothing outdated', async () => {
     const [a, b] = [node(), node()];
     const ball = await kept(b.cache, 'ball');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -26,7 +26,7 @@ const turns = async () => {
   for (let i = 0; i < 10; i++) await Promise.resolve();
 };
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   test('the first asker leaves nothing behind, the second does', async () => {
     const hand = await openManualCache();
     const ball = counting('ball');
@@ -43,7 +43,7 @@ describe('what is kept', () => {
     expect(hand.cache.bytes()).toBeLessThan(5000 * 2048 * 0.01);
   });
 
-  test('fifty who ask at the same time cause one computation, and it is kept', async () => {
+  test('fifty who ask at the same time cause one computation, and it is cached', async () => {
     const hand = await openManualCache();
     const ball = counting('ball');
     const { question, open } = slow(ball);
@@ -63,7 +63,7 @@ describe('what is kept', () => {
     expect(await text(hand, counting('ball'))).toBe('ball 1');
   });
 
-  test('what must not be kept is computed for each', async () => {
+  test('what must not be cached is computed for each', async () => {
     const hand = await openManualCache();
     let count = 0;
     const secret = { ...counting('secret'), fill: async () => ({ ...made(`${++count}`), keep: false }) };
@@ -94,7 +94,7 @@ describe('what is kept', () => {
     expect(hand.cache.bytes()).toBe(before + encoded.length);
   });
 
-  test('an answer that would take the place of many others is not kept', async () => {
+  test('an answer that would evict many others is not cached', async () => {
     const hand = await openManualCache({ maxBytes: 100_000 });
     await kept(hand, counting('whale', { size: 50_000 }));
     expect(hand.cache.bytes()).toBe(0);
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(await text(hand, ball)).toBe('ball 3');
   });
 
-  test('with every request for ten seconds makes a list anew about once a second, and none is older than that', async () => {
+  test('with every request for ten seconds recomputes a list about once a second, and none is older than that', async () => {
     const hand = await openManualCache();
     let stock = 0;
     const list = counting('list', { body: () => `${stock}` });
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(list.made() - before).toBeGreaterThanOrEqual(10);
   });
 
-  test('with every request makes a product anew each time', async () => {
+  test('with every request recomputes a product each time', async () => {
     const hand = await openManualCache();
     const product = counting('product', { freshMs: 0 });
     await kept(hand, product);
@@ -224,7 +224,7 @@ describe('while the changes cannot be read', () => {
     hand.pass(200);
     expect(await text(hand, ball)).toBe('ball 4');
 
-    // What happened meanwhile was not seen, so everything counts as changed.
+    // What happened in the meantime was not seen, so everything counts as changed.
     hand.blind(false);
     await hand.cache.look();
     expect(await text(hand, ball)).toBe('ball 5');

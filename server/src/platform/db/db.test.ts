@@ -32,7 +32,7 @@ describe('statements are planned once', () => {
     expect(await preparedNames()).toHaveLength(1);
   });
 
-  test('a plan that a migration has outdated is made anew without anybody noticing', async () => {
+  test('a plan that a migration has outdated is replanned without anybody noticing', async () => {
     await sql`create table note (id int)`.execute(database.db);
     const read = () => sql`select * from note where id > ${0}`.execute(database.db);
     await read();

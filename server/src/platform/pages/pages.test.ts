@@ -127,7 +127,7 @@ describe('a public page', () => {
 
   test('made of a list that was outdated already is no younger than that list', async () => {
     await renderingsOf('/api/sports');
-    // Until the list is not made anew with every change any more.
+    // Until the list is not made again with every change any more.
     for (let nth = 0; nth < 8; nth++) {
       await rename(`Sport ${nth}`);
       await get('/api/sports');

@@ -16,8 +16,9 @@ export async function openSession(db: Db, accountId: string, now = new Date()): 
 }
 
 /**
- * For somebody whose password was compared a moment ago: undefined when it has been changed since, or the account deleted.
- * The lock makes it wait for such a change that is under way; without it, a session of the old password would outlive it.
+ * For somebody whose password was compared a moment ago: undefined when it has been changed since, or the account
+ * deleted. The lock makes it wait for such a change that is in progress; without it, a session of the old password
+ * would outlive it.
  */
 export async function openSessionByPassword(
   db: Db,

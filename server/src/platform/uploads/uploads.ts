@@ -128,7 +128,9 @@ function serveUploads({ directory, path, maxBytes, abandonedMs = DAY_MS }: Uploa
   };
 }
 
-/** The connection may break while a file is being taken over: whoever asks again meanwhile waits for the same end. */
+/**
+ * The connection may break while a file is being taken over: whoever asks again in the meantime waits for the same end.
+ */
 function createTakeOver(store: FileStore) {
   const underWay = new Map<string, ReturnType<Finish>>();
 

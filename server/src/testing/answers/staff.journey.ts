@@ -124,7 +124,7 @@ export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: 
   await ask(journal.exportJournal, 'of a subject', { as, query: { subject: 'account' }, shape: withoutNumbers });
 }
 
-/** Each day is another list of days, and the clock may strike twelve meanwhile. */
+/** Each day is another list of days, and the clock may strike twelve in the meantime. */
 function addUpSales({ sales, ...overview }: Overview): object {
   const sum = (field: 'orders' | 'amount') => sales.reduce((total, day) => total + day[field], 0);
   return { ...overview, sales: { days: sales.length, orders: sum('orders'), amount: sum('amount') } };

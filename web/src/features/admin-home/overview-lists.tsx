@@ -29,7 +29,7 @@ function ListBox({ title, aside, empty, children }: ListBoxProps) {
   );
 }
 
-// On a phone a long name goes on below; its figures follow when there is no room beside it.
+// On a phone a long name wraps; its figures follow when there is no room beside it.
 const row = 'flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-wrap';
 const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:underline sm:truncate';
 const figures = 'ml-auto shrink-0 text-sm tabular-nums';

@@ -14,7 +14,7 @@ interface RoleFormProps {
   onCancel: () => void;
 }
 
-/** What "Update User" turns into. Not touched, it follows what somebody else makes of the user meanwhile. */
+/** What "Update User" turns into. Not touched, it follows what somebody else makes of the user in the meantime. */
 export function RoleForm({ user, busy, onSave, onCancel }: RoleFormProps) {
   const { values, set } = useEdit(user, valuesOf);
   const select = useRef<HTMLSelectElement>(null);

@@ -4,7 +4,7 @@ type Lines = readonly CartLine[];
 
 export const piecesOf = (lines: Lines, id: string): number => lines.find((line) => line._id === id)?.piece ?? 0;
 
-/** One more, as long as the shop has one more. Price, name and stock follow what the shop said last. */
+/** Adds one, as long as the shop has one more. Price, name and stock are updated to the latest known values. */
 export function addPiece(lines: Lines, product: StoredProduct): Lines {
   const { _id, name, price, img, rating, quantity } = product;
   const piece = piecesOf(lines, _id) + 1;
@@ -13,7 +13,7 @@ export function addPiece(lines: Lines, product: StoredProduct): Lines {
   return piece === 1 ? [...lines, line] : lines.map((other) => (other._id === _id ? line : other));
 }
 
-/** One less; the last one takes its line with it. */
+/** Removes one; removing the last one removes the line. */
 export function removePiece(lines: Lines, id: string): Lines {
   return lines
     .map((line) => (line._id === id ? { ...line, piece: line.piece - 1 } : line))
@@ -22,7 +22,7 @@ export function removePiece(lines: Lines, id: string): Lines {
 
 export const removeLine = (lines: Lines, id: string): Lines => lines.filter((line) => line._id !== id);
 
-/** What is left after these pieces were bought. Whatever came in meanwhile stays. */
+/** What is left after these pieces were bought. Whatever came in in the meantime stays. */
 export function takeOut(lines: Lines, bought: readonly { productId: string; quantity: number }[]): Lines {
   const pieces = new Map(bought.map(({ productId, quantity }) => [productId, quantity]));
   return lines

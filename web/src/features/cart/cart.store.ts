@@ -25,7 +25,7 @@ export const removeOneFromCart = (id: string): void => cartStore.change((lines) 
 
 export const removeFromCart = (id: string): void => cartStore.change((lines) => removeLine(lines, id));
 
-/** Takes out what was bought, from the newest cart: another tab may have added to it. */
+/** Removes what was bought from the newest cart: another tab may have added to it. */
 export const removeBoughtFromCart = (bought: Parameters<typeof takeOut>[1]): void =>
   cartStore.change((lines) => takeOut(lines, bought));
 

@@ -6,9 +6,9 @@ import { type ListingQuery, listingHref, listingQuery } from './listing.rules.ts
 const PAUSE_MS = 400;
 
 /**
- * The fields belong to the browser, the list to the address. A change of a field leads to the address that the form then
- * spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home) makes the fields
- * anew.
+ * The fields belong to the browser, the list to the address. A change of a field leads to the address that the form
+ * then spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home) makes
+ * the fields again.
  */
 export function useFilterForm(query: ListingQuery) {
   const form = useRef<HTMLFormElement>(null);

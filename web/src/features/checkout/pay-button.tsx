@@ -12,7 +12,7 @@ interface PayButtonProps {
   lines: readonly BoughtLine[];
   totalCents: number;
   checkout: Checkout;
-  /** Why it is too early to pay. */
+  /** Why paying is not possible yet. */
   waitsFor: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface BoughtLine {
 
 /** A payment that was started. Repeating exactly the same request is the same payment, and is charged once. */
 export interface PaymentAttempt {
-  /** Whoever pays, and nobody else: the id of their account. */
+  /** The account that pays: nobody else may resume it. */
   readonly owner: string;
   readonly tokenId: string;
   readonly lines: readonly BoughtLine[];
@@ -66,7 +66,7 @@ export function isBoughtLine(line: unknown): line is BoughtLine {
 /**
  * Whether a response leaves it open whether the card was charged. What the shop refuses outright was not charged, the
  * first time it is asked. Asked again about a payment in doubt, only its own decision about that payment ends the
- * doubt. (A session that has ended says nothing about the payment: whoever pays logs in and goes on.)
+ * doubt. (A session that has ended says nothing about the payment: the buyer logs in and continues.)
  */
 export function leavesOpen(status: number, isFirstTime: boolean): boolean {
   return isFirstTime ? status >= 500 : status !== 400;

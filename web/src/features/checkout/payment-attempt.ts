@@ -9,7 +9,7 @@ const store = createBrowserStore<PaymentAttempt | undefined>({
   read: readStoredAttempt,
 });
 
-/** Whether there is a payment of anybody's whose end nobody has heard yet. */
+/** Whether there is an unfinished payment of anybody. */
 export const hasAttempt = (): boolean => read() !== undefined;
 
 /**

@@ -144,7 +144,7 @@ function useOnce(onOtherTab: () => void) {
   };
 }
 
-/** Whoever pays. Without them nothing is begun and nothing gone on with: who is not signed in any more is led to the login. */
+/** The person who pays. Without one nothing is started or resumed: visitors are sent to the login. */
 async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
   try {
     const owner = await askOwner();

@@ -5,7 +5,7 @@ import { browserCall } from '../../lib/call.ts';
 const PAUSE_MS = 150;
 const none: readonly string[] = [];
 
-/** Names of products that fit what is typed, asked for in the pauses. An answer that comes too late is dropped. */
+/** Product names that match what is typed, requested in pauses. A response that arrives too late is dropped. */
 export function useSuggestions(text: string): readonly string[] {
   const q = text.trim();
   const [found, setFound] = useState(none);
@@ -16,7 +16,7 @@ export function useSuggestions(text: string): readonly string[] {
     }
     const asked = new AbortController();
     const ask = async () => {
-      // Without an answer there are no suggestions; searching works all the same.
+      // Without a response there are no suggestions; searching still works.
       const names = await browserCall(asked.signal)(listProductNames, { query: { q } }).catch(() => none);
       if (!asked.signal.aborted) setFound([...new Set(names)]);
     };

@@ -10,7 +10,7 @@ type Keeper = () => unknown;
 
 const keepers = new Map<string, Keeper>();
 
-/** `keep` gives what has been typed into a form, or nothing. Gives what ends that. */
+/** `keep` gives what has been typed into a form, or nothing. Returns a function that stops it. */
 export function registerDraft(name: string, keep: Keeper): () => void {
   keepers.set(name, keep);
   return () => {

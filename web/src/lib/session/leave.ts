@@ -16,7 +16,7 @@ export const sessionEndMessages: Record<EndedBy, string> = {
   'sign-out': 'You logged out in another tab.',
 };
 
-// Nobody's own: it names no person, and is told to whoever is there next.
+// Has no owner: it names no person, and is shown to the next visitor.
 const farewellStore = createBrowserStore<SessionEnd | undefined>({
   key: FAREWELL,
   area: 'session',
@@ -62,8 +62,8 @@ const returnPath = ({ pathname, search }: Page): string =>
 export const loginPath = (page: Page): string => `/login?${new URLSearchParams({ next: returnPath(page) })}`;
 
 /**
- * Leaves a page whose session has ended: for the login, which leads back. From admin pages for the start page, as specified,
- * which then offers the login; unless something was typed there, which is waiting to be gone on with.
+ * Leaves a page whose session has ended: for the login, which leads back. From admin pages for the start page, as
+ * specified, which then offers the login; unless there is a draft to be restored there.
  */
 export function leaveEndedSession(page: Page, by: EndedBy, hasTyped = false): void {
   const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;

@@ -66,7 +66,7 @@ export function findOwner(token = readToken()): string | undefined {
 }
 
 /**
- * Somebody logs out here. Whoever calls it leads to the login with a whole document, so that nothing is left in memory. Other
+ * Somebody logs out here. The caller loads the login page as a new document, so that nothing is left in memory. Other
  * tabs do so by themselves.
  */
 export function signOutHere(): void {

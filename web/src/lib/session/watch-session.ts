@@ -2,8 +2,8 @@ import { onStorage } from '../browser-store.ts';
 import { hasFarewell, readToken } from './session.ts';
 
 /**
- * Has somebody's session followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are spared
- * the code. Gives what ends it.
+ * Has somebody's session followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are
+ * spared the code. Returns a function that stops it.
  */
 export function watchSession(): () => void {
   let stop = onStorage(look);
@@ -15,7 +15,7 @@ export function watchSession(): () => void {
   function look() {
     if (readToken() === undefined && !hasFarewell()) return;
     stop();
-    // Without it the page goes on as it is: every call is decided by the shop anyway.
+    // Without it the page works as it is: the server decides every call anyway.
     follow().catch(console.warn);
   }
   look();

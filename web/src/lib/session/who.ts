@@ -21,7 +21,7 @@ export async function askHolder(): Promise<Holder> {
 export async function checkHolder(): Promise<void> {
   const token = readToken();
   const holder = await askHolder();
-  // Another tab has logged in or out meanwhile: the answer is about somebody else.
+  // Another tab has logged in or out in the meantime: the answer is about somebody else.
   if (readToken() !== token || holder === undefined || holder === 'nobody') return;
   rememberRole(holder);
   announceSession();

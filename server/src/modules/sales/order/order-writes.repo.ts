@@ -6,7 +6,7 @@ import type { Functions } from '../../../platform/db/tables.generated.ts';
 
 export interface PaidOrder {
   readonly orderId: string;
-  /** None, and neither is the address: the buyer has left meanwhile. */
+  /** None, and neither is the address: the buyer has left in the meantime. */
   readonly accountId: string | null;
   readonly email: string | null;
   readonly address: Address | null;

@@ -46,7 +46,7 @@ describe('the status of an order', () => {
     expect(await left()).toBe(3);
   });
 
-  test('what was sold meanwhile cannot be taken again', async () => {
+  test('what was sold in the meantime cannot be taken again', async () => {
     const id = await order(4);
     await setStatus(id, 'canceled');
     await order(3);

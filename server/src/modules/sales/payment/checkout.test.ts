@@ -159,7 +159,7 @@ describe('a bank that asks', () => {
   const confirm = (clientSecret: string, outcome?: 'fail') =>
     shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { clientSecret, outcome } });
 
-  test('the buyer is handed the question, and the same call goes on after the answer', async () => {
+  test('the buyer is asked to confirm, and the same call continues after the answer', async () => {
     const tokenId = await cardToken(shop, cards.asks);
     const ask = () => createPayment(shop, buyer, { tokenId, products: cart() });
     const first = await ask();
@@ -215,7 +215,7 @@ describe('paying in two steps', () => {
     expect(await left(ball)).toBe(5);
   });
 
-  test('a token is kept for half an hour', async () => {
+  test('a token is stored for half an hour', async () => {
     await keep('69.00');
     await sql`update kept_token set created_at = now() - interval '31 minutes'`.execute(shop.deps.db);
     const answer = await createOrder(shop, buyer, { products: cart(), amount: 69.98, address: home });
@@ -259,7 +259,7 @@ describe('the same token', () => {
     expect(await left(ball)).toBe(3);
   });
 
-  test('with another cart, another amount or from somebody else: 400, and nothing of the first is told', async () => {
+  test('with another cart, another amount or from somebody else: 400, and nothing about the first is revealed', async () => {
     const tokenId = await cardToken(shop);
     const { orderId } = (await createPayment(shop, buyer, { tokenId, products: cart() })).json<{ orderId: string }>();
     const other = await signIn(shop, 'client');

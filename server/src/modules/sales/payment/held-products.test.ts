@@ -82,7 +82,7 @@ test('nobody stands in line for a row for as long as a request may take', async 
   expect(rows).toEqual([{ lock_timeout: '10s' }]);
 });
 
-test('staff who change what somebody else holds are told so, and to come back', async () => {
+test('staff who change what somebody else has locked are told so, and to try again', async () => {
   await held?.release();
   const { orderId } = (await buy(shop, buyer, cart())).json<{ orderId: string }>();
   held = await holdRows(shop, 'select from product where id = $1 for update', [ball]);

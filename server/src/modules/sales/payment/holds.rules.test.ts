@@ -20,7 +20,7 @@ describe('payments that wait for a bank', () => {
     expect(given(hold('coach', 12, { onShelf: 28, waitedMs: 14 * MINUTE }))).toEqual([]);
   });
 
-  test('whoever keeps more than a fifth is, after two minutes and not before', () => {
+  test('an account that holds more than a fifth is, after two minutes and not before', () => {
     const all = { onShelf: 0 };
     expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS }))).toEqual([]);
     expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS + 1 }))).toEqual(['greedy']);
@@ -49,7 +49,7 @@ describe('payments that wait for a bank', () => {
     expect(given(hold('again', 1, again), hold('young', 1, { ...again, waitedMs: MINUTE }))).toEqual(['again']);
   });
 
-  test('a payment that goes for one product is not kept for another', () => {
+  test('a payment given up for one product is not kept for another', () => {
     const cart = [hold('a', 13, { onShelf: 0 }), hold('a', 6, { productId: 'bat', onShelf: 0, waitedMs: 3 * MINUTE })];
     expect(given(...cart, hold('b', 8, { productId: 'bat', onShelf: 0 }))).toEqual(['a']);
   });

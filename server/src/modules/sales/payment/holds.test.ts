@@ -94,7 +94,7 @@ describe('three payments of one account wait for a bank at a time', () => {
 });
 
 describe('goods in a payment that waits for a bank', () => {
-  test('after two minutes whoever keeps most of them from others has lapsed; a coach with 12 of 40 has not', async () => {
+  test('after two minutes the account that holds most of them has lapsed; a coach with 12 of 40 has not', async () => {
     const [coach, greedy] = [await begin(12), await begin(20, await signIn(shop, 'client'))];
     await sweepPayments(shop.deps);
     expect(await left()).toBe(8);

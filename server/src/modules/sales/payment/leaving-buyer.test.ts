@@ -18,7 +18,8 @@ let started: PromiseLike<unknown>[];
 beforeAll(async () => {
   shop = await openTestShop();
   boss = await signIn(shop, 'admin');
-  // Who is first is decided by rows that are held, for as long as a busy machine takes: nobody may give up meanwhile.
+  // Who is first is decided by rows that are held, for as long as a busy machine takes: nobody may give up in the
+  // meantime.
   await sql`alter function place_order(jsonb) set lock_timeout = '1min'`.execute(shop.deps.db);
 });
 afterAll(() => shop.close());

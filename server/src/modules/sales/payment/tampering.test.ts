@@ -103,7 +103,7 @@ test.each(['', 'nobody_knows_it', '../../etc', 'a'.repeat(300)])('the token %j',
   expect(await left(ball)).toBe(5);
 });
 
-describe('a card entry that is kept for its second step', () => {
+describe('a card token that is stored for its second step', () => {
   const keep = async () => {
     const tokenId = await cardToken(shop);
     const kept = await createPayment(shop, buyer, { tokenId, amount: '69.00' });
@@ -152,7 +152,7 @@ describe('a card entry that is kept for its second step', () => {
     expect((await order(buyer)).json()).toMatchObject({ orderId });
   });
 
-  test('and entered anew: asking again for the order of the newest does not charge the one before', async () => {
+  test('and entered again: asking again for the order of the newest does not charge the one before', async () => {
     const before = await charges();
     await keep();
     const { orderId } = await keep();
@@ -168,7 +168,7 @@ describe('a card entry that is kept for its second step', () => {
     expect((await order(buyer)).json()).toMatchObject({ orderId });
   });
 
-  test('is not kept for somebody who logs out in this very moment', async () => {
+  test('is not stored for somebody who logs out at this very moment', async () => {
     const tokenId = await cardToken(shop);
     const held = await holdRows(shop, 'delete from session where account_id = $1', [buyer.userId]);
     const keeping = createPayment(shop, buyer, { tokenId, amount: '69.00' });

@@ -9,7 +9,7 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { createTestDatabase } from '../../../testing/test-shop.ts';
 import { claimRefund } from './refunds.repo.ts';
 
-test('a refund that was under way in an earlier version may have been asked for already', async () => {
+test('a refund that was in progress in an earlier version may have been requested already', async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase({ connection: database.connection, poolSize: 2, onIdleError: () => {} });
   const directory = await mkdtemp(join(tmpdir(), 'fh-migrations-'));

@@ -98,7 +98,7 @@ describe('giving the money back', () => {
     expect(answer.json<{ error: string }>().error).toContain('stays canceled');
   });
 
-  test('a gateway that goes silent does not lose it: the sweeper goes on, and the order stays canceled meanwhile', async () => {
+  test('a gateway that goes silent does not lose it: the sweeper resumes it, and the order stays canceled in the meantime', async () => {
     const id = await canceled();
     const before = await refunded();
     (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'refund', mode: 'silent', times: 2 }]);
@@ -121,7 +121,7 @@ describe('giving the money back', () => {
     expect(await statusesOf(id)).toEqual(['done']);
   });
 
-  test('what the gateway refuses is told, and the order may go on', async () => {
+  test('a rejection by the gateway is reported, and the order may be reinstated', async () => {
     const id = await canceled();
     await sql`update demo_gateway.intent set refunded = received where id =
       (select intent_id from payment where order_id = ${id})`.execute(shop.deps.db);
@@ -146,7 +146,7 @@ describe('a refund that the provider takes its time for', () => {
     expect(await mailKinds()).toContain('refund');
   });
 
-  test('and that fails stands in the overview, may be tried again, and is gone from there then', async () => {
+  test('and that fails is listed in the overview, can be tried again, and then disappears from there', async () => {
     const id = await canceled(cards.refundFails);
     const before = await refunded();
     await refund(id);
@@ -168,7 +168,7 @@ describe('a refund that the provider takes its time for', () => {
     expect(await refunded()).toBe(before + 3998);
   });
 
-  test('one that cannot be gone on with keeps no other from being swept', async () => {
+  test('one that cannot be advanced does not keep others from being swept', async () => {
     const [first, second] = [await canceled(cards.refundLater), await canceled(cards.refundLater)];
     for (const id of [first, second]) await refund(id);
     await letTimePass();
@@ -278,7 +278,7 @@ describe('never more than was paid', () => {
     expect(await statusesOf(id)).toEqual(['done', 'done']);
   });
 
-  test('after a part has gone back, the rest does', async () => {
+  test('after a partial refund, the rest can be refunded', async () => {
     const id = await canceled();
     const before = await refunded();
     await insert(id, 1000);
