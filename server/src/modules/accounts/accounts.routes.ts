@@ -1,11 +1,8 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
-import { inTransaction } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
-import { findBearerToken } from '../../platform/sessions/guard.ts';
-import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { accountsAdminRoutes } from './accounts.admin-routes.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser } from './accounts.refusals.ts';
@@ -22,6 +19,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
+import { signOut, signOutEverywhere } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { subscribe } from './subscribe.ts';
 import { findUser } from './user-list.repo.ts';
@@ -64,12 +62,11 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
     tokenId: await signInWithGoogle(deps, body.tokenId),
   }));
   route(host, endpoints.signOut, schemas.signOut, async (_input, { request }) => {
-    const token = findBearerToken(request.headers.authorization);
-    if (token !== undefined) await endSession(deps.db, token);
+    await signOut(deps, request.headers.authorization);
     return { message: 'You are logged out.' };
   });
   route(host, endpoints.signOutEverywhere, schemas.signOutEverywhere, async (_input, { caller }) => {
-    await inTransaction(deps.db, (tx) => endSessionsOf(tx, caller.userId));
+    await signOutEverywhere(deps, caller.userId);
     return { message: 'You are logged out on every device.' };
   });
   route(host, endpoints.forgotPassword, schemas.forgotPassword, async ({ body }, { request }) => {

@@ -4,8 +4,8 @@ import { toCents } from '@fieldhouse/contracts/money';
 import type { Tx } from '../../platform/db/db.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { addBrand } from './brands.ts';
 import { searchTokens, skuFrom } from './catalogue.rules.ts';
+import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
 import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
@@ -22,7 +22,7 @@ export async function addProduct(
   actor: string | null,
   changeStock: () => Promise<unknown>,
 ): Promise<Product> {
-  const brand = await addBrand(tx, input.brand, actor);
+  const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
   await requireFiles(tx, input.img);
   const words = wordsOf(input.name);

@@ -3,8 +3,8 @@ import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { addBrand } from './brands.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
+import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
@@ -40,7 +40,7 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
   });
 
   route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
-    const { name } = await inWrite(deps, (tx) => addBrand(tx, body.name, caller.userId));
+    const { name } = await inWrite(deps, (tx) => createBrand(tx, body.name, caller.userId));
     return { name };
   });
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { addBrand } from './brands.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
+import { createBrand } from './create-brand.ts';
 import { type Directory, loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
 import * as writes from './product-writes.repo.ts';
@@ -50,7 +50,7 @@ async function writeFields(
   const categoryIds = patch.newCategoryIds ?? before.categoryIds;
   await requireFiles(tx, patch.img?.filter((url) => !before.img.includes(url)) ?? []);
   const name = patch.name ?? before.name;
-  const brandId = patch.brand ? (await addBrand(tx, patch.brand, actor)).id : before.brandId;
+  const brandId = patch.brand ? (await createBrand(tx, patch.brand, actor)).id : before.brandId;
   const words = wordsOf(name);
   const wordsBefore = wordsOf(before.name);
   await writes.updateProduct(tx, {

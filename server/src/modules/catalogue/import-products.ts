@@ -3,13 +3,13 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journalAll } from '../journal/index.ts';
 import { generateSku } from './add-product.ts';
-import { addBrand } from './brands.ts';
+import { createBrand } from './create-brand.ts';
 import * as repo from './import-products.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
 
 /** Writes what the rows of a stock file say about products, new ones without a single piece. Their stock is changed afterwards. */
 export async function importProducts(tx: Tx, actor: string): Promise<void> {
-  for (const brand of await repo.listNewBrands(tx)) await addBrand(tx, brand, actor);
+  for (const brand of await repo.listNewBrands(tx)) await createBrand(tx, brand, actor);
   await repo.findBrands(tx);
   for (let rows = await repo.listRowsWithoutSku(tx); rows.length > 0; rows = await repo.listRowsWithoutSku(tx))
     await repo.setSkus(tx, rows, rows.map(generateSku));

@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import type { RefundDeps } from '../refund/advance-refund.ts';
 import { refundOrder } from '../refund/refund-order.ts';
-import { changeOrderStatus } from './change-order-status.ts';
 import { listOrders } from './list-orders.ts';
 import { listPresentStatuses } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 import { withoutReasons } from './orders.repo.ts';
+import { updateOrder } from './update-order.ts';
 
 export interface OrderDeps extends RefundDeps {
   readonly cache: ChangeListener;
@@ -40,7 +40,7 @@ export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
   );
   route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(deps.db));
   route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => changeOrderStatus(tx, params.id, body, caller.userId)),
+    inWrite(deps, (tx) => updateOrder(tx, params.id, body, caller.userId)),
   );
   route(host, endpoints.refundOrder, schemas.refundOrder, ({ params }, { caller }) =>
     refundOrder(deps, params.id, caller.userId),

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
-import { noSuchOrder } from '../order/change-order-status.ts';
 import { type LockedOrder, lockOrder } from '../order/order-writes.repo.ts';
 import { findOrder } from '../order/orders.repo.ts';
+import { noSuchOrder } from '../order/update-order.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import * as refunds from './refunds.repo.ts';
 

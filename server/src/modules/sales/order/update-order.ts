@@ -16,7 +16,7 @@ export interface StatusChange {
 }
 
 /** Any status may follow any other; into `canceled` the stock comes back, out of it it is taken again. */
-export async function changeOrderStatus(
+export async function updateOrder(
   tx: Tx,
   id: string,
   { status, statusWas }: StatusChange,

@@ -8,7 +8,7 @@ import { journal } from '../journal/index.ts';
 import { ensureBrand, type Named } from './directory.repo.ts';
 
 /** The brand of that name; one that is not known yet is added. */
-export async function addBrand(tx: Tx, name: string, actor: string | null): Promise<Named> {
+export async function createBrand(tx: Tx, name: string, actor: string | null): Promise<Named> {
   const key = nameKey(name);
   if (key === '')
     throw new AppError('invalid-input', 'Select at least one brand', {
