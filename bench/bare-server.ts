@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './bench-process.ts';
 
 export interface BareQuestion {
   /** The length of the body to answer with from now on. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A process of the bench's own, which answers one question at a time. */
-export interface Helper<Question, Answer> {
+export interface BenchProcess<Question, Answer> {
   readonly pid: number;
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ type Reply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
 const running = new Set<ChildProcess>();
 
-export function startHelper<Question, Answer>(file: string): Helper<Question, Answer> {
+export function startProcess<Question, Answer>(file: string): BenchProcess<Question, Answer> {
   const child = fork(join(import.meta.dirname, file), { stdio: 'inherit', execArgv: [] });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -40,11 +40,11 @@ async function ended(child: ChildProcess, file: string): Promise<never> {
 }
 
 /** They hold nothing that would have to be put away. */
-export function killHelpers(): void {
+export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The other end, in the helper's own file. A helper whose bench has gone goes too. */
+/** The other end, in the process's own file. A process whose bench has gone goes too. */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (question: Question) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createRandom } from '../server/src/seed/random.ts';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './bench-process.ts';
 import { type LoadOptions, type LoadResult, runLoad } from './load.ts';
 import { getScenario } from './rows.ts';
 

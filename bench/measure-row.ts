@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { BareQuestion } from './bare-server.ts';
+import { type BenchProcess, startProcess } from './bench-process.ts';
 import type { RunningShop } from './bench-shop.ts';
-import { type Helper, startHelper } from './helper.ts';
 import type { LoadResult } from './load.ts';
 import type { LoadQuestion } from './load-process.ts';
 import type { Row } from './rows.ts';
@@ -39,8 +39,8 @@ const BARE_MS = { warmUpMs: 1000, measureMs: 3000 };
 /** The shop first, then at once the bare server with bodies of the length that the shop's had on average. */
 export async function measureRow(row: Row, shop: RunningShop, manner: Manner): Promise<RowResult> {
   shop.emptyLog();
-  const load = startHelper<LoadQuestion, LoadResult>('load-process.ts');
-  const bare = startHelper<BareQuestion, { port: number }>('bare-server.ts');
+  const load = startProcess<LoadQuestion, LoadResult>('load-process.ts');
+  const bare = startProcess<BareQuestion, { port: number }>('bare-server.ts');
   try {
     const common = { url: shop.url, connection: shop.connection, seed: Date.now() % 2 ** 31 };
     const { result, writesPerSecond } = await underWrites(row, shop, () =>
@@ -59,7 +59,7 @@ export async function measureRow(row: Row, shop: RunningShop, manner: Manner): P
 
 async function underWrites(row: Row, shop: RunningShop, measure: () => Promise<LoadResult>) {
   if (row.stockWrites === 0) return { result: await measure(), writesPerSecond: 0 };
-  const writer: Helper<WriterQuestion, WriterAnswer> = startHelper('stock-writer.ts');
+  const writer: BenchProcess<WriterQuestion, WriterAnswer> = startProcess('stock-writer.ts');
   try {
     const products = await listFirstPage(shop.connection);
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runMain, ScriptError } from '../scripts/script-error.mjs';
+import { killProcesses } from './bench-process.ts';
 import { startBenchShop, stopShops } from './bench-shop.ts';
-import { killHelpers } from './helper.ts';
 import { measureRow, type RowResult } from './measure-row.ts';
 import { describeRun, readSaved, writeRun } from './results.ts';
 import { rows } from './rows.ts';
@@ -49,7 +49,7 @@ function wholeNumber(name: string, text: string, most: number): number {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
-    killHelpers();
+    killProcesses();
     await stopShops();
     process.exit(130);
   });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { changeStock } from '../server/src/modules/stock/change-stock.ts';
 import { inWrite } from '../server/src/platform/cache/changes.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './bench-process.ts';
 
 export type WriterQuestion =
   | { readonly begin: { connection: pg.ClientConfig; perSecond: number; products: readonly string[] } }

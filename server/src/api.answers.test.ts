@@ -4,10 +4,10 @@ import * as demoCards from '@fieldhouse/contracts/demo-cards.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
-import { lookBesides } from './testing/answers/beside.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { goShopping, workOnOrders, writeReviews } from './testing/answers/orders.journey.ts';
+import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
@@ -18,7 +18,7 @@ import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/ans
 
 const howTo = 'If it is meant, run npm run record:answers and look at what has changed in server/src/testing/answers.';
 const endpoints = [...api.map(({ endpoint }) => endpoint), ...Object.values(demo), ...Object.values(demoCards)];
-const subjects = [...new Set([...api.map(({ subject }) => subject), 'demo', 'beside'])];
+const subjects = [...new Set([...api.map(({ subject }) => subject), 'demo', 'outside-contract'])];
 const differences = new Map<Answer, string[]>();
 let recordings: Recordings;
 let answers: readonly Answer[] = [];
@@ -59,7 +59,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await workOnUsers(recorder, people);
   await sendNewsletters(recorder, people);
   await beRefused(recorder, people);
-  await lookBesides(recorder);
+  await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);

@@ -1,5 +1,5 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
-import { loadAsOwnDocument } from '../features/accounts/enter-shop.ts';
+import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { SignUp } from '../features/accounts/sign-up.tsx';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';

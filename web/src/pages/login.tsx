@@ -1,6 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
-import { loadAsOwnDocument } from '../features/accounts/enter-shop.ts';
 import { Login } from '../features/accounts/login.tsx';
+import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';

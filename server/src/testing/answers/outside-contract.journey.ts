@@ -13,7 +13,7 @@ const files = [
 ];
 
 /** What is public and not in the contract: files for machines, the card provider's call, and what nobody should ask. */
-export async function lookBesides({ ask }: Recorder): Promise<void> {
+export async function visitOutsideContract({ ask }: Recorder): Promise<void> {
   const get = (path: string) => declareEndpoint('get', 'GET', path, 'everyone');
   const post = (path: string) => declareEndpoint('post', 'POST', path, 'everyone');
   for (const path of files) await ask(get(path), path);

@@ -87,10 +87,10 @@ export function createRecorder(shop: AccountShop): Recorder {
   };
 }
 
-/** Demo calls and what is beside the contract are in files of their own. */
+/** Demo calls and what is outside the contract are in files of their own. */
 function subjectOf(endpoint: Endpoint): string {
   const operation = api.find((candidate) => candidate.endpoint === endpoint);
-  return operation?.subject ?? (endpoint.path.startsWith('/api/dev/') ? 'demo' : 'beside');
+  return operation?.subject ?? (endpoint.path.startsWith('/api/dev/') ? 'demo' : 'outside-contract');
 }
 
 function toRequest({ method, path }: Endpoint, { as, params, query, body, type }: Asking) {

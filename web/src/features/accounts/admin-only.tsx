@@ -4,7 +4,7 @@ import type { Call } from '../../lib/call.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
-import { askHolder } from '../../lib/session/who.ts';
+import { askHolder } from '../../lib/session/token-holder.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,9 +1,9 @@
 import { signInWithGoogle } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { completeLogin } from './enter-shop.ts';
 import { FakeGoogleButton } from './fake-google-button.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { completeLogin } from './login-pages.ts';
 
 interface GoogleSignInProps {
   /** None: the shop has no such provider. */

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EmailField } from './email-field.tsx';
-import { completeLogin } from './enter-shop.ts';
+import { completeLogin } from './login-pages.ts';
 
 /** Nothing is validated before it is sent: the server reports whatever is wrong. */
 export function LoginForm() {

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Call } from '../../lib/call.ts';
 import type { PageArgs } from '../../lib/loaders.ts';
 import { rememberRole, startSession, useToken } from '../../lib/session/session.ts';
-import { askHolder } from '../../lib/session/who.ts';
+import { askHolder } from '../../lib/session/token-holder.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 

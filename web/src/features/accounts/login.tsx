@@ -2,9 +2,9 @@ import { findSessionEnd, sessionEndMessages } from '../../lib/session/leave.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useLeaveWhenSignedIn, useSearch } from './enter-shop.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
+import { useLeaveWhenSignedIn, useSearch } from './login-pages.ts';
 import { withNext } from './next-path.rules.ts';
 
 interface LoginProps {

@@ -1,7 +1,7 @@
 import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { checkHolder } from '../../lib/session/who.ts';
+import { checkHolder } from '../../lib/session/token-holder.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useLeaveWhenSignedIn, useSearch } from './enter-shop.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { useLeaveWhenSignedIn, useSearch } from './login-pages.ts';
 import { withNext } from './next-path.rules.ts';
 import { SentMail } from './sent-mail.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

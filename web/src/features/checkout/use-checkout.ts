@@ -2,7 +2,7 @@ import { fromCents, priceText } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useRef, useState } from 'react';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
-import { askOwner } from '../../lib/session/who.ts';
+import { askOwner } from '../../lib/session/token-holder.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useToken } from '../../lib/session/session.ts';
-import { askOwner } from '../../lib/session/who.ts';
+import { askOwner } from '../../lib/session/token-holder.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { hasAttempt, onAttemptEnded, readAttempt } from './payment-attempt.ts';
 

@@ -35,11 +35,11 @@ async function act(change: SessionChange): Promise<void> {
 }
 
 /** Most visitors have no token: the code comes with the first one. */
-const who = () => import('./who.ts');
+const tokenHolder = () => import('./token-holder.ts');
 
 async function check(): Promise<void> {
   try {
-    const { askOwner, checkHolder } = await who();
+    const { askOwner, checkHolder } = await tokenHolder();
     await checkHolder();
     // Whatever still waits here for somebody else waits in vain.
     const owner = hasDraft() ? await askOwner() : undefined;
@@ -54,7 +54,7 @@ async function check(): Promise<void> {
 async function isStill(owner: string | undefined): Promise<boolean> {
   if (owner === undefined) return false;
   try {
-    return (await (await who()).askOwner()) === owner;
+    return (await (await tokenHolder()).askOwner()) === owner;
   } catch {
     return false;
   }

@@ -66,7 +66,7 @@ async function openDocument() {
     await import('./session.ts'),
     await import('./follow-session.ts'),
     await import('./drafts.ts'),
-    await import('./who.ts'),
+    await import('./token-holder.ts'),
     await import('./leave.ts'),
   ];
   return { ...session, ...follow, ...drafts, ...who, ...leave };

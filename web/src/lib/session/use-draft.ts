@@ -21,7 +21,7 @@ export function useDraft<Values>({ name, values, typed, restore }: DraftOf<Value
     let gone = false;
     const bringBack = async () => {
       // Asked also when nothing waits: whose it is cannot be asked any more once the session has ended.
-      const owner = await (await import('./who.ts')).askOwner();
+      const owner = await (await import('./token-holder.ts')).askOwner();
       if (gone || owner === undefined || !hasDraft(name)) return;
       const kept = takeDraft(name, owner, now.current.values);
       if (kept !== undefined) now.current.restore(kept);

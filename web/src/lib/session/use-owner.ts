@@ -13,7 +13,7 @@ export function useOwner(): { owner: Owner; askAgain: () => void } {
   useEffect(() => {
     let gone = false;
     const ask = async () => {
-      const id = await (await import('./who.ts')).askOwner();
+      const id = await (await import('./token-holder.ts')).askOwner();
       if (!gone) setAnswer({ token, owner: id === undefined ? 'nobody' : { id } });
     };
     ask().catch((error: unknown) => {
