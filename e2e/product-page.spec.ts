@@ -3,8 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
 
-const KB = 1024;
-
 test('comments have their stars, and more of them come on demand, after a failure too', async ({ page, request }) => {
   const ball = await goods.stockUp(request);
   const comment = (nth: number) => ({
@@ -70,15 +68,8 @@ test('search engines and whoever shares it get name, price, picture, way and one
   expect(answer.headers()['content-security-policy']).not.toContain('unsafe-inline');
 });
 
-test('a product page loads at most 118 KB of JavaScript, and nothing moves while it does', async ({
-  page,
-  request,
-}) => {
+test('nothing moves while a product page loads', async ({ page, request }) => {
   const ball = await goods.stockUp(request);
-  let bytes = 0;
-  page.on('requestfinished', async (asked) => {
-    if (asked.resourceType() === 'script') bytes += (await asked.sizes()).responseBodySize;
-  });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -87,7 +78,5 @@ test('a product page loads at most 118 KB of JavaScript, and nothing moves while
   });
   await page.goto(`/product/${ball._id}`, { waitUntil: 'networkidle' });
   await waitUntilAlive(page);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(118 * KB);
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.0005);
 });
