@@ -110,8 +110,13 @@ test('an order that cannot be loaded is reported, and can be tried again', { tag
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Your payment went through, but we could not load your order');
   await expectAccessible(page);
+  const tryAgain = alert.getByRole('button', { name: 'Try again' });
+  const failedAgain = page.waitForEvent('requestfailed');
+  await tryAgain.click();
+  await failedAgain;
+  await expect(tryAgain).toBeFocused();
   await page.unroute('**/api/orders');
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain.click();
   await desk.expectThanks(page);
   await expect(alert).toBeHidden();
   await desk.expectPaidOnce(request, buyer);

@@ -32,7 +32,7 @@ export default function Success() {
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);
-  if (bought && isBuyer) return <OrderConfirmation bought={bought} />;
+  if (bought && isBuyer) return <OrderConfirmation key={bought.orderId} bought={bought} />;
   if (bought && owner === 'unknown') return <NotNow askAgain={askAgain} />;
   return (
     <div className="site-width grow py-8 md:py-12">

@@ -1,8 +1,8 @@
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { createOrder } from '@fieldhouse/contracts/payment.endpoints';
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import type { BoughtOrder } from './bought-order.rules.ts';
 
 /**
@@ -10,23 +10,22 @@ import type { BoughtOrder } from './bought-order.rules.ts';
  * has placed.
  */
 export function usePlacedOrder(bought: BoughtOrder) {
+  const { run, busy } = useMutation({ revalidate: false });
   const [order, setOrder] = useState<Order>();
+  // Not the mutation's own refusal, which goes with each new attempt: the button that has the focus would go with it.
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const post = useCallback(async () => {
-    setBusy(true);
-    try {
-      const { orderId, amount, address } = bought;
-      const products = bought.products.map(({ productId, quantity, price }) => ({ productId, quantity, price }));
-      const placed = await call(createOrder, { body: { products, amount, address, orderId } });
-      if ('number' in placed) setOrder(placed);
-      setProblem(undefined);
-    } catch (error) {
-      console.error(error);
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong.');
-    }
-    setBusy(false);
-  }, [bought]);
-  useEffect(() => void post(), [post]);
-  return { order, problem, busy, retry: () => void post() };
+  const post = () => {
+    const { orderId, amount, address } = bought;
+    const products = bought.products.map(({ productId, quantity, price }) => ({ productId, quantity, price }));
+    void run(() => call(createOrder, { body: { products, amount, address, orderId } }), {
+      onSuccess: (placed) => {
+        if ('number' in placed) setOrder(placed);
+        setProblem(undefined);
+      },
+      onRefusal: ({ message }) => setProblem(message),
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page opens, then when somebody retries
+  useEffect(post, []);
+  return { order, problem, busy, retry: post };
 }
