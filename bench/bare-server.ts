@@ -10,7 +10,7 @@ export interface BareQuestion {
 let body = Buffer.alloc(0);
 let server: Server | undefined;
 
-/** What Node itself needs to send so many bytes: the least that any shop on it can cost. */
+/** What Node itself needs to send that many bytes: the least that any shop on it can cost. */
 answerQuestions<BareQuestion, { port: number }>(async ({ bytes }) => {
   body = Buffer.alloc(bytes, 'x');
   server ??= createServer((_request, response) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A process of the bench's own, which answers one question at a time. */
+/** A child process of the benchmark that answers one message at a time. */
 export interface BenchProcess<Question, Answer> {
   readonly pid: number;
   ask(question: Question): Promise<Answer>;

@@ -45,7 +45,7 @@ export async function startBenchShop(products: number, { profile }: { profile: b
     // Its own group: Ctrl-C reaches it through us, once.
     detached: true,
     stdio: ['ignore', openSync(logFile, 'a'), openSync(join(dataDir, 'shop.said'), 'w')],
-    // Logging is part of what a request costs.
+    // Logging is part of the cost of a request.
     env: shopEnvironment({ ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
   });
   shops.add(child);
@@ -61,7 +61,7 @@ export async function startBenchShop(products: number, { profile }: { profile: b
   }
 }
 
-/** Only what is said here: whoever runs the bench may have a real shop in `.env`. */
+/** Only these settings: the developer may have a real shop in `.env`. */
 function shopEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   return { ...process.env, ...unset, HOST: '127.0.0.1', DEMO: '1', ...settings };

@@ -63,7 +63,7 @@ export function openConnection(options: ConnectionOptions): () => void {
     onAnswer({ ...answer, ms: performance.now() - askedAt });
     ask();
   });
-  // What went wrong is the same to a visitor: no answer. `close` follows.
+  // Whatever went wrong, the visitor got no response. `close` follows.
   socket.on('error', () => {});
   socket.on('close', () => {
     if (!done) onBroken();

@@ -37,7 +37,10 @@ async function atLeast(ms: number, isEnough: () => boolean): Promise<void> {
   for (let waited = 0; !isEnough() && waited < ms * PATIENCE; waited += 50) await sleep(50);
 }
 
-/** Asks as fast as the answers come, over a fixed number of connections, and counts what falls into the measured time. */
+/**
+ * Sends requests as fast as responses arrive, over a fixed number of connections, and counts those within the measured
+ * time.
+ */
 export async function runLoad(options: LoadOptions, nextRequest: (i: number) => BenchRequest): Promise<LoadResult> {
   const { port, connections, acceptEncoding, warmUpMs, measureMs, watched } = options;
   const times: number[] = [];

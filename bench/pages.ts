@@ -10,10 +10,10 @@ import { startShop } from '../scripts/start-shop.ts';
 import { measureBytes, type PageBytes } from './page-bytes.ts';
 import { openSignedInBrowser } from './signed-in-browser.ts';
 
-/** Bytes and Lighthouse's judgement of the pages that sell, as a phone sees them; the median of three. */
+/** Bytes and Lighthouse scores of the public pages on a phone; the median of three. */
 const RUNS = 3;
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-/** 150 MB that nobody needs to run or change the shop: fetched here on first use. */
+/** 150 MB that nobody needs to run or develop the shop: downloaded on first use. */
 const toolFolder = join(repoRoot, '.data/lighthouse');
 const resultsFolder = join(repoRoot, 'bench/results');
 

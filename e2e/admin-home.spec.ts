@@ -33,7 +33,7 @@ test('the overview shows ninety days, every status, best sellers, reviews and al
   await expect(main.getByText(/mails/).first()).toBeVisible();
   await expect(main.getByText(/open payments/i)).toBeVisible();
   await main
-    .getByRole('link', { name: /View all \d+ in stock/ })
+    .getByRole('link', { name: /View all \d+/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { settingNames } from '../server/src/platform/config/settings.ts';
 
-/** Holds the shop's books against the gateway's, as an operator would beside a running shop. Throws with what is wrong. */
+/** Audits the shop against the gateway, as an operator would on a running shop. Throws with what is wrong. */
 export async function expectCleanBooks(): Promise<void> {
   const { E2E_DATA_DIR } = process.env;
   if (!E2E_DATA_DIR) throw new Error('which shop?');

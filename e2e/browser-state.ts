@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything the browser complains about on a page: errors, warnings, broken hydration, violations of the CSP. */
+/** Everything the browser reports about a page: errors, warnings, hydration mismatches, CSP violations. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -12,7 +12,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** What somebody brings along in their browser. Call before the first page. */
+/** Sets local storage entries from an earlier visit. Call before the first page. */
 export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((stored) => {
@@ -20,7 +20,7 @@ export async function remember(page: Page, entries: Record<string, string>): Pro
   }, entries);
 }
 
-/** The page is alive: React has taken it over, and its links no longer load whole documents. */
+/** The page has hydrated: React is running, and links no longer load whole documents. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));

@@ -21,7 +21,7 @@ export interface Buyer {
 /** A price that no other test has, so that its charges can be found in the gateway's books. */
 const ownPrice = () => Math.floor(10_000 + Math.random() * 40_000_000) / 100;
 
-/** Somebody new with one thing in the cart, at the checkout. */
+/** A new buyer with one product in the cart, at the checkout. */
 export async function atTheDesk(page: Page, request: APIRequestContext, pieces = 1): Promise<Buyer> {
   const [person, ball] = [await register(request), await goods.stockUp(request, { price: ownPrice() })];
   const token = await tokenOf(request, person);

@@ -112,7 +112,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-/** What the shop says in a dialog, which is then closed. */
+/** Expects a message in a dialog, and closes it. */
 export async function expectMessage(page: Page, sentence: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(sentence);

@@ -4,7 +4,7 @@ import { waitUntilAlive } from './browser-state.ts';
 /** Products a page in the shop of these tests, whatever the default is. */
 export const PAGE_SIZE = 12;
 export const LIST = '/api/products/forPage';
-/** A part of the shop that no test adds to or takes from: what stands first there stays first. */
+/** A category that no test changes, so that its order stays the same. */
 export const QUIET_AISLE = '/?category=Cycling';
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

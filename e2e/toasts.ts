@@ -34,7 +34,7 @@ export const test = base.extend<{ toasts: undefined }>({
   ],
 });
 
-/** The page has said this in passing, now or a moment ago. */
+/** The page has shown this toast, now or a moment ago. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.toasts ?? []), { message: `toasts with: ${text}` })

@@ -18,7 +18,7 @@ await runMain(async () => {
   try {
     node = verifyNode(repoRoot);
   } catch (error) {
-    // Whatever the way out is, the next run has to install again to take it.
+    // Whatever the fix is, the next run has to install again to apply it.
     forgetInstall(repoRoot);
     throw error;
   }

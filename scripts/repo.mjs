@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top of the clone, whatever folder a command was typed in. */
+/** The root of the repository, whatever folder a command was run in. */
 export const repoRoot = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -5,7 +5,7 @@ const MAX_SHOWN = 50;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Says what the auditor has found; throws when something is wrong. */
+/** Prints what the auditor has found; throws when something is wrong. */
 export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, hint: string): void {
   console.log(
     `${charges} charges at the gateway, ${dollars(chargedCents)}, of which ${dollars(refundedCents)} went back.`,

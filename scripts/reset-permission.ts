@@ -7,7 +7,7 @@ export interface ResetRequest {
   readonly demo: boolean;
 }
 
-/** Whether everything may be deleted: at once, after a question, or not at all (thrown). */
+/** Whether everything may be deleted: at once, after a confirmation, or not at all (throws). */
 export function mayReset({ args, isTerminal, demo }: ResetRequest): 'yes' | 'ask' {
   const unknown = args.find((arg) => arg !== '--yes' && arg !== '--production');
   if (unknown) throw new ScriptError(`db:reset knows no option ${unknown}.`, 'Use `npm run db:reset -- --yes`.');

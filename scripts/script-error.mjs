@@ -1,4 +1,4 @@
-/** Something a person has to put right: printed as the reason and the way out, without a stack. */
+/** Something a person has to fix: printed as a reason and a hint, without a stack trace. */
 export class ScriptError extends Error {
   /**
    * @param {string} reason

@@ -13,7 +13,7 @@ export interface StartedShop {
   readonly url: string;
   /** For commands that work beside a running shop. */
   readonly dataDir: string;
-  /** Closes it as an operator would, and throws if it does not go quietly. */
+  /** Stops it as an operator would, and throws if it does not exit cleanly. */
   stop(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export interface StartedShop {
 const READY_MS = 180_000;
 const CLOSE_MS = 30_000;
 
-/** The real shop in a process of its own, on a free port and with an empty data folder that goes away with it. */
+/** The real shop in a process of its own, on a free port and with an empty data folder that is deleted afterwards. */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldhouse-shop-'));
   const url = `http://127.0.0.1:${port}`;
-  // Empty means not set, and wins over .env: a test must never reach the database or the mail server of whoever runs it.
+  // Empty means not set, and wins over .env: a test must never reach the developer's own database or mail server.
   const own = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repoRoot,

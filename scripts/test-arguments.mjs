@@ -1,6 +1,6 @@
 import { ScriptError } from './script-error.mjs';
 
-/** What tries to get in where it should not: parts of file names. Where it counts requests, it sends the full number. */
+/** Security tests, by parts of file names. Tests that count requests send the full number. */
 export const securityTests = [
   '.security.test',
   'api.roles',
@@ -20,7 +20,7 @@ export const securityTests = [
   'policy.spec',
 ];
 
-/** What fails around the shop while it works: processes, the database, mail, cards, the disk. */
+/** Fault injection tests: processes, the database, mail, cards, the disk. */
 export const faultTests = [
   '.faults.test',
   'src/failover',

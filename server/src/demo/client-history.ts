@@ -14,7 +14,7 @@ const orders = [
   { daysAgo: 1, status: 'pending', bought: [3, 4] },
 ] as const;
 
-/** Three past orders and a review, so that the profile of the demo client has something to show. */
+/** Three past orders and a review, so that the demo client's profile has something to show. */
 export async function addClientHistory(tx: Tx, now: Date): Promise<void> {
   await takeAdvisoryLock(tx, 'the history of the demo client');
   const accountId = await findNewBuyer(tx, demoAccounts.client.email);

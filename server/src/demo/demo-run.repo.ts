@@ -14,7 +14,7 @@ export async function hasBeenDemo(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** When the demo that is still going on began; undefined when it has been ended already. */
+/** When the current demo began; undefined when it has already ended. */
 export async function endDemoRun(tx: Tx, at: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ beganAt: Date }>`
     update demo_run set ended_at = greatest(${at}, began_at) where ended_at is null

@@ -17,10 +17,10 @@ interface DemoDeps {
   readonly demoGateway: { readonly url: string } | undefined;
 }
 
-/** What the fakes keep of people goes with them. */
+/** Deletes what the fakes have stored about a person. */
 export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
 
-/** What the fakes show of themselves, each only where the real thing is not in use. */
+/** The routes of the fakes, each only if the real service is not in use. */
 export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGateway }: DemoDeps): void {
   if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments });
   if (!config.mail) mailboxRoutes(host, db);

@@ -41,7 +41,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
   await openBooks(deps.connection);
   await inWrite(deps, async (tx) => {
     await takeAdvisoryLock(tx, 'fill the demo shop');
-    // Before anything else: whatever becomes of the rest, a real shop must know whose database it was given.
+    // Before anything else: whatever happens next, a real shop must be able to tell that this was a demo database.
     await beginDemoRun(tx, deps.now());
     if (await hasGoods(tx)) return;
     progress(`Putting ${demoProducts.length} demo products in stock …`);

@@ -9,7 +9,7 @@ const ISSUER = 'https://google.fieldhouse.test';
 const AUDIENCE = 'fieldhouse-demo';
 const KEY_ID = 'demo-1';
 
-/** Stands in for Google: its own issuer with its own key, read by the same verification. */
+/** A fake Google: its own issuer with its own key, verified by the same code. */
 export interface DemoGoogle extends IdentityProvider {
   /** Signs an ID token for any account, as if it had been chosen in Google's dialog. */
   sign(who: { readonly email: string; readonly name: string }): Promise<string>;

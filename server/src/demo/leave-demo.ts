@@ -19,8 +19,8 @@ interface Deps {
 const demoEmails = [...Object.values(demoAccounts), ...demoShoppers].map(({ email }) => email);
 
 /**
- * At every start outside demo mode, before anybody is let in: a database that was a demo shop is opened only when its
- * goods are wanted, and nobody comes in with what was known or given out there.
+ * At every start outside demo mode, before any request is served: a database that was a demo shop is only opened if its
+ * products are wanted, and no credentials from the demo remain valid.
  */
 export async function leaveDemo({ db, cache, config, now }: Deps, say: (message: string) => void): Promise<void> {
   if (!(await hasBeenDemo(db))) return;

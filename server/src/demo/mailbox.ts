@@ -7,7 +7,7 @@ import { inBatches } from '../platform/http/stream-list.ts';
 
 const BATCH = 100;
 
-/** The server of all mail in a demo shop: a table that anybody may read, instead of a mail server. */
+/** The mail transport of a demo shop: a table that anybody may read, instead of a mail server. */
 export function openMailbox(db: Db): Transporter {
   return createTransport({
     name: 'demo mailbox',
@@ -74,7 +74,7 @@ export async function listMailPage(db: Db, page: number, limit: number): Promise
   return { items: rows.map(toKeptMail), total: counted[0]?.total ?? 0 };
 }
 
-/** Kept mails are personal too. */
+/** Stored emails are personal data too. */
 export async function forgetMails(tx: Tx, { email }: { readonly email: string }): Promise<void> {
   await sql`delete from demo_mail where lower(to_address) = lower(${email})`.execute(tx);
 }

@@ -10,9 +10,9 @@ import { createStripeGateway } from '../platform/payments/stripe-gateway.ts';
 import { createGuard } from '../platform/sessions/guard.ts';
 import type { CrashOrder } from './crash.ts';
 
-// A node of the shop in a process of its own that answers one request and, if it is told so, is killed on the way: just
-// before or just after the n-th thing it does outside itself, be it a statement to the database or a call to the gateway.
-// The shop's own code knows nothing of it.
+// A node of the shop in a process of its own that answers one request and can be killed on the way: just before or just
+// after the n-th thing it does outside itself, be it a statement to the database or a call to the gateway. The shop's
+// own code knows nothing of it.
 
 const order = JSON.parse(process.argv[2] ?? '') as CrashOrder;
 /** Set while the request runs: what the node does by itself does not count. */

@@ -15,7 +15,7 @@ const cardError = (error: CardError, intent: Record<string, unknown>): Answer =>
   body: { error: { type: 'card_error', ...error, payment_intent: intent } },
 });
 
-/** What the request itself has wrong: told before anything begins, so it is not remembered under the key. */
+/** An invalid request: rejected before anything begins, so it is not stored under the idempotency key. */
 export class InvalidRequest extends Error {
   readonly answer: Answer;
   constructor(status: number, code: string, message: string, param?: string) {
@@ -109,7 +109,7 @@ export async function cancelIntent(client: pg.PoolClient, id: string): Promise<A
   return ok(toStripe(await requireIntent(client, id)));
 }
 
-/** The step that the bank asks of the buyer: done by whoever has the secret. */
+/** The bank's confirmation by the buyer: available to anyone with the secret. */
 export async function confirmAction(client: pg.PoolClient, secret: string, passes: boolean): Promise<Answer> {
   const id = secret.split('_secret_', 1)[0] ?? '';
   const intent = await findIntent(client, id, true);

@@ -17,7 +17,7 @@ export interface DemoGateway {
 export interface DemoGatewayOptions {
   readonly connection: pg.ClientConfig;
   readonly port?: number;
-  /** Lets tests in other processes set modes over HTTP. */
+  /** Lets tests in other processes set fault modes over HTTP. */
   readonly openToTests?: boolean;
 }
 
@@ -34,7 +34,7 @@ const POOL_SIZE = 4;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** A card provider of Stripe's shape on this machine. Any number of them on one database keep the same books. */
+/** A fake card provider with Stripe's API on this machine. Several on one database share the same ledger. */
 export async function startDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
   const pool = new pg.Pool({
     ...options.connection,
@@ -149,14 +149,14 @@ async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): 
   return { status: 200, body: toStripe(intent) };
 }
 
-/** What changes something happens once per key: the first answer is kept with it, in the same transaction. */
+/** Writes are idempotent: the first response is stored with its key, in the same transaction. */
 async function write(pool: pg.Pool, asked: Asked): Promise<Answer> {
   const { url, key, body } = asked;
   if (url.pathname === '/demo/tokens') return actions.createToken(pool, JSON.parse(body) as Record<string, unknown>);
   if (key === undefined) return inLedger(pool, (client) => act(client, asked));
   return inLedger(pool, async (client) => {
     const fingerprint = `${url.pathname} ${body}`;
-    // A second one of the same moment waits here until the first is through.
+    // A concurrent request with the same key waits here until the first has finished.
     const { rowCount } = await client.query(
       'insert into demo_gateway.request (key, fingerprint) values ($1, $2) on conflict do nothing',
       [key, fingerprint],

@@ -4,13 +4,13 @@ type FaultMode =
   | 'broken'
   /** Does nothing and says that the shop's key is not one of its keys. */
   | 'refuses-key'
-  /** Does it, and hangs up without a word. */
+  /** Carries out the request and drops the connection without a response. */
   | 'silent'
-  /** Hangs up, and does it later. */
+  /** Drops the connection and carries out the request later. */
   | 'late'
-  /** Takes its time and answers properly. */
+  /** Answers properly, but slowly. */
   | 'slow'
-  /** Does it, and its process dies. */
+  /** Carries out the request, and then its process dies. */
   | 'dies';
 
 export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'lookUpRefund' | 'other';
@@ -20,7 +20,7 @@ export interface FaultModeSwitch {
   readonly mode: FaultMode;
   readonly times: number;
   readonly ms?: number;
-  /** Called when it is met, and waited for: nothing is done before that. */
+  /** Called when the mode applies, and awaited: nothing is done before it resolves. */
   readonly until?: () => Promise<void>;
 }
 

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** The books of the demo gateway: its own schema, written on its own connections, so that it commits apart from the shop. */
+/**
+ * The ledger of the demo gateway: its own schema, written on its own connections, so that it commits independently of
+ * the shop.
+ */
 const tables = `
   create schema if not exists demo_gateway;
   create table if not exists demo_gateway.token (

@@ -72,7 +72,7 @@ interface StockAlertProps {
 export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
   const all = (
     <Link to={to} className="underline underline-offset-4">
-      {alert.count === 1 ? 'View it in stock' : `View all ${alert.count} in stock`}
+      {alert.count === 1 ? 'View it' : `View all ${alert.count}`}
     </Link>
   );
   return (
