@@ -46,6 +46,32 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   expect(complaints).toEqual([]);
 });
 
+test('two clicks ask once and write once, and the list stays when it cannot be fetched afterwards', async ({
+  page,
+  request,
+}) => {
+  const name = newName();
+  await openAsAdmin(page, request, '/admin/categories');
+  await add(page, name);
+  await expect(card(page, name)).toBeVisible();
+  await page.reload();
+  const deletions: string[] = [];
+  page.on('request', (sent) => sent.method() === 'DELETE' && deletions.push(sent.url()));
+  await page.route('**/api/categories/sizes', (route) => (deletions.length > 0 ? route.abort() : route.continue()));
+
+  // The first click on a new page loads the dialog's code: the second one must not ask again meanwhile.
+  await card(page, name).getByRole('button', { name: 'Delete' }).dblclick();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'The category has been removed.');
+  await expect(page.getByText('The list below is the previous one.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(deletions).toHaveLength(1);
+
+  await page.unroute('**/api/categories/sizes');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, name)).toHaveCount(0);
+});
+
 test('no is no: nothing happens to a category whose question is declined', { tag: '@long' }, async ({
   page,
   request,

@@ -19,6 +19,8 @@ export interface EditState<Thing, Values> {
   decide(field: keyof Values, which: 'mine' | 'theirs'): void;
   /** Goes on with a draft, over what the shop has now. */
   restore(draft: Pick<Edit<Values>, 'base' | 'mine'>): void;
+  /** The shop has saved these values. What was typed while they were on their way stays, and is still to be saved. */
+  settle(saved: Thing, sent: Values): void;
   reset(thing: Thing): void;
 }
 
@@ -59,6 +61,11 @@ export function useEdit<Thing, Values extends object>(
     },
     decide: (field, which) => setEdit((now) => decide(now, field, which)),
     restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame)),
+    settle: (saved, sent) =>
+      setState((now) => {
+        const { mine } = now.edit;
+        return { ...now, seen: saved, edit: rebase({ base: sent, mine, undecided: [] }, valuesOf(saved), isSame) };
+      }),
     reset: (fresh) => setState((now) => ({ ...now, seen: fresh, edit: startEdit(valuesOf(fresh)) })),
   };
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { type MutationOptions, type RunOptions, useMutation } from './use-mutation.ts';
+import { type Mutation, type MutationOptions, type RunOptions, useMutation } from './use-mutation.ts';
 
 /** What is wrong with single fields, by their names. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface FormOptions<Result> extends MutationOptions {
+  /** One that other buttons run, too: then only one of them runs at a time, and there is one refusal to show. */
+  mutation?: Mutation;
   /** What is wrong with what is typed, by the contract's rules. Nothing is sent before it is mended. */
   problems?: FieldErrors;
   /** Asked before it is sent. */
@@ -47,9 +49,10 @@ const nowhere: ReadonlySet<string> = new Set();
 /** The one way to send a form: docs/architecture.md, "How a form is sent". */
 export function useForm<Result>(
   send: (data: FormData) => Promise<Result>,
-  { problems = none, confirm, onSuccess, ...options }: FormOptions<Result> = {},
+  { mutation, problems = none, confirm, onSuccess, ...options }: FormOptions<Result> = {},
 ): Form {
-  const { run, busy, refusal } = useMutation(options);
+  const own = useMutation(options);
+  const { run, busy, refusal } = mutation ?? own;
   const ref = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(nowhere);
   const [changed, setChanged] = useState(nowhere);

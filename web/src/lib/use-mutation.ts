@@ -14,6 +14,8 @@ export interface MutationOptions {
 export interface RunOptions<Result> {
   /** Asked first. Nothing happens when the answer is no. */
   confirm?: (ConfirmOptions & { cancel?: string }) | undefined;
+  /** As in `MutationOptions`, for this run only. */
+  revalidate?: boolean;
   onSuccess?: (result: Result) => unknown;
   /** Called when the refusal has been shown, and read where it must be. */
   onRefusal?: (refusal: Refusal) => void;
@@ -32,7 +34,7 @@ export interface Mutation {
  * The one way to write: runs once at a time, fetches what is on the page again at once, and sees to it that a refusal is
  * shown. What the shop refuses because somebody else was faster is fetched again, too.
  */
-export function useMutation({ refusals = 'inline', revalidate = true }: MutationOptions = {}): Mutation {
+export function useMutation({ refusals = 'inline', revalidate: always = true }: MutationOptions = {}): Mutation {
   const { revalidate: fetchAgain } = useRevalidator();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -42,9 +44,14 @@ export function useMutation({ refusals = 'inline', revalidate = true }: Mutation
     setBusy(false);
   };
 
-  const run: Mutation['run'] = async (action, { confirm, onSuccess, onRefusal } = {}) => {
-    if (running.current || (confirm && !(await showConfirm(confirm)))) return false;
+  const run: Mutation['run'] = async (action, { confirm, revalidate = always, onSuccess, onRefusal } = {}) => {
+    if (running.current) return false;
+    // Before the question, too: a second click must not ask, and then write, a second time.
     running.current = true;
+    if (confirm && !(await showConfirm(confirm))) {
+      running.current = false;
+      return false;
+    }
     setBusy(true);
     setRefusal(undefined);
     const { result, refused } = await attempt(action);

@@ -29,7 +29,7 @@ export function useProductEdit<Values extends Typed>(
     const { seen, values, touched } = edit;
     try {
       const saved = await call(updateProduct, { params, body: toPatch(seen, values, touched as (keyof Typed)[]) });
-      edit.reset(saved);
+      edit.settle(saved, values);
       return saved;
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale';

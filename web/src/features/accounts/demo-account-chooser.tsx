@@ -23,11 +23,8 @@ const people = [
 export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountChooserProps) {
   const enterAs = async (body: { email: string; name: string }) =>
     onToken((await call(createGoogleToken, { body })).tokenId);
-  const choice = useMutation({ revalidate: false });
-  const form = useForm((data) => enterAs({ email: typed(data, 'email'), name: typed(data, 'name') }), {
-    revalidate: false,
-  });
-  const refusal = choice.refusal?.message ?? form.refusal;
+  const mutation = useMutation({ revalidate: false });
+  const form = useForm((data) => enterAs({ email: typed(data, 'email'), name: typed(data, 'name') }), { mutation });
   return (
     <Dialog
       title="Demo account chooser"
@@ -36,15 +33,15 @@ export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountC
       onOpenChange={onOpenChange}
     >
       <div className="flex flex-col gap-5">
-        {refusal && <Notice tone="problem">{refusal}</Notice>}
+        {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
         <ul className="flex flex-col gap-2">
           {people.map((person) => (
             <li key={person.email}>
               <button
                 type="button"
-                aria-disabled={choice.busy || undefined}
+                aria-disabled={mutation.busy || undefined}
                 className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
-                onClick={() => void choice.run(() => enterAs(person))}
+                onClick={() => void mutation.run(() => enterAs(person))}
               >
                 <span className="font-semibold">{person.name}</span>
                 <span className="text-sm text-ink-soft">{person.email}</span>

@@ -26,23 +26,23 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
   const params = { id: orderId };
   // Follows the current status, even after somebody else has changed it, until another one is chosen here.
   const { values, set, conflicts, decide } = useEdit(order, valuesOf);
+  const mutation = useMutation();
   const form = useForm(() => call(updateOrder, { params, body: { status: values.status, statusWas } }), {
+    mutation,
     confirm: () => statusQuestion(order, values.status),
     onSuccess: (changed) => {
       onChange(changed);
       void toast('The status has been updated');
     },
   });
-  const refunding = useMutation();
   const refund = () =>
-    refunding.run(() => call(refundOrder, { params }), {
+    mutation.run(() => call(refundOrder, { params }), {
       confirm: { ...refundQuestion(order), tone: 'danger' },
       onSuccess: (changed) => {
         onChange(changed);
         void toast(refundToast(changed));
       },
     });
-  const refusal = form.refusal ?? refunding.refusal?.message;
 
   return (
     <div className="flex flex-col gap-3">
@@ -73,11 +73,11 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
         </form>
       )}
       {statusWas === 'canceled' && !order.refunded && (
-        <Button tone="quiet" busy={refunding.busy} className="text-red" onClick={refund}>
+        <Button tone="quiet" busy={mutation.busy} className="text-red" onClick={refund}>
           {order.refunds.length > 0 ? 'Refund again' : 'Refund'}
         </Button>
       )}
-      {refusal && <Notice tone="problem">{refusal}</Notice>}
+      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
     </div>
   );
 }

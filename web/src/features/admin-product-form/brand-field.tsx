@@ -1,6 +1,6 @@
 import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,11 +19,13 @@ interface BrandFieldProps {
 export function BrandField({ brands, value, error, onChange, onBlur }: BrandFieldProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [adding, setAdding] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const known = [...new Set([...brands, ...added, ...(value ? [value] : [])])].toSorted((a, b) => a.localeCompare(b));
   const options = [{ value: '', label: 'Choose a brand' }, ...known.map((name) => ({ value: name, label: name }))];
   return (
     <div className="flex flex-col gap-3">
       <SelectField
+        ref={select}
         label="Brand"
         options={options}
         value={value}
@@ -37,6 +39,7 @@ export function BrandField({ brands, value, error, onChange, onBlur }: BrandFiel
             setAdded([...added, name]);
             setAdding(false);
             onChange(name);
+            select.current?.focus();
           }}
           onCancel={() => setAdding(false)}
         />

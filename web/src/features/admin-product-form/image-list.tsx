@@ -1,4 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,10 +16,25 @@ const small = 'size-9';
 
 /** The images in the order of the product's page; the first one is what shoppers see in lists. */
 export function ImageList({ images, onChange, onClear }: ImageListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const remove = (place: number) => {
+    flushSync(() => onChange(images.toSpliced(place, 1)));
+    // The button is gone: the focus moves to the one that took its place, or to the list.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    (buttons?.[Math.min(place, buttons.length - 1)] ?? list.current)?.focus();
+  };
   if (images.length === 0)
-    return <p className="rounded-sm bg-chalk px-4 py-6 text-center text-sm text-ink-soft">No images yet.</p>;
+    return (
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="rounded-sm bg-chalk px-4 py-6 text-center text-sm text-ink-soft outline-none"
+      >
+        No images yet.
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={list} className="flex flex-col gap-4">
       <ol aria-label="Images of the product" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {images.map((url, place) => (
           <li key={url}>
@@ -47,7 +64,8 @@ export function ImageList({ images, onChange, onClear }: ImageListProps) {
               <IconButton
                 label={`Remove image ${place + 1}`}
                 className={small}
-                onClick={() => onChange(images.filter((other) => other !== url))}
+                data-remove=""
+                onClick={() => remove(place)}
               >
                 <X size={20} />
               </IconButton>

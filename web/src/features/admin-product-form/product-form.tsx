@@ -49,6 +49,8 @@ export function ProductForm({
   const [imageUrl, setImageUrl] = useState('');
   const form = useForm(send, {
     refusals: 'product-dialog',
+    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the product is gone.
+    revalidate: false,
     problems: { ...findProblems(values, leastPrice), uploads: uploads.unfinished > 0 ? UNFINISHED : undefined },
     confirm: () => confirm,
     onSuccess: () => {

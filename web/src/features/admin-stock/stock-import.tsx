@@ -42,17 +42,16 @@ interface ChosenFile {
 function ImportSteps({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [report, setReport] = useState<ImportReport>();
-  const look = useMutation({ revalidate: false });
-  const apply = useMutation();
+  const { run, busy, refusal } = useMutation();
 
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
     setChosen({ file, key: newKey() });
     setReport(undefined);
-    void look.run(() => sendFile(importStock, { query: {} }, file), { onSuccess: setReport });
+    void run(() => sendFile(importStock, { query: {} }, file), { revalidate: false, onSuccess: setReport });
   };
   const takeOver = ({ file, key }: ChosenFile) =>
-    apply.run(() => sendFile(importStock, { query: { apply: 'true', key } }, file), {
+    run(() => sendFile(importStock, { query: { apply: 'true', key } }, file), {
       onSuccess: (outcome) => {
         // Skipped rows must be read, so the dialog stays open and shows both.
         if (outcome.problems > 0) return setReport(outcome);
@@ -60,7 +59,6 @@ function ImportSteps({ close }: { close: () => void }) {
         close();
       },
     });
-  const refusal = look.refusal ?? apply.refusal;
   return (
     <div className="flex flex-col gap-4">
       <FileDrop
@@ -68,14 +66,12 @@ function ImportSteps({ close }: { close: () => void }) {
         hint={chosen?.file.name ?? 'in the format of the stock download'}
         icon={<FileUp size={32} strokeWidth={1.5} />}
         accept=".csv,text/csv"
-        disabled={look.busy || apply.busy}
+        disabled={busy}
         onFiles={choose}
       />
-      {look.busy && <p role="status">Reading {chosen?.file.name} …</p>}
+      {busy && !report && <p role="status">Reading {chosen?.file.name} …</p>}
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
-      {chosen && report && !look.busy && (
-        <Preview report={report} busy={apply.busy} takeOver={() => void takeOver(chosen)} />
-      )}
+      {chosen && report && <Preview report={report} busy={busy} takeOver={() => void takeOver(chosen)} />}
       {!report && <Columns />}
     </div>
   );

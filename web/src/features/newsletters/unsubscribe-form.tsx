@@ -1,5 +1,6 @@
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,11 @@ interface UnsubscribeFormProps {
 
 /** Opening the page changes nothing, because mail programs open links on their own. Works without scripts too. */
 export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
-  const form = useForm(() => call(unsubscribe, { params: { token } }));
+  const [done, setDone] = useState(false);
+  const form = useForm(() => call(unsubscribe, { params: { token } }), {
+    revalidate: false,
+    onSuccess: () => setDone(true),
+  });
   if (subscribed === undefined) {
     return (
       <>
@@ -26,7 +31,7 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
       </>
     );
   }
-  if (!subscribed) {
+  if (done || !subscribed) {
     return (
       <>
         <Notice tone="done">{newsletterMessages.unsubscribed}</Notice>

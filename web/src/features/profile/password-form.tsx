@@ -1,5 +1,4 @@
 import { changePassword } from '@fieldhouse/contracts/accounts.endpoints';
-import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { renewToken } from '../../lib/session/session.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
@@ -9,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 
 /** Every session ends with the old password; this one continues with a new token. */
 export function PasswordForm({ email }: { email: string }) {
-  const [done, setDone] = useState(0);
   const send = (data: FormData) =>
     call(changePassword, { body: { password: typed(data, 'password'), newPass: typed(data, 'newPass') } });
   const form = useForm(send, {
@@ -17,12 +15,12 @@ export function PasswordForm({ email }: { email: string }) {
     revalidate: false,
     onSuccess: ({ message, tokenId }) => {
       renewToken(tokenId);
-      setDone(done + 1);
+      form.props.ref.current?.reset();
       void toast(message);
     },
   });
   return (
-    <form key={done} {...form.props} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -24,6 +24,7 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
   const typed = review.description.trim() !== '' || review.rating.trim() !== '';
   useDraft({ name: `review:${productId}`, values: review, typed, restore: setReview });
   const form = useForm(() => call(createReview, { query: { userId, productId }, body: review }), {
+    revalidate: false,
     problems: problemsOf(review),
     onSuccess: ({ status, error }) => {
       if (!status) return showMessage({ title: 'Oops...', text: refusalText(error), tone: 'error' });
