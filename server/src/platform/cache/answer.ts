@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compress, type Form, type Use, unpack } from './encodings.ts';
 import { type Dated, type Origin, toDated } from './freshness.ts';
-import type { Wire } from './wire.ts';
+import type { ResponseHead } from './response-head.ts';
 
 /** The result of a computation. */
 export interface ComputedAnswer {
@@ -21,7 +21,7 @@ export interface Answer extends Omit<ComputedAnswer, 'body'>, Dated {
   /** What can be sent at once. */
   readonly forms: Map<Form, Buffer>;
   /** The headers of its first response, for the hit handler. */
-  wire: Wire | undefined;
+  head: ResponseHead | undefined;
 }
 
 export function toAnswer({ body, ...made }: ComputedAnswer, origin: Origin, before?: Answer): Answer {
@@ -30,7 +30,7 @@ export function toAnswer({ body, ...made }: ComputedAnswer, origin: Origin, befo
   // A change often leaves a list as it was: then its compressed forms are still right.
   const same = etag !== undefined && before?.etag === etag;
   const forms = same ? before.forms : new Map<Form, Buffer>([['plain', body]]);
-  return { ...made, ...toDated(origin), etag, size: body.length, forms, wire: undefined };
+  return { ...made, ...toDated(origin), etag, size: body.length, forms, head: undefined };
 }
 
 const underWay = new WeakMap<Answer, Map<Form, Promise<Buffer>>>();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isHeld } from './answer.ts';
 import { encodingFor } from './encodings.ts';
 import type { PublicCache } from './public-cache.ts';
-import { writeHead } from './wire.ts';
+import { writeHead } from './response-head.ts';
 
 interface ServedAtDoor {
   readonly id: string;
@@ -37,13 +37,13 @@ export function createHitHandler({ cache, onServed, isShuttingDown }: HitHandler
     const encoding = encodingFor(request.headers['accept-encoding'], answer.size);
     const form = encoding ?? 'plain';
     const body = answer.forms.get(form);
-    if (!body || !answer.wire) return false;
+    if (!body || !answer.head) return false;
 
     const id = randomUUID();
     const status = isHeld(request.headers['if-none-match'], answer.etag) ? 304 : 200;
-    if (status === 304) response.writeHead(304, [...answer.wire.headers, 'x-request-id', id]).end();
+    if (status === 304) response.writeHead(304, [...answer.head.headers, 'x-request-id', id]).end();
     else {
-      writeHead(response, answer.wire, form, body.length, id);
+      writeHead(response, answer.head, form, body.length, id);
       response.end(body);
     }
     onServed({ id, method, url, route, status, ms: 0 });

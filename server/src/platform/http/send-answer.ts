@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, isHeld } from '../cache/answer.ts';
 import { encodingFor } from '../cache/encodings.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { toWire } from '../cache/wire.ts';
+import { toResponseHead } from '../cache/response-head.ts';
 import { addToRendering, isInternal } from './internal-calls.ts';
 
 interface Sending {
@@ -31,7 +31,7 @@ export async function sendAnswer({ request, reply, cache, key }: Sending, answer
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
   if (answer.keep) {
-    answer.wire ??= toWire(reply.getHeaders());
+    answer.head ??= toResponseHead(reply.getHeaders());
     cache.addAddress(key, request.raw.url ?? '');
   }
   if (isHeld(held, answer.etag)) return reply.code(304).send();

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { toWire, writeHead } from './wire.ts';
+import { toResponseHead, writeHead } from './response-head.ts';
 
 const headers = { 'content-type': 'application/json', etag: '"1"', vary: 'accept-encoding' };
-const wire = toWire(headers);
+const head = toResponseHead(headers);
 const body = Buffer.from('{"a":1}');
 
 /** Two answers, one after the other on the same connection, as they come over the wire. */
 async function ask(method: string, path: string): Promise<string> {
   const server = createServer((request, response) => {
-    if (request.url === '/ours') writeHead(response, wire, 'br', body.length, 'id');
+    if (request.url === '/ours') writeHead(response, head, 'br', body.length, 'id');
     else {
       const own = { ...headers, 'content-encoding': 'br', 'x-request-id': 'id', 'content-length': body.length };
       response.writeHead(200, own);

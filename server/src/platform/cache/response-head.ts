@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Form } from './encodings.ts';
 
 /** The serialised headers of an answer, so that the hit handler sends it without building anything. */
-export interface Wire {
+export interface ResponseHead {
   readonly headers: readonly string[];
   /** Status line and headers for each form of the body, up to the place of the request's own id. */
   readonly heads: Partial<Record<Form, string>>;
@@ -21,7 +21,9 @@ const perSending = new Set([
 ]);
 
 /** Takes the headers from a response sent by the framework, so that its plugins are the only source of them. */
-export function toWire(headers: Readonly<Record<string, number | string | string[] | undefined>>): Wire {
+export function toResponseHead(
+  headers: Readonly<Record<string, number | string | string[] | undefined>>,
+): ResponseHead {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || perSending.has(name) ? [] : [name, String(value)],
   );
@@ -33,14 +35,14 @@ export function toWire(headers: Readonly<Record<string, number | string | string
  * `_storeHeader` takes a first line as it is, and adds what changes (date, connection). The headers have passed Node's
  * check once, in their sending through the framework.
  */
-export function writeHead(response: ServerResponse, wire: Wire, form: Form, length: number, id: string): void {
-  wire.heads[form] ??= headOf(wire, form);
-  (response as HeadStoring)._storeHeader(`${wire.heads[form]}${id}\r\n`, ['content-length', String(length)]);
+export function writeHead(response: ServerResponse, head: ResponseHead, form: Form, length: number, id: string): void {
+  head.heads[form] ??= headOf(head, form);
+  (response as HeadStoring)._storeHeader(`${head.heads[form]}${id}\r\n`, ['content-length', String(length)]);
 }
 
 type HeadStoring = ServerResponse & { _storeHeader(firstLines: string, headers: readonly string[]): void };
 
-function headOf({ headers }: Wire, form: Form): string {
+function headOf({ headers }: ResponseHead, form: Form): string {
   const all = form === 'plain' ? headers : [...headers, 'content-encoding', form];
   const lines = all.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`));
   return `HTTP/1.1 200 OK\r\n${lines.join('')}x-request-id: `;
