@@ -9,6 +9,7 @@ import { startShop } from './start-shop.ts';
 type Visitor = 'visitor' | 'client' | 'admin';
 interface Screen {
   readonly name: string;
+  /** `:product` stands for the id of a product. */
   readonly path: string;
   readonly as?: Visitor;
 }
@@ -19,6 +20,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'home-client', path: '/', as: 'client' },
   { name: 'result', path: '/result?q=tenis+raket' },
   { name: 'result-none', path: '/result?q=zzzzzz' },
+  { name: 'product', path: '/product/:product' },
   { name: 'favorites', path: '/favorites' },
   { name: 'carrito', path: '/carrito' },
   { name: 'login', path: '/login' },
@@ -28,6 +30,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-home', path: '/admin', as: 'admin' },
   { name: 'admin-create', path: '/admin/createproduct', as: 'admin' },
   { name: 'admin-stock', path: '/admin/stock', as: 'admin' },
+  { name: 'admin-edit', path: '/admin/stock/:product', as: 'admin' },
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
   { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
@@ -60,7 +63,7 @@ async function takeShot(browser: Browser, url: string, screen: Screen, width: (t
     await context.addInitScript((values) => Object.assign(localStorage, values), { token, 'fh:role': as });
   }
   const page = await context.newPage();
-  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await page.goto(screen.path.replace(':product', await findProduct(url)), { waitUntil: 'networkidle' });
   // Pictures further down load when they come into view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
@@ -70,6 +73,12 @@ async function takeShot(browser: Browser, url: string, screen: Screen, width: (t
   });
   await page.screenshot({ path: join(folder, `${screen.name}-${width.width}.png`), fullPage: true });
   await context.close();
+}
+
+async function findProduct(url: string): Promise<string> {
+  const [first] = (await (await fetch(`${url}/api/products?page=1&limit=1`)).json()) as { _id: string }[];
+  if (!first) throw new Error('The shop has no products.');
+  return first._id;
 }
 
 /** With the demo accounts. */

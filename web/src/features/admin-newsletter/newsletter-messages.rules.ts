@@ -34,7 +34,7 @@ export function resendQuestion(state: OpenState, count: number) {
   return { title: `Send it again to ${subscribersText(count)}?`, text, action: 'Send again' };
 }
 
-/** Where a newsletter newsletterStatuses, in two words. */
+/** The status of a newsletter, in a word or two. */
 export function statusOfNewsletter({ left, interrupted, failed, inDoubt }: Newsletter) {
   if (left > 0) return interrupted ? newsletterStatuses.interrupted : newsletterStatuses.running;
   return failed + inDoubt > 0 ? newsletterStatuses.open : newsletterStatuses.done;
