@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as actions from './actions.ts';
-import { type Call, createFaultModes, type FaultModeSwitch, type FaultModes } from './fault-modes.ts';
+import { type Call, createFaultModes, type FaultModes } from './fault-modes.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
 import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
 
@@ -17,8 +17,6 @@ export interface DemoGateway {
 export interface DemoGatewayOptions {
   readonly connection: pg.ClientConfig;
   readonly port?: number;
-  /** Lets tests in other processes set fault modes over HTTP. */
-  readonly openToTests?: boolean;
 }
 
 interface Asked {
@@ -56,7 +54,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
     try {
       opening ??= openLedger(pool);
       await opening;
-      await serve({ pool, modes, openToTests: options.openToTests ?? false }, request, response);
+      await serve({ pool, modes }, request, response);
     } catch {
       opening = undefined;
       send(response, { status: 500, body: { error: { type: 'api_error', message: 'The demo gateway is broken.' } } });
@@ -79,7 +77,6 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
 interface Setup {
   readonly pool: pg.Pool;
   readonly modes: FaultModes;
-  readonly openToTests: boolean;
 }
 
 async function serve(setup: Setup, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,10 +86,6 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'http://gateway');
   const key = headers['idempotency-key'];
   const asked = { method, url, body, key: typeof key === 'string' ? key : undefined };
-  if (setup.openToTests && url.pathname === '/demo/modes') {
-    setup.modes.set(JSON.parse(body) as FaultModeSwitch[]);
-    return send(response, { status: 200, body: {} });
-  }
   const mode = setup.modes.next(callOf(asked));
   if (mode?.mode === 'broken') return send(response, { status: 500, body: { error: { type: 'api_error' } } });
   if (mode?.mode === 'refuses-key')

@@ -13,7 +13,7 @@ import { servePages } from './pages.ts';
 
 const names = { response: z.array(z.string()) };
 const listSports = declareEndpoint<typeof names>('listSports', 'GET', '/api/sports', 'everyone', { cache: 'public' });
-const listMoods = declareEndpoint<typeof names>('listMoods', 'GET', '/api/modes', 'everyone');
+const listModes = declareEndpoint<typeof names>('listModes', 'GET', '/api/modes', 'everyone');
 
 const paymaster: Provider = {
   sources: { 'script-src': ['https://pay.test'], 'frame-src': ['https://frames.pay.test'] },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     tag('sports');
     return sports;
   });
-  route(host, listMoods, names, async () => ['bright']);
+  route(host, listModes, names, async () => ['bright']);
   app.addHook('onRequest', async () => {
     requests++;
   });
