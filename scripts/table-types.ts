@@ -20,6 +20,7 @@ const declared: Record<string, string> = {
       piecesLeft: number | null;
     }[]`,
   'place_order.problem': "'token-used' | 'no-buyer' | 'waiting'",
+  'size_guide.rows': '{ size: string; values: number[] }[]',
   'variant.options': 'Record<string, string>',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',

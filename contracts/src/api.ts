@@ -17,6 +17,8 @@ import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
 import * as shopSchemas from './shop.schemas.ts';
+import * as sizeGuidesEndpoints from './size-guides.endpoints.ts';
+import * as sizeGuidesSchemas from './size-guides.schemas.ts';
 import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
 
@@ -47,6 +49,7 @@ function operations(
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
+  ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),

@@ -12,6 +12,7 @@ import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/p
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
+import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
@@ -61,6 +62,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await beRefused(recorder, people);
   await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
+  await writeSizeGuides(recorder, people);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
 }

@@ -107,6 +107,7 @@ const honest = () => ({
   productId: ids[0],
   nameCategory: 'Balls',
   category: ['Balls'],
+  brand: 'Aquila',
   img: [],
   price: 19.99,
   quantity: 1,

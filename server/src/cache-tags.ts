@@ -9,6 +9,7 @@ export const tags = {
   products: 'products',
   /** Which products are listed at all, and where. */
   listing: 'listing',
+  sizeGuides: 'sizeGuides',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
   /** Never changes while the shop runs; an answer without any tag would be recomputed every second. */

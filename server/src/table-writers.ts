@@ -37,6 +37,7 @@ export const writers: Record<Table, string> = {
   sales_day: 'modules/overview',
   search_word: 'modules/catalogue',
   session: 'platform/sessions',
+  size_guide: 'modules/catalogue',
   stock_alert: 'modules/stock',
   stock_import: 'modules/stock',
   stock_movement: 'modules/stock',

@@ -17,8 +17,8 @@ export function listFields(schema: JsonSchema, path: FieldPath = []): FieldPath[
 
 /** A value as it may come from an honest caller: what is known by name, and else something of the right kind. */
 export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unknown>>, name = ''): unknown {
-  if (Object.hasOwn(known, name)) return known[name];
   const [first = schema] = schema.anyOf ?? [];
+  if (Object.hasOwn(known, name)) return firstOf(known[name], first);
   if (first.const !== undefined) return first.const;
   if (first.enum) return first.enum[0];
   switch (typeOf(first)) {
@@ -36,6 +36,11 @@ export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unkn
     default:
       return 'something';
   }
+}
+
+/** What is a list in one call is one of it in another: the categories of a product, the category of a size guide. */
+function firstOf(value: unknown, schema: JsonSchema): unknown {
+  return Array.isArray(value) && typeOf(schema) === 'string' ? value[0] : value;
 }
 
 /** The same value with something else in one place. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findTableProblems, isMeasureValue } from '@fieldhouse/contracts/size-guide.rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createDiskFiles } from '../../platform/files/disk-files.ts';
@@ -11,6 +12,7 @@ import { demoBrands, demoCategories } from './product.ts';
 import { demoProducts, picturesFolder } from './products.ts';
 import { reviewsFor } from './reviews.ts';
 import { demoShoppers } from './shoppers.ts';
+import { demoSizeGuides } from './size-guides.ts';
 
 const pictures = readdirSync(picturesFolder).filter((name) => name.endsWith('.webp'));
 
@@ -104,6 +106,27 @@ describe('the demo pictures', () => {
     expect(distinct(Object.keys(sittings))).toEqual(distinct(slugs));
     expect(distinct(Object.values(sittings).map((sitting) => sitting.join()))).toHaveLength(slugs.length);
     expect(distinct(Object.values(sittings).map(([motif]) => motif))).toEqual(distinct(Object.keys(motifs)));
+  });
+});
+
+describe('the demo size guides', () => {
+  it('are for what their brand has to wear or to ride in that category, each pair once', () => {
+    const places = demoSizeGuides.map(({ brand, category }) => `${brand}, ${category}`);
+    expect(distinct(places)).toHaveLength(places.length);
+    const sized = demoProducts.filter(({ topic }) => ['clothing', 'footwear', 'wheels'].includes(topic));
+    const filled = sized.flatMap(({ brand, categories }) => categories.map((category) => `${brand}, ${category}`));
+    expect(places.filter((place) => !filled.includes(place))).toEqual([]);
+  });
+
+  it('say for each size how large its wearer is, the larger the larger', () => {
+    for (const { brand, category, rows, ...guide } of demoSizeGuides) {
+      expect(findTableProblems({ ...guide, rows }), `${brand}, ${category}`).toEqual({});
+      for (const [at, { values }] of rows.entries())
+        for (const [measure, value] of values.entries()) {
+          expect(isMeasureValue(value), `${brand}, ${category}: ${value}`).toBe(true);
+          expect(value).toBeGreaterThan(rows[at - 1]?.values[measure] ?? 15);
+        }
+    }
   });
 });
 

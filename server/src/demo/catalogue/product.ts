@@ -17,7 +17,7 @@ export const demoBrands = [
   'Zephyrine',
 ] as const;
 
-type DemoBrand = (typeof demoBrands)[number];
+export type DemoBrand = (typeof demoBrands)[number];
 
 /** By name, as the shop lists them. `Outdoor`, `Team Sports` and `Training` cut across the others. */
 export const demoCategories = [
@@ -35,7 +35,7 @@ export const demoCategories = [
   'Yoga',
 ] as const;
 
-type DemoCategory = (typeof demoCategories)[number];
+export type DemoCategory = (typeof demoCategories)[number];
 
 /** What its reviews talk about. */
 export type Topic =

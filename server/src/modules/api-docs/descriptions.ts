@@ -2,6 +2,7 @@
 export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
   catalogue: 'Products, categories and brands',
+  'size-guides': 'Size guides per brand and category',
   stock: 'Stock, its history and its files',
   accounts: 'Signing up and in, accounts',
   payment: 'Paying for a cart',
@@ -37,6 +38,12 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Any of the fields. With `__v` it is refused if somebody has changed the product in the meantime; with `quantityWas` the difference is applied.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
   listReviews: 'Newest first, by page.',
+
+  listSizeGuides:
+    'By brand and category; with `brand` or `category` only those that fit. Values are body measures in cm, one per measure in the order of `measures`.',
+  createSizeGuide: 'One per brand and category, which the shop must know.',
+  updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',
+  deleteSizeGuide: 'A guide is also deleted together with its category.',
 
   getStockSummary: 'How many products there are, how many are low or sold out, and the value of the stock.',
   listStockMovements: 'The stock history of a product, newest first.',

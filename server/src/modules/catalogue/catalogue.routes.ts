@@ -8,12 +8,14 @@ import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
+import { sizeGuideRoutes } from './size-guides.routes.ts';
 
 type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 
 export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   directoryRoutes(host, deps);
   staffRoutes(host, deps);
+  sizeGuideRoutes(host, deps);
 }
 
 function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
 import * as repo from './directory.repo.ts';
+import { deleteSizeGuidesOf } from './size-guides.ts';
 
 export async function createCategory(tx: Tx, name: string, actor: string | null): Promise<Category> {
   const made = await translateTaken(name, () => repo.insertCategory(tx, { uid: newId(), name, key: requireKey(name) }));
@@ -38,6 +39,7 @@ export async function updateCategory(
 
 export async function deleteCategory(tx: Tx, name: string, actor: string): Promise<void> {
   const category = await requireCategory(tx, name);
+  await deleteSizeGuidesOf(tx, category.id, actor);
   await repo.deleteCategory(tx, category.id);
   await record(tx, actor, 'deleteCategory', category._id, { name: category.name }, null);
   await changed(tx, [tags.categories, tags.products, tags.listing]);

@@ -109,6 +109,14 @@ export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('category').where('id', '=', id).execute();
 }
 
+export function findBrand(db: Db, key: string): Promise<Named | undefined> {
+  return db
+    .selectFrom('brand')
+    .select(['id', 'name', 'name_key as key'])
+    .where('name_key', '=', key)
+    .executeTakeFirst();
+}
+
 /** The brand of that name, made when there is none. Two who add it at the same time get the same one. */
 export async function ensureBrand(
   tx: Tx,
@@ -121,10 +129,7 @@ export async function ensureBrand(
     .returning(['id', 'name', 'name_key as key'])
     .executeTakeFirst();
   if (made) return { ...made, isNew: true };
-  const there = await tx
-    .selectFrom('brand')
-    .select(['id', 'name', 'name_key as key'])
-    .where('name_key', '=', brand.key)
-    .executeTakeFirstOrThrow();
+  const there = await findBrand(tx, brand.key);
+  if (!there) throw new Error('the brand that stood in the way is not there');
   return { ...there, isNew: false };
 }

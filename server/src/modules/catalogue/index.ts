@@ -7,3 +7,4 @@ export { getDirectory } from './directory.ts';
 export { editProduct } from './edit-product.ts';
 export { importProducts } from './import-products.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
+export { createSizeGuide } from './size-guides.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: b714e1f0b4ad9538
+// Made from: 0e965b860ba41737
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -297,6 +297,14 @@ export interface Tables {
     account_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  size_guide: {
+    id: string;
+    brand_id: number;
+    category_id: number;
+    measures: string[];
+    rows: ColumnType<{ size: string; values: number[] }[], string, string>;
+    v: Generated<number>;
   };
   stock_alert: {
     product_id: string;

@@ -1,0 +1,131 @@
+import { findTableProblems } from '@fieldhouse/contracts/size-guide.rules';
+import type * as schemas from '@fieldhouse/contracts/size-guides.schemas';
+import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import type { z } from 'zod';
+import { tags } from '../../cache-tags.ts';
+import { changed } from '../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import { type JournalFields, journal } from '../journal/index.ts';
+import { findBrand } from './directory.repo.ts';
+import { requireCategories } from './directory.ts';
+import * as repo from './size-guides.repo.ts';
+
+export type NewSizeGuide = z.output<typeof schemas.createSizeGuide.body>;
+type Place = Pick<SizeGuide, 'brand' | 'category'>;
+type SizeGuidePatch = z.output<typeof schemas.updateSizeGuide.body>;
+
+export async function createSizeGuide(tx: Tx, guide: NewSizeGuide, actor: string | null): Promise<SizeGuide> {
+  requireTable(guide);
+  const id = newId();
+  const categoryId = await requireCategory(tx, guide.category);
+  const brandId = await requireBrand(tx, guide.brand);
+  await translateTaken(guide, () => repo.insertSizeGuide(tx, id, { ...guide, brandId, categoryId }));
+  const made = await repo.getSizeGuide(tx, id);
+  await record(tx, actor, 'createSizeGuide', id, null, journaled(made));
+  return made;
+}
+
+export async function updateSizeGuide(
+  tx: Tx,
+  { id, __v, ...patch }: SizeGuidePatch & { readonly id: string },
+  actor: string,
+): Promise<SizeGuide> {
+  // Before the guide, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  const newCategoryId = patch.category && (await requireCategory(tx, patch.category));
+  const before = await requireSizeGuide(tx, id);
+  if (__v !== undefined && __v !== before.__v)
+    throw new AppError(
+      'stale',
+      'Someone else has changed this size guide in the meantime. Please check it and try again.',
+    );
+  const { brand = before.brand, category = before.category, measures = before.measures, rows = before.rows } = patch;
+  requireTable({ measures, rows });
+  const content = {
+    brandId: patch.brand ? await requireBrand(tx, patch.brand) : before.brandId,
+    categoryId: newCategoryId || before.categoryId,
+    measures,
+    rows,
+  };
+  await translateTaken({ brand, category }, () => repo.updateSizeGuide(tx, id, content));
+  const after = await repo.getSizeGuide(tx, id);
+  await recordChange(tx, actor, before, after);
+  return after;
+}
+
+export async function deleteSizeGuide(tx: Tx, id: string, actor: string): Promise<void> {
+  await removeSizeGuide(tx, await requireSizeGuide(tx, id), actor);
+}
+
+/** A category takes its guides along. */
+export async function deleteSizeGuidesOf(tx: Tx, categoryId: number, actor: string): Promise<void> {
+  for (const guide of await repo.listSizeGuides(tx, { categoryId })) await removeSizeGuide(tx, guide, actor);
+}
+
+async function removeSizeGuide(tx: Tx, guide: SizeGuide, actor: string): Promise<void> {
+  await repo.deleteSizeGuide(tx, guide._id);
+  await record(tx, actor, 'deleteSizeGuide', guide._id, journaled(guide), null);
+}
+
+async function requireSizeGuide(tx: Tx, id: string): Promise<repo.StoredSizeGuide> {
+  const guide = await repo.lockSizeGuide(tx, id);
+  if (!guide) throw new AppError('not-found', 'This size guide no longer exists.');
+  return guide;
+}
+
+async function requireCategory(tx: Tx, name: string): Promise<number> {
+  const [id] = await requireCategories(tx, [name]);
+  return id ?? 0;
+}
+
+async function requireBrand(tx: Tx, name: string): Promise<number> {
+  const brand = await findBrand(tx, nameKey(name));
+  if (brand) return brand.id;
+  const sentence = `There is no brand '${name}'.`;
+  throw new AppError('invalid-input', sentence, { fields: { brand: sentence } });
+}
+
+function requireTable(guide: Pick<SizeGuide, 'measures' | 'rows'>): void {
+  const fields = findTableProblems(guide);
+  const [sentence] = Object.values(fields);
+  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+}
+
+async function translateTaken<T>({ brand, category }: Place, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'size_guide_taken') throw error;
+    const sentence = `There is already a size guide for ${brand} in ${category}.`;
+    throw new AppError('refused', sentence, { fields: { category: sentence }, cause: error });
+  }
+}
+
+/** A row as it is read: '42: 26.5, 9.8'. */
+function journaled({ brand, category, measures, rows }: SizeGuide) {
+  return { brand, category, measures, rows: rows.map(({ size, values }) => `${size}: ${values.join(', ')}`) };
+}
+
+async function recordChange(tx: Tx, actor: string, before: SizeGuide, after: SizeGuide): Promise<void> {
+  const was = Object.entries(journaled(before));
+  const is: JournalFields = journaled(after);
+  const changes = was.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(is[field]));
+  const fields = changes.map(([field]) => [field, is[field]]);
+  await record(tx, actor, 'updateSizeGuide', after._id, Object.fromEntries(changes), Object.fromEntries(fields));
+}
+
+async function record(
+  tx: Tx,
+  actor: string | null,
+  action: string,
+  subjectId: string,
+  before: JournalFields | null,
+  after: JournalFields | null,
+): Promise<void> {
+  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
+  if (hasChanged) await journal(tx, { actor, action, subject: 'size guide', subjectId, before, after });
+  await changed(tx, [tags.sizeGuides]);
+}
