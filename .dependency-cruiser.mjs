@@ -11,7 +11,7 @@ const mayCall = {
   media: ['journal'],
   newsletters: ['accounts', 'journal'],
   overview: [],
-  reviews: ['catalogue', 'sales'],
+  reviews: ['catalogue', 'journal', 'sales'],
   sales: ['accounts', 'catalogue', 'journal', 'stock'],
   'search-engines': [],
   shop: [],

@@ -6,7 +6,8 @@ import * as goods from './goods.ts';
 test('comments have their stars, and more of them come on demand, after a failure too', async ({ page, request }) => {
   const ball = await goods.stockUp(request);
   const comment = (nth: number) => ({
-    ...{ description: `Comment ${nth}.`, rating: 3.5, author: 'Pat B.' },
+    ...{ description: `Comment ${nth}.`, rating: 3.5, author: 'Pat B.', verified: true },
+    ...{ size: nth === 1 ? '42' : null, fit: nth === 1 ? 'small' : null },
     createdAt: `2026-01-01T00:00:${String(nth).padStart(2, '0')}.000Z`,
   });
   const comments = Array.from({ length: 45 }, (_, nth) => comment(nth + 1));
@@ -14,6 +15,7 @@ test('comments have their stars, and more of them come on demand, after a failur
   await page.route('**/api/products/id/*', async (route) => {
     const answer = await route.fetch();
     const json = { ...(await answer.json()), reviews: comments.slice(0, 20), reviewCount: 45, rating: 3.5 };
+    Object.assign(json, { fit: { small: 7, right: 2, large: 1 } });
     await route.fulfill({ json });
   });
   let fails = true;
@@ -30,6 +32,9 @@ test('comments have their stars, and more of them come on demand, after a failur
   const section = page.getByRole('region', { name: /^Comments/ });
   await expect(section.getByRole('listitem')).toHaveCount(20);
   await expect(section.getByRole('listitem').first()).toContainText('Comment 1.');
+  await expect(section.getByRole('listitem').first()).toContainText('Verified buyer Size 42, runs small');
+  await expect(page.getByText('Runs small, say 7 of 10 buyers')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Runs small 70%' })).toBeVisible();
   await expect(section.getByRole('listitem').first().getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
   await section.getByRole('button', { name: 'More comments' }).click();
   await expect(section.getByRole('alert')).toContainText('We cannot reach the shop');

@@ -33,6 +33,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-edit', path: '/admin/stock/:product', as: 'admin' },
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
+  { name: 'admin-reviews', path: '/admin/reviews', as: 'admin' },
   { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },

@@ -10,6 +10,7 @@ import {
   productLengths,
   productMessages,
 } from './product.rules.ts';
+import { review } from './review.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
@@ -34,8 +35,7 @@ const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-const review = z.object({ description: z.string(), rating: z.number(), author: z.string(), createdAt: z.string() });
-export type Review = z.output<typeof review>;
+const votes = z.int().min(0);
 
 const image = z.object({
   url: z.string(),
@@ -46,7 +46,12 @@ const image = z.object({
 export type ProductImage = z.output<typeof image>;
 
 /** A product as its own page shows it. */
-const productDetail = product.extend({ images: z.array(image), reviews: z.array(review) });
+const productDetail = product.extend({
+  images: z.array(image),
+  reviews: z.array(review),
+  /** How many buyers say that it runs small, is true to size, runs large. */
+  fit: z.object({ small: votes, right: votes, large: votes }),
+});
 export type ProductDetail = z.output<typeof productDetail>;
 
 const productPage = z.object({

@@ -4,10 +4,12 @@ export const reviewMessages = {
   rating: 'You must add a rating of the product between 0 to 5',
   ratingBounds: 'Only can submit values between 0 to 5',
   ratingPattern: 'Only numbers and a decimal',
+  reason: 'Please say why it is hidden',
 } as const;
 
 /** In characters. */
 export const REVIEW_LENGTH = 2000;
+export const HIDING_REASON_LENGTH = 500;
 
 /** What is wrong with a rating as typed; nothing when it is fine. */
 export function findRatingProblem(text: string): string | undefined {

@@ -6,3 +6,14 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 export const createReview = endpoint('createReview', 'POST', '/api/review/create', 'signed-in', {
   errors: ['not-allowed'],
 });
+
+/**
+ * Newest first, hidden ones too. `q` is the id of a review, a product or a writer, or a part of the text, the product's name
+ * or the writer's.
+ */
+export const listAllReviews = endpoint('listAllReviews', 'GET', '/api/reviews', 'content');
+
+/** Hides a review for a reason, or shows it again. */
+export const updateReview = endpoint('updateReview', 'PUT', '/api/reviews/:id', 'content', {
+  errors: ['not-found', 'stale'],
+});

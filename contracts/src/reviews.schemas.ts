@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { findRatingProblem, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
-import { typedText } from './text.schemas.ts';
+import { findRatingProblem, HIDING_REASON_LENGTH, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
+import { review } from './review.schemas.ts';
+import { optionalText, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
 const rating = z.union([z.string(), z.number()], { error: reviewMessages.rating }).transform((value, context) => {
   const text = String(value).trim();
@@ -14,4 +15,33 @@ export const createReview = {
   body: z.object({ description: typedText(reviewMessages.description, REVIEW_LENGTH), rating }),
   /** `error` says why not. */
   response: z.object({ status: z.boolean(), error: z.string().optional() }),
+};
+
+const staffReview = review.extend({
+  _id: z.uuid(),
+  productId: z.uuid(),
+  productName: z.string(),
+  /** The product has not been deleted since. */
+  inShop: z.boolean(),
+  /** None when its writer has deleted the account. */
+  userId: z.uuid().nullable(),
+  hidden: z.boolean(),
+  /** Why it is hidden. */
+  reason: z.string().nullable(),
+  hiddenAt: z.string().nullable(),
+  __v: z.int(),
+});
+export type StaffReview = z.output<typeof staffReview>;
+
+const { limit, q } = pagedQuery;
+export const listAllReviews = {
+  query: z.object({ page: pageNumber, limit, q, hidden: z.enum(['true', 'false']).optional().catch(undefined) }),
+  list: staffReview,
+};
+export const updateReview = {
+  params: z.object({ id: z.uuid() }),
+  body: z
+    .object({ hidden: z.boolean(), reason: optionalText(HIDING_REASON_LENGTH), __v: z.int().optional() })
+    .refine(({ hidden, reason }) => !hidden || reason !== null, { path: ['reason'], error: reviewMessages.reason }),
+  response: staffReview,
 };

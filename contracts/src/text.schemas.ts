@@ -15,6 +15,16 @@ export function typedText(required: string, max: number) {
     .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
 }
 
+/** The same where nothing has to be typed: then it is null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .nullish()
+    .refine((text) => text?.isWellFormed() ?? true, brokenText)
+    .transform((text) => text?.replaceAll(control, '').trim() || null)
+    .refine((text) => (text?.length ?? 0) <= max, `Please use at most ${max} characters`);
+}
+
 /** A page number as it comes in an address; anything that is none counts as the first page. */
 export const pageNumber = z
   .string()

@@ -6,7 +6,7 @@ import { openAccountShop } from './testing/account-shop.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
-import { goShopping, workOnOrders, writeReviews } from './testing/answers/orders.journey.ts';
+import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
@@ -63,6 +63,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
+  await workOnReviews(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
 }

@@ -8,7 +8,7 @@ import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
-import { reviewRoutes } from './modules/reviews/index.ts';
+import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { eraseBuyer, erasePayer, orderAdminRoutes, orderRoutes, paymentRoutes } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
@@ -53,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
+    reviewAdminRoutes(host, deps);
     newsletterAdminRoutes(host, deps);
     unsubscribeRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;

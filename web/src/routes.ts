@@ -23,6 +23,7 @@ export default [
     route('admin/journal', 'pages/admin-journal.tsx'),
     route('admin/Newsletter', 'pages/admin-newsletter.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
+    route('admin/reviews', 'pages/admin-reviews.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
     route('admin/stock', 'pages/admin-stock.tsx'),
     route('admin/stock/:_id', 'pages/edit-product.tsx'),

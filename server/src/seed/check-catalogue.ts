@@ -51,10 +51,13 @@ const rules: Record<string, string> = {
       where p.deleted_at is null and stock_level(p.quantity, ${LOW_STOCK}) is not null) wanted
     full join (select a.product_id as id, a.level from stock_alert a join looked_at l on l.id = a.product_id) noted using (id, level)
     where wanted.id is null or noted.id is null`,
-  'a rating is the sum of its reviews': `
+  'rating and fit are those of the reviews that are shown': `
     select from product p join looked_at using (id) cross join lateral (
-      select count(*) as count, coalesce(sum(rating), 0) as sum from review r where r.product_id = p.id) r
-    where (p.rating_count, p.rating_sum) <> (r.count, r.sum)`,
+      select count(*) as count, coalesce(sum(rating), 0) as sum, count(*) filter (where fit = 'small') as small,
+        count(*) filter (where fit = 'right') as right, count(*) filter (where fit = 'large') as large
+      from review r where r.product_id = p.id and r.hidden_at is null) r
+    where (p.rating_count, p.rating_sum, p.fit_small, p.fit_right, p.fit_large)
+      <> (r.count, r.sum, r.small, r.right, r.large)`,
   'search words are the words of the names': `
     select from (
       select word, ndoc as uses from ts_stat('select search from product where deleted_at is null') where word not like '#%'

@@ -80,6 +80,14 @@ export const adminCalls: Record<string, readonly string[]> = {
     '/api/orders/all?page=1&limit=20&q=quandt&status=pending',
   ],
   'orders: which statuses there are': ['/api/orders/statuses'],
+  'reviews: first page': ['/api/reviews?page=1&limit=20'],
+  'reviews: deepest page': ['/api/reviews?page=250&limit=20', '/api/reviews?page=250&limit=20&hidden=false'],
+  'reviews: hidden ones': ['/api/reviews?page=1&limit=20&hidden=true'],
+  'reviews: words': ['/api/reviews?page=1&limit=20&q=good', '/api/reviews?page=1&limit=20&q=zzyzx'],
+  'reviews: of a product, of somebody': [
+    '/api/reviews?page=1&limit=20&q={product}',
+    '/api/reviews?page=1&limit=20&q={user}',
+  ],
   'journal: first page': ['/api/journal?page=1&limit=20'],
   'journal: deepest page': ['/api/journal?page=250&limit=20'],
   'journal: one kind': [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { wordsOf } from '../platform/names.rules.ts';
 
-/** Everything about stock, listing and search that must hold at any time; what does not is returned in words. */
+/** Everything about stock, listing, search and ratings that must hold at any time; what does not is returned in words. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   return [
     ...(await findBrokenStock(db)),
@@ -11,6 +11,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     ...(await findBrokenAlerts(db)),
     ...(await findBrokenFigures(db)),
     ...(await findBrokenWords(db)),
+    ...(await findBrokenRatings(db)),
   ];
 }
 
@@ -89,4 +90,13 @@ async function findBrokenWords(db: Db): Promise<string[]> {
   return [...all]
     .filter((word) => expected.get(word) !== there.get(word))
     .map((word) => `the word ${word} is used ${expected.get(word) ?? 0} times, but counted ${there.get(word) ?? 0}`);
+}
+
+async function findBrokenRatings(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product p left join review r on r.product_id = p.id and r.hidden_at is null
+    group by p.id having (p.rating_count, p.rating_sum, p.fit_small, p.fit_right, p.fit_large) <> (
+      count(r.id), coalesce(sum(r.rating), 0), count(*) filter (where r.fit = 'small'),
+      count(*) filter (where r.fit = 'right'), count(*) filter (where r.fit = 'large'))`.execute(db);
+  return rows.map(({ id }) => `rating and fit of ${id} are not those of the reviews that are shown`);
 }

@@ -30,7 +30,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Without `page` the whole catalogue, as a stream; with it a page, its totals in `x-total-count` and `x-total-pages`.',
   listProductNames: 'Up to 20 names for a search field, best first.',
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
-  getProduct: 'A product with its newest reviews.',
+  getProduct: 'A product with its newest reviews, and how many buyers say that it runs small or large.',
   listSomeProducts: 'The current state of remembered products: those that are still in the shop, sold out or not.',
   createProduct:
     'An unknown brand is added, an unknown category refused. An error carries its message as `message` too.',
@@ -87,6 +87,10 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   createReview:
     'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it.',
+  listAllReviews:
+    'Newest first, hidden ones too. `q` is an id of a review, a product or a writer, or a part of the text, the product’s name or the writer’s, among the newest 1,000.',
+  updateReview:
+    'Hides a review, for which a `reason` is needed, or shows it again. A hidden one does not count in rating and fit.',
 
   sendNewsletter: 'Queued for everybody who is subscribed now; sent in the background.',
   sendTestNewsletter: 'Sends the newsletter to the caller alone, at once.',

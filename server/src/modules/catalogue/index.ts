@@ -1,7 +1,7 @@
 export { addProduct } from './add-product.ts';
-export { addRating } from './add-rating.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { createCategory } from './categories.ts';
+export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';
 export { getDirectory } from './directory.ts';
 export { editProduct } from './edit-product.ts';

@@ -1,3 +1,4 @@
+import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -77,9 +78,18 @@ export async function countWords(tx: Tx, gained: readonly string[], lost: readon
   if (gained.length + lost.length > 0) await sql`select count_words(${gained}::text[], ${lost}::text[])`.execute(tx);
 }
 
-export async function countRating(tx: Tx, productId: string, tenths: number): Promise<void> {
+export interface CountedReview {
+  /** Of a star. */
+  readonly tenths: number;
+  readonly fit: Fit | null;
+}
+
+/** Adds a review to what the product says of itself, or takes one off. */
+export async function addReviews(tx: Tx, productId: string, { tenths, fit }: CountedReview, by: 1 | -1): Promise<void> {
+  const votes = (said: Fit) => (said === fit ? by : 0);
   await sql`
-    update product set rating_sum = rating_sum + ${tenths}, rating_count = rating_count + 1 where id = ${productId}`.execute(
-    tx,
-  );
+    update product set rating_sum = rating_sum + ${by * tenths}, rating_count = rating_count + ${by},
+      fit_small = fit_small + ${votes('small')}, fit_right = fit_right + ${votes('right')},
+      fit_large = fit_large + ${votes('large')}
+    where id = ${productId}`.execute(tx);
 }

@@ -19,12 +19,16 @@ const oneProduct = selectProducts(
   'where p.id = $1 and p.deleted_at is null',
   `(select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from unnest(p.img) with ordinality as i (url, n) left join file f on '/files/' || f.name = i.url) as images,
-  (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews`,
+  (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
+  p.fit_small, p.fit_right, p.fit_large`,
 );
 
 type DetailRow = ProductRow & {
   images: { url: string; width: number | null; height: number | null }[];
   reviews: ReviewRow[];
+  fit_small: number;
+  fit_right: number;
+  fit_large: number;
 };
 
 export async function findProduct(db: Db, directory: Directory, id: string): Promise<ProductDetail | undefined> {
@@ -35,6 +39,7 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
       ...toProduct(row, directory),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),
+      fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },
     }
   );
 }

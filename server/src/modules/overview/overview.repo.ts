@@ -125,6 +125,7 @@ export async function listNewestReviews(db: Db, most: number): Promise<NewReview
     .innerJoin('product as p', 'p.id', 'r.product_id')
     .select(['r.product_id as productId', 'p.name', 'r.description', 'r.rating', 'r.created_at as createdAt'])
     .where('p.deleted_at', 'is', null)
+    .where('r.hidden_at', 'is', null)
     .orderBy('r.id', 'desc')
     .limit(most)
     .execute();

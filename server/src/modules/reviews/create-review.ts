@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { addRating } from '../catalogue/index.ts';
+import { countReview } from '../catalogue/index.ts';
 import { hasBought } from '../sales/index.ts';
 import { insertReview } from './reviews.repo.ts';
 
@@ -24,6 +24,6 @@ export async function createReview(
   const tenths = Math.round(rating * 10);
   const isNew = await insertReview(tx, { id: newId(), accountId, productId, description, tenths });
   if (!isNew) return { status: false, error: 'You have already reviewed this product.' };
-  await addRating(tx, productId, tenths);
+  await countReview(tx, productId, { tenths, fit: null }, 1);
   return { status: true };
 }

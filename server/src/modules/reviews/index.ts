@@ -1,2 +1,2 @@
 export { newestReviews, type ReviewRow, toReview } from './reviews.repo.ts';
-export { reviewRoutes } from './reviews.routes.ts';
+export { reviewAdminRoutes, reviewRoutes } from './reviews.routes.ts';

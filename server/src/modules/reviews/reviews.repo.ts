@@ -1,3 +1,5 @@
+import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import type { Review } from '@fieldhouse/contracts/review.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -22,31 +24,38 @@ export interface ReviewRow {
   description: string;
   rating: number;
   author: string | null;
-  created_at: string;
+  created_at: string | Date;
+  fit: Fit | null;
+  size: string | null;
 }
 
-export function toReview({ description, rating, author, created_at }: ReviewRow) {
+export function toReview({ description, rating, author, created_at, fit, size }: ReviewRow): Review {
   return {
     description,
     rating: rating / 10,
     author: authorOf(author),
     createdAt: new Date(created_at).toISOString(),
+    fit,
+    size,
+    verified: true,
   };
 }
+
+/** Of a review `r` by the account `a`. */
+export const reviewColumns = `r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at,
+  r.fit, r.size`;
 
 const A_PAGE = 20;
 
 /** The first page as part of a larger statement, which says where the product's id comes from. */
 export const newestReviews = (productId: string): string => `
-  select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
-  from review r join account a on a.id = r.account_id
-  where r.product_id = ${productId} order by r.id desc limit ${A_PAGE}`;
+  select ${reviewColumns} from review r join account a on a.id = r.account_id
+  where r.product_id = ${productId} and r.hidden_at is null order by r.id desc limit ${A_PAGE}`;
 
 export async function listReviews(db: Db, productId: string, page: number) {
   const { rows } = await sql<ReviewRow>`
-    select r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at
-    from review r join account a on a.id = r.account_id
-    where r.product_id = ${productId} order by r.id desc
+    select ${sql.raw(reviewColumns)} from review r join account a on a.id = r.account_id
+    where r.product_id = ${productId} and r.hidden_at is null order by r.id desc
     limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
   return rows.map(toReview);
 }

@@ -9,8 +9,15 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { createReview } from './create-review.ts';
 import { listReviews } from './reviews.repo.ts';
+import { findReviewPage } from './staff-reviews.repo.ts';
+import { updateReview } from './update-review.ts';
 
-export function reviewRoutes(host: RouteHost, deps: { db: Db; cache: ChangeListener }): void {
+interface ReviewDeps {
+  readonly db: Db;
+  readonly cache: ChangeListener;
+}
+
+export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
   route(host, catalogueEndpoints.listReviews, catalogueSchemas.listReviews, ({ params, query }, context) => {
     context.tag(tags.product(params.id), tags.authors);
     return listReviews(deps.db, params.id, query.page);
@@ -20,4 +27,13 @@ export function reviewRoutes(host: RouteHost, deps: { db: Db; cache: ChangeListe
       throw new AppError('not-allowed', 'You can only write a review in your own name.');
     return inWrite(deps, (tx) => createReview(tx, caller.userId, { productId: query.productId, ...body }));
   });
+}
+
+export function reviewAdminRoutes(host: RouteHost, deps: ReviewDeps): void {
+  route(host, endpoints.listAllReviews, schemas.listAllReviews, ({ query: { page, limit, q, hidden } }) =>
+    findReviewPage(deps.db, { q, hidden: hidden && hidden === 'true' }, { limit, offset: (page - 1) * limit }),
+  );
+  route(host, endpoints.updateReview, schemas.updateReview, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => updateReview(tx, params.id, body, caller.userId)),
+  );
 }

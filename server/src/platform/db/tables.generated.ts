@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 0e965b860ba41737
+// Made from: aee605fd83d72e08
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -240,6 +240,9 @@ export interface Tables {
     search: string;
     deleted_at: Date | null;
     updated_at: Date | null;
+    fit_small: Generated<number>;
+    fit_right: Generated<number>;
+    fit_large: Generated<number>;
   };
   product_category: {
     product_id: string;
@@ -274,6 +277,11 @@ export interface Tables {
     description: string;
     rating: number;
     created_at: Generated<Date>;
+    fit: 'small' | 'right' | 'large' | null;
+    size: string | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+    v: Generated<number>;
   };
   sales_change: {
     id: GeneratedAlways<number>;

@@ -3,7 +3,7 @@ import { confirmCard, createCardToken, listCharges } from '@fieldhouse/contracts
 import * as orders from '@fieldhouse/contracts/orders.endpoints';
 import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
-import { createReview } from '@fieldhouse/contracts/reviews.endpoints';
+import { createReview, listAllReviews, updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
@@ -90,6 +90,30 @@ export async function writeReviews({ ask }: Recorder, people: People, goods: Goo
   await ask(listReviews, 'of the ball', { params: { id: goods.ball } });
   await ask(listReviews, 'on the second page', { params: { id: goods.ball }, query: { page: '2' } });
   await ask(listReviews, 'of what is not there', { params: { id: nobody } });
+}
+
+/** Staff hides one of them, and shows it again. */
+export async function workOnReviews({ ask, name }: Recorder, { admin: as }: People, goods: Goods): Promise<void> {
+  const [ofNet, ofBall] = await ask(listAllReviews, 'of all', { as });
+  const id = name('review of the net', ofNet?._id ?? '');
+  name('review of the ball', ofBall?._id ?? '');
+  const set = (title: string, body: object, which = id) =>
+    ask(updateReview, title, { as, params: { id: which }, body });
+  await set('to hidden without a reason', { hidden: true, reason: ' ' });
+  await set('to hidden', { hidden: true, reason: 'It names somebody.', __v: 0 });
+  await set('from what it was before', { hidden: false, __v: 0 });
+  await set('what is not there', { hidden: false }, nobody);
+  await ask(listReviews, 'of the net, when it is hidden', { params: { id: goods.net } });
+  const lists: Record<string, Record<string, string>> = {
+    'that are hidden': { hidden: 'true' },
+    'that are shown': { hidden: 'false' },
+    'a page': { page: '2', limit: '1' },
+    'by words': { q: 'FLIES' },
+    'by product': { q: goods.net },
+    'by what nobody wrote': { q: 'xyzzy' },
+  };
+  for (const [title, query] of Object.entries(lists)) await ask(listAllReviews, title, { as, query });
+  await set('back to shown', { hidden: false, reason: null, __v: 1 });
 }
 
 /** Staff sends one, cancels two and gives the money of these back. */

@@ -2,6 +2,7 @@ import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { Card } from '../../ui/card.tsx';
 
@@ -41,6 +42,12 @@ const rooms = [
     to: '/admin/Newsletter',
     text: 'Write to everyone who has subscribed.',
     who: sendNewsletter.who,
+  },
+  {
+    title: 'Reviews',
+    to: '/admin/reviews',
+    text: 'What buyers write, and what should not be shown.',
+    who: listAllReviews.who,
   },
 ];
 

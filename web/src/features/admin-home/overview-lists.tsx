@@ -91,7 +91,17 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
 
 export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
   return (
-    <ListBox title="Latest reviews" empty="No reviews yet.">
+    <ListBox
+      title="Latest reviews"
+      aside={
+        reviews.length > 0 && (
+          <Link to="/admin/reviews" className="underline underline-offset-4">
+            View all
+          </Link>
+        )
+      }
+      empty="No reviews yet."
+    >
       {reviews.map(({ productId, name: title, description, rating, createdAt }) => (
         <li key={productId + createdAt} className="py-3">
           <div className="flex items-baseline justify-between gap-4">

@@ -6,6 +6,7 @@ import { changedFields, wordsOf } from './journal-messages.rules.ts';
 const places: Record<string, (id: string) => string> = {
   product: (id) => `/product/${id}`,
   order: (id) => `/admin/orders?q=${id}`,
+  review: (id) => `/admin/reviews?q=${id}`,
 };
 
 /** Who did what, when, and what it was before. */

@@ -1,5 +1,7 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Review } from '@fieldhouse/contracts/catalogue.schemas';
+import { boughtWords } from '@fieldhouse/contracts/fit.rules';
+import type { Review } from '@fieldhouse/contracts/review.schemas';
+import { BadgeCheck } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -43,6 +45,12 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
               <Rating value={review.rating} />
               <bdi className="font-semibold wrap-anywhere">{review.author}</bdi>
               <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+              <span className="inline-flex items-center gap-1 text-court">
+                <BadgeCheck size={16} /> Verified buyer
+              </span>{' '}
+              <span className="wrap-anywhere">{boughtWords(review)}</span>
             </p>
             <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
               {review.description}

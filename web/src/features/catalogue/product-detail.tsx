@@ -7,6 +7,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { FitSummary } from './fit-summary.tsx';
 import { listingHref } from './listing.rules.ts';
 import { commentsId } from './product-comments.tsx';
 import { findShownCategory } from './product-page.rules.ts';
@@ -48,6 +49,7 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
       <div className="mt-5">
         <ExpandableText text={description} />
       </div>
+      <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">
         <StockLine quantity={quantity} />
       </div>

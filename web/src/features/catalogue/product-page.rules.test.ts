@@ -26,7 +26,10 @@ describe('the keys of the gallery', () => {
 });
 
 it('a comment that comes with two pages, because a new one moved it, is shown once', () => {
-  const comment = (text: string) => ({ description: text, rating: 4, author: 'Pat B.', createdAt: `2026-01-0${text}` });
+  const comment = (text: string) => ({
+    ...{ description: text, rating: 4, author: 'Pat B.', createdAt: `2026-01-0${text}` },
+    ...{ fit: null, size: null, verified: true as const },
+  });
   const joined = joinComments([comment('3'), comment('2')], [comment('2'), comment('1')]);
   expect(joined.map(({ description }) => description)).toEqual(['3', '2', '1']);
 });

@@ -1,4 +1,5 @@
-import type { Product, Review } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Review } from '@fieldhouse/contracts/review.schemas';
 
 /** Of a product's categories the second if there is one, else the first. */
 export function findShownCategory(categories: readonly string[]): string | undefined {

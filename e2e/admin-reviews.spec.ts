@@ -1,0 +1,62 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { openAsAdmin } from './admins.ts';
+import { collectComplaints } from './browser-state.ts';
+import { asAdmin, newBuyer } from './purchases.ts';
+
+/** A product with one review, by somebody who has bought it. */
+async function newReview(request: APIRequestContext): Promise<{ productId: string; name: string }> {
+  const { token, order, bought } = await newBuyer(request);
+  const query = new URLSearchParams({ userId: order.userId, productId: bought.productId });
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { description: 'Call me on 555 0199.', rating: 1 };
+  const answer = await request.post(`/api/review/create?${query}`, { headers, data });
+  expect(await answer.json()).toEqual({ status: true });
+  return bought;
+}
+
+test('staff hide a review for a reason, and show it again', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const { productId, name } = await newReview(request);
+  const headers = await openAsAdmin(page, request, '/admin');
+  await page.getByRole('main').getByRole('link', { name: 'Reviews', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await page.getByLabel('Words, product, writer or an id').fill(name);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status').getByText(/^1 review$/)).toBeVisible();
+
+  const card = page.getByRole('article', { name: `Review of ${name}` });
+  const reason = card.getByLabel('Reason');
+  const [review] = await (await request.get(`/api/reviews?q=${productId}`, { headers })).json();
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(reason).toBeFocused();
+  await card.getByRole('button', { name: 'Hide review' }).click();
+  await expect(reason).toHaveAccessibleDescription(/^Please say why it is hidden/);
+  await reason.fill('It gives a number.');
+  await expectAccessible(page);
+  // Somebody else was faster: both reasons are there to choose from.
+  await asAdmin(request, 'PUT', `/api/reviews/${review._id}`, { hidden: true, reason: 'Spam' });
+  await card.getByRole('button', { name: 'Hide review' }).click();
+  await expect(card.getByRole('alert')).toContainText('Someone else has changed this review');
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await card.getByRole('button', { name: 'Save reason' }).click();
+  await expect(card.getByText('It gives a number.')).toBeVisible();
+  await expect(card.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Change reason' })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const shown = async () => (await (await request.get(`/api/products/id/${productId}`)).json()).reviews.length;
+  expect(await shown()).toBe(0);
+
+  await page.getByLabel('Shown').selectOption('shown');
+  await expect(page.getByText('No matching reviews.')).toBeVisible();
+  await page.getByLabel('Shown').selectOption('hidden');
+  await card.getByRole('button', { name: 'Show again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
+  await expect(page.getByText('No matching reviews.')).toBeVisible();
+  expect(await shown()).toBe(1);
+  await page.goto(`/product/${productId}`);
+  const comment = page.getByRole('region', { name: /^Comments/ }).getByRole('listitem');
+  await expect(comment).toContainText('Verified buyer');
+  expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
+});

@@ -1,0 +1,66 @@
+import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { ReviewCard } from '../features/admin-reviews/review-card.tsx';
+import type { Call } from '../lib/call.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-reviews';
+
+const LIMIT = '20';
+const states = [
+  { value: '', label: 'all' },
+  { value: 'false', label: 'shown' },
+  { value: 'true', label: 'hidden' },
+];
+
+async function load(call: Call, { request }: PageArgs) {
+  const { page, q, ...rest } = readListQuery(request, 'q', 'hidden');
+  const hidden = rest.hidden as 'true' | 'false' | undefined;
+  const answer = await call.whole(listAllReviews, { query: { page, limit: LIMIT, q, hidden } });
+  return { q, hidden, list: toListPage(answer, page) };
+}
+export const clientLoader = keepPreviousList(adminLoader(listAllReviews.who, load));
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Reviews', matches[0].loaderData?.name) }];
+
+export default function AdminReviews({ loaderData: { q, hidden, list, problem } }: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Reviews"
+      text="What buyers write. A hidden review is not shown to shoppers and does not count in the rating."
+    >
+      <ListFilter label="Words, product, writer or an id" q={q}>
+        <FilterSelect label="Shown" name="hidden" value={hidden ?? ''} options={states} />
+      </ListFilter>
+      <PagedList
+        one="review"
+        many="reviews"
+        list={list}
+        problem={problem}
+        empty={<NothingFound filtered={Boolean(q || hidden)} />}
+      >
+        {list.items.map((review) => (
+          <ReviewCard key={review._id} review={review} />
+        ))}
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return <EmptyState title="No reviews yet." text="What buyers write about products will appear here." />;
+  return (
+    <EmptyState title="No matching reviews." text="Try other words, or look among all of them.">
+      <ButtonLink to="/admin/reviews">Show all reviews</ButtonLink>
+    </EmptyState>
+  );
+}
