@@ -8,6 +8,7 @@
  *   node scripts/make-demo-pictures.mjs "$folder"
  *
  * --only <part of a slug>  some products only
+ * --new                    only what is not there yet
  * --out <folder>           elsewhere than in the shop, to look at first
  * --side <pixels>          smaller, which is faster; an even number
  * --sheet <file.png>       an overview of all that was made
@@ -18,6 +19,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { demoProducts } from '../server/src/demo/catalogue/products.ts';
 import { colourways } from '../server/src/demo/pictures/studio/colourways.ts';
 import { compose } from '../server/src/demo/pictures/studio/compose.ts';
 import { motifs } from '../server/src/demo/pictures/studio/motifs.ts';
@@ -42,7 +44,7 @@ import { runMain, ScriptError } from './script-error.mjs';
 const picturesFolder = join(repoRoot, 'server/src/demo/pictures');
 const studioFolder = join(picturesFolder, 'studio');
 const MASTER_SIDE = 1000;
-/** Nothing sharp is lost on these soft pictures, and all of them stay under 5 MB. */
+/** Nothing sharp is lost on these soft pictures, and all of them stay under 7 MB. */
 const WEBP = { quality: 40, effort: 6, preset: 'picture' };
 /** Drawn larger and reduced: the set's filters leave hard steps at the edges. */
 const OVERSAMPLING = 2;
@@ -54,6 +56,7 @@ await runMain(async () => {
     allowPositionals: true,
     options: {
       only: { type: 'string', default: '' },
+      new: { type: 'boolean', default: false },
       out: { type: 'string', default: picturesFolder },
       side: { type: 'string', default: String(MASTER_SIDE) },
       sheet: { type: 'string' },
@@ -62,10 +65,11 @@ await runMain(async () => {
   const studio = await openStudio(positionals[0], Number(values.side));
   const slugs = Object.keys(sittings).filter((slug) => slug.includes(values.only));
   await mkdir(values.out, { recursive: true });
-  const names = await withProgress(`Taking pictures of ${slugs.length} products`, () =>
-    photographAll(studio, slugs, values.out),
-  );
-  if (values.out === picturesFolder && !values.only) await removeOthers(names);
+  const there = values.new ? await readdir(values.out) : [];
+  const waiting = slugs.flatMap(shotsFor).filter(({ name }) => !there.includes(name));
+  const names = waiting.map(({ name }) => name);
+  await withProgress(`Taking ${names.length} pictures`, () => photographAll(studio, waiting, values.out));
+  if (values.out === picturesFolder && !values.only && !values.new) await removeOthers(names);
   if (values.sheet) await writeSheet(studio, names, values.out, values.sheet);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(values.out, name))).size));
   const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
@@ -116,13 +120,11 @@ function inside(svg) {
 /**
  * Two at a time: while one is drawn by sharp, the other is painted and lit here.
  * @param {Studio} studio
- * @param {readonly string[]} slugs
+ * @param {readonly ReturnType<typeof shotsFor>[number][]} shots
  * @param {string} folder
- * @returns {Promise<string[]>} the names of the files, in the order of the slugs
  */
-async function photographAll(studio, slugs, folder) {
-  const waiting = slugs.flatMap((slug) => shotsFor(slug));
-  const names = waiting.map(({ name }) => name);
+async function photographAll(studio, shots, folder) {
+  const waiting = [...shots];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, motif, colour, shot } = next;
@@ -133,17 +135,23 @@ async function photographAll(studio, slugs, folder) {
     }
   };
   await Promise.all([work(), work()]);
-  return names;
 }
 
-/** @param {string} slug */
+/**
+ * The same shots for each colour that it comes in.
+ * @param {string} slug
+ */
 function shotsFor(slug) {
   const sitting = sittings[slug];
   if (!sitting) return [];
   const [motif, colour, ground] = sitting;
   const sameMotif = Object.keys(sittings).filter((other) => sittings[other]?.[0] === motif);
   const shots = shotsOf(motifs[motif], ground, sameMotif.indexOf(slug));
-  return shots.map((shot, index) => ({ name: `${slug}-${index + 1}.webp`, motif, colour, shot }));
+  const [, ...others] = demoProducts.find((product) => product.slug === slug)?.paints ?? [];
+  const stems = [{ stem: slug, colour }, ...others.map((other) => ({ stem: `${slug}-${other}`, colour: other }))];
+  return stems.flatMap(({ stem, colour }) =>
+    shots.map((shot, index) => ({ name: `${stem}-${index + 1}.webp`, motif, colour, shot })),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ProductDraft } from './product.ts';
+import { boxingGloves, heights } from './sizes.ts';
 
 export const boxing: readonly ProductDraft[] = [
   {
@@ -8,9 +9,18 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Training', 'Boxing'],
     priceCents: 9900,
+    weight: 1050,
     stock: 41,
     topic: 'combat',
     liking: 4.5,
+    versions: {
+      code: 'CORNER',
+      sizes: boxingGloves,
+      colours: ['red', 'ink'],
+      soldOut: ['10 oz, Black'],
+      few: ['16 oz, Red'],
+      dearer: { '16 oz': 600 },
+    },
   },
   {
     name: 'Southpaw Training Gloves',
@@ -18,9 +28,15 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Training', 'Boxing'],
     priceCents: 4995,
+    weight: 980,
     stock: 48,
     topic: 'combat',
     liking: 4,
+    versions: {
+      code: 'SOUTH',
+      sizes: boxingGloves,
+      soldOut: ['16 oz'],
+    },
   },
   {
     name: 'Junior Boxing Gloves',
@@ -28,6 +44,7 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Boxing'],
     priceCents: 2490,
+    weight: 480,
     stock: 71,
     topic: 'combat',
     liking: 4,
@@ -39,6 +56,7 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Training', 'Boxing'],
     priceCents: 18900,
+    weight: 36500,
     stock: 14,
     topic: 'combat',
     liking: 4,
@@ -49,6 +67,7 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Boxing'],
     priceCents: 899,
+    weight: 140,
     stock: 209,
     topic: 'combat',
     liking: 4.5,
@@ -59,6 +78,7 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Training', 'Boxing'],
     priceCents: 4590,
+    weight: 520,
     stock: 55,
     topic: 'gadget',
     liking: 4,
@@ -70,6 +90,7 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Training', 'Boxing'],
     priceCents: 1699,
+    weight: 210,
     stock: 3,
     topic: 'strength',
     liking: 4.5,
@@ -81,8 +102,14 @@ export const boxing: readonly ProductDraft[] = [
     brand: 'Hollowell',
     categories: ['Boxing'],
     priceCents: 5990,
+    weight: 1250,
     stock: 0,
     topic: 'clothing',
     liking: 4,
+    versions: {
+      code: 'GI',
+      sizes: heights,
+      dearer: { '190 cm': 500, '200 cm': 1000 },
+    },
   },
 ];

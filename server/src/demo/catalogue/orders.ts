@@ -2,11 +2,13 @@ import { type Chance, chanceFrom } from './chance.ts';
 import type { DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';
 import { type DemoShopper, demoShoppers } from './shoppers.ts';
+import type { DemoVariant } from './variants.ts';
 
 type DemoOrderStatus = 'pending' | 'dispatched' | 'completed' | 'canceled';
 
 interface DemoOrderLine {
   readonly product: DemoProduct;
+  readonly variant: DemoVariant;
   readonly quantity: number;
 }
 
@@ -36,9 +38,20 @@ function order(chance: Chance, wanted: readonly DemoProduct[], regulars: readonl
   const lines = new Map<string, DemoOrderLine>();
   for (let count = lineCount(chance); count > 0; count--) {
     const product = skewed(chance, wanted, 1.7);
-    lines.set(product.slug, { product, quantity: quantityOf(chance, product) });
+    const quantity = quantityOf(chance, product);
+    lines.set(product.slug, { product, variant: variantFor(shopper, product), quantity });
   }
   return { shopper, lines: [...lines.values()], daysAgo, status: statusOf(chance, daysAgo) };
+}
+
+/** One size fits a person in all things of a kind, whatever colour they like. */
+function variantFor({ email }: DemoShopper, { slug, options, variants }: DemoProduct): DemoVariant {
+  const liking = chanceFrom(`${email} buys ${slug}`);
+  const sizes = options.find(({ kind }) => kind === 'size');
+  if (!sizes) return liking.pick(variants);
+  const body = chanceFrom(`${sizes.system} of ${email}`);
+  const size = sizes.values[Math.floor(((body.next() + body.next()) / 2) * sizes.values.length)];
+  return liking.pick(variants.filter((variant) => variant.options[sizes.name] === size?.value));
 }
 
 /** Cheap things sell more often than dear ones, and some simply sell. */

@@ -1,3 +1,7 @@
+import { barcodeOf } from './barcodes.ts';
+import type { Paint } from './colours.ts';
+import { type DemoVariant, optionsOf, type Versions, variantsOf } from './variants.ts';
+
 /** All invented. */
 export const demoBrands = [
   'Aquila',
@@ -18,6 +22,9 @@ export const demoBrands = [
 ] as const;
 
 export type DemoBrand = (typeof demoBrands)[number];
+
+/** A small maker. */
+const BRAND_WITHOUT_BARCODES: DemoBrand = 'Juniper Row';
 
 /** By name, as the shop lists them. `Outdoor`, `Team Sports` and `Training` cut across the others. */
 export const demoCategories = [
@@ -64,28 +71,49 @@ export interface ProductDraft {
   /** One to three; where there are several, the second is the most specific one: the product page shows that. */
   readonly categories: readonly [DemoCategory, ...DemoCategory[]];
   readonly priceCents: number;
+  /** In grams, packed. */
+  readonly weight: number;
+  /** Of all versions together. */
   readonly stock: number;
   readonly topic: Topic;
   /** The rating its buyers tend to, 1–5. */
   readonly liking: number;
   /** 3 unless said. */
   readonly pictures?: number;
+  readonly versions?: Versions;
 }
 
-export interface DemoProduct extends Omit<ProductDraft, 'pictures'> {
+export interface DemoProduct extends Omit<ProductDraft, 'pictures' | 'versions'> {
   /** Unique, made of the name; names the picture files. */
   readonly slug: string;
   /** File names in `picturesFolder`, the main one first. */
   readonly images: readonly string[];
+  readonly options: ReturnType<typeof optionsOf>;
+  /** One, without options, where it comes in one version only. */
+  readonly variants: readonly DemoVariant[];
+  readonly paints: readonly Paint[];
 }
 
 const PICTURES = 3;
 const LONGEST_SLUG = 60;
 
-export function toProduct({ pictures = PICTURES, ...draft }: ProductDraft): DemoProduct {
+/** @param number its own, which its barcodes begin with */
+export function toProduct({ pictures = PICTURES, versions, ...draft }: ProductDraft, number: number): DemoProduct {
   const slug = slugOf(draft.name);
-  return { ...draft, slug, images: Array.from({ length: pictures }, (_, i) => `${slug}-${i + 1}.webp`) };
+  const images = namesOf(slug, pictures);
+  const barcode = (place: number) => (draft.brand === BRAND_WITHOUT_BARCODES ? undefined : barcodeOf(number, place));
+  const paints = versions?.colours ?? [];
+  if (!versions) {
+    const only = { sku: undefined, barcode: barcode(0), options: {}, priceCents: undefined, images: [] };
+    return { ...draft, slug, images, options: [], variants: [{ ...only, stock: draft.stock }], paints };
+  }
+  const imagesIn = (paint: Paint) => (paint === paints[0] ? images : namesOf(`${slug}-${paint}`, pictures));
+  const variants = variantsOf({ ...draft, slug, barcode, imagesIn }, versions);
+  const stock = variants.reduce((sum, variant) => sum + variant.stock, 0);
+  return { ...draft, slug, images, options: optionsOf(versions), variants, stock, paints };
 }
+
+const namesOf = (stem: string, count: number) => Array.from({ length: count }, (_, i) => `${stem}-${i + 1}.webp`);
 
 function slugOf(name: string): string {
   const slug = name

@@ -4,6 +4,7 @@ import { boxing } from './boxing.ts';
 import { chanceFrom } from './chance.ts';
 import { cycling } from './cycling.ts';
 import { football } from './football.ts';
+import { leisure } from './leisure.ts';
 import { outdoor } from './outdoor.ts';
 import { type DemoProduct, toProduct } from './product.ts';
 import { racketSports } from './racket-sports.ts';
@@ -19,14 +20,14 @@ export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.
 
 /** What a visitor sees before anything else: one of each kind, all in stock, all with pictures. */
 const FIRST_PAGE = [
-  'evenpace-road-2-running-shoe',
   'cairn-45-trekking-backpack',
+  'evenpace-road-2-running-shoe',
   'centre-court-100-tennis-racket',
   'matchday-thermo-bonded-football',
   'meridian-road-helmet',
   'calm-ground-yoga-mat-4-mm',
   'corner-leather-boxing-gloves',
-  'drift-154-snowboard',
+  'drift-snowboard',
   'cast-kettlebell-16-kg',
   'lane-four-swim-goggles',
   'hardwood-indoor-basketball',
@@ -41,6 +42,7 @@ export const demoProducts: readonly DemoProduct[] = inOrder(
     cycling,
     football,
     outdoor,
+    leisure,
     racketSports,
     running,
     swimming,

@@ -147,6 +147,7 @@ export const motifs = {
   volleyball: standsFromSet({ main: [300, 10, 0.3], second: 'trio' }),
   watch: liesFromSet({ main: [275, 40], focus: [0.5, 0.5], oneWay: true }),
   'weight-plate': stands({ second: 'pair', focus: [0.5, 0.5] }),
+  wetsuit: lies({ focus: [0.5, 0.25] }),
   whistle: lies({ focus: [0.4, 0.35], oneWay: true }),
   'world-map': liesFromSet({ main: [300, 10, 0.3], focus: [0.4, 0.4], oneWay: true }),
   wristbands: stands({ focus: [0.25, 0.5] }),
