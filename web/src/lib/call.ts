@@ -59,14 +59,14 @@ async function readWhole(response: Response) {
 
 /** The one place where the browser asks the shop: a token that is refused ends the session, and no answer is an ApiError, too. */
 export async function fetchAs<Answer>(
-  { who }: Pick<Endpoint, 'who'>,
+  { who, session }: Pick<Endpoint, 'who' | 'session'>,
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<Answer>,
   ofSession = readToken,
 ): Promise<Answer> {
   const headers = new Headers(init.headers);
-  const token = who === 'everyone' ? undefined : ofSession();
+  const token = who === 'everyone' && session === undefined ? undefined : ofSession();
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
     const response = await fetch(url, { ...init, headers });

@@ -41,7 +41,7 @@ function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   // Parameters may be too long, a query wrong, and a body too large or not what it says, also where none is asked for.
   if (schemas.params || schemas.query || endpoint.method !== 'GET') codes.add('invalid-input');
   if (endpoint.method !== 'GET') codes.add('too-large');
-  if (endpoint.who !== 'everyone') codes.add('not-signed-in');
+  if (endpoint.who !== 'everyone' || endpoint.session) codes.add('not-signed-in');
   if (rightsNeededFor(endpoint.who).length > 0) codes.add('not-allowed');
   return [...new Set([...codes].map((code) => errorStatus[code]))];
 }

@@ -44,7 +44,7 @@ test('every call says whom it is for, what it is about, and how a body can be re
     const told = operation(endpoint.method.toLowerCase(), endpoint.path.replaceAll(/:(\w+)/g, '{$1}'));
     expect(told).toMatchObject({
       tags: [subject],
-      security: endpoint.who === 'everyone' ? [] : [{ session: [] }],
+      security: endpoint.session ? [{}, { session: [] }] : endpoint.who === 'everyone' ? [] : [{ session: [] }],
       description: expect.stringMatching(/\.$/),
       ...(endpoint.method !== 'GET' && { responses: { 400: {}, 413: {}, 415: {} } }),
     });

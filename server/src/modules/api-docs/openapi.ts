@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
+import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { errorStatus } from '@fieldhouse/contracts/errors';
-import { rightsNeededFor, type Who } from '@fieldhouse/contracts/rights';
+import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { descriptions, subjects } from './descriptions.ts';
 import { answersOf } from './openapi-answers.ts';
@@ -63,16 +64,21 @@ const errorSchema = {
   },
 };
 
-function forWhom(who: Who): string {
+function forWhom({ who, session }: Endpoint): string {
+  if (session === 'optional') return 'Open to everyone, signed in or not.';
   if (who === 'everyone') return 'Open to everyone.';
   if (who === 'signed-in') return 'For whoever is signed in.';
   return who === 'admin' ? 'For administrators.' : `For staff with the right \`${who}\`.`;
 }
 
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
-function accessOf(who: Who): Json {
+function accessOf({ who, session }: Endpoint): Json {
   const rights = rightsNeededFor(who);
-  return { security: who === 'everyone' ? [] : [{ session: [] }], ...(rights.length > 0 && { 'x-rights': rights }) };
+  const security = [
+    ...(session === 'optional' ? [{}] : []),
+    ...(who === 'everyone' && !session ? [] : [{ session: [] }]),
+  ];
+  return { security, ...(rights.length > 0 && { 'x-rights': rights }) };
 }
 
 function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
@@ -83,8 +89,8 @@ function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
     operationId: endpoint.name,
     tags: [subject],
     summary: toWords(endpoint.name),
-    description: [descriptions[endpoint.name], forWhom(endpoint.who)].filter(Boolean).join(' '),
-    ...accessOf(endpoint.who),
+    description: [descriptions[endpoint.name], forWhom(endpoint)].filter(Boolean).join(' '),
+    ...accessOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(operation, schemas),
     responses: answersOf(operation, schemas),

@@ -11,6 +11,7 @@ export interface PublicContext extends Dependencies {
   readonly request: never;
   header(name: string, value: string | number): void;
   readonly caller: never;
+  readonly callerIfAny: never;
 }
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -52,6 +53,9 @@ function publicContext(name: string, { tag, include }: Dependencies, headers: Re
       throw personal('the request');
     },
     get caller(): never {
+      throw personal('the caller');
+    },
+    get callerIfAny(): never {
       throw personal('the caller');
     },
   };

@@ -30,6 +30,8 @@ export interface RouteContext extends Dependencies {
   header(name: string, value: string | number): void;
   /** Throws on an endpoint that is open to everyone: the caller has not been identified. */
   readonly caller: Caller;
+  /** Undefined for a visitor, on an endpoint whose session is optional. */
+  readonly callerIfAny: Caller | undefined;
 }
 
 /** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
@@ -52,8 +54,9 @@ export function route<S extends EndpointSchemas>(
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
   streams?: StreamOptions,
 ): void {
-  const { who } = endpoint;
-  const asked = who === 'everyone' ? undefined : askCaller(guard, who);
+  const { who, session } = endpoint;
+  const guarded = who === 'everyone' ? undefined : askCaller(guard, who);
+  const asked = session === 'optional' ? askCallerIfAny(guard) : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
@@ -82,12 +85,22 @@ export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       callers.set(request, await guard(who, request));
     },
+    findCaller: (request: FastifyRequest): Caller | undefined => callers.get(request),
     callerOf(request: FastifyRequest): Caller {
       const caller = callers.get(request);
       if (!caller) throw new Error(`${request.routeOptions.url} has not asked who is calling`);
       return caller;
     },
   };
+}
+
+/** Whoever comes with a session must have a valid one: otherwise somebody who believes to be signed in would be nobody. */
+function askCallerIfAny(guard: Guard): ReturnType<typeof askCaller> {
+  const asked = askCaller(guard, 'signed-in');
+  const onRequest = async (request: FastifyRequest) => {
+    if (request.headers.authorization !== undefined) await asked.onRequest(request);
+  };
+  return { ...asked, onRequest };
 }
 
 function contextOf(
@@ -103,6 +116,9 @@ function contextOf(
     get caller() {
       if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
       return asked.callerOf(request);
+    },
+    get callerIfAny() {
+      return asked?.findCaller(request);
     },
   };
 }
