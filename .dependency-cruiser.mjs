@@ -11,6 +11,7 @@ const mayCall = {
   media: ['journal'],
   newsletters: ['accounts', 'journal'],
   overview: [],
+  restock: ['accounts'],
   reviews: ['catalogue', 'journal', 'sales'],
   sales: ['accounts', 'catalogue', 'journal', 'stock'],
   'search-engines': [],

@@ -13,6 +13,8 @@ import * as overviewEndpoints from './overview.endpoints.ts';
 import * as overviewSchemas from './overview.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
+import * as restockEndpoints from './restock.endpoints.ts';
+import * as restockSchemas from './restock.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
@@ -58,4 +60,5 @@ export const api: readonly ApiOperation[] = [
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
+  ...operations('restock', restockEndpoints, restockSchemas),
 ];

@@ -12,6 +12,7 @@ import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/p
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
+import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 
@@ -66,6 +67,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await workOnReviews(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
+  await waitForGoods(recorder, people, goods);
 }
 
 function record({ answers, named }: Recorder, known: Bindings): Recordings {

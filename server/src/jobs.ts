@@ -8,6 +8,12 @@ import {
   markAbandonedInDoubt,
 } from './modules/newsletters/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
+import {
+  cleanRestockRequests,
+  createRestockSender,
+  markRestockMailsInDoubt,
+  restockTasks,
+} from './modules/restock/index.ts';
 import { orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
@@ -23,7 +29,7 @@ const HOUR = 3600;
 
 /** What is done for each job that the modules enqueue. */
 export function tasksOf(deps: Deps): TaskHandlers {
-  return { ...accountTasks(deps), ...orderTasks(deps) };
+  return { ...accountTasks(deps), ...orderTasks(deps), ...restockTasks(deps) };
 }
 
 /** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only. */
@@ -45,6 +51,9 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('doubt-newsletters', MINUTE, () => markAbandonedInDoubt(deps)),
       every('clean-newsletters', HOUR, () => cleanDeliveries(db)),
       every('clean-unsubscribe-links', HOUR, () => cleanUnsubscribeLinks(db)),
+      every('send-restock-mails', 5, createRestockSender(deps)),
+      every('doubt-restock-mails', MINUTE, () => markRestockMailsInDoubt(deps)),
+      every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),

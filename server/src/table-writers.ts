@@ -32,6 +32,8 @@ export const writers: Record<Table, string> = {
   product_category: 'modules/catalogue',
   rate_count: 'platform/limits',
   refund: 'modules/sales',
+  restock_link: 'modules/restock',
+  restock_request: 'modules/restock',
   review: 'modules/reviews',
   sales_change: 'modules/overview',
   sales_day: 'modules/overview',

@@ -1,33 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { letter, type NewsletterShop, waitForTheDead } from './newsletter-shop.ts';
-import { type ShopProcess, spawnShop } from './shop-process.ts';
 import { eventually } from './test-queue.ts';
+import { startWorkerProcess } from './worker-process.ts';
 
 const MINUTES_MS = 10 * 60_000;
 
-/** The shop's worker as it runs in earnest, with a real mail server, in a process that can be killed. */
-function startNode({ database: { connection }, fakeSmtp }: NewsletterShop): Promise<ShopProcess> {
-  const { user, password, host, port, database } = connection;
-  const who = password ? `${user}:${password}` : user;
-  return spawnShop({
-    ROLE: 'worker',
-    DATABASE_URL: `postgres://${who}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`,
-    PUBLIC_URL: 'https://shop.example.com',
-    SMTP_URL: fakeSmtp.url,
-    MAIL_FROM: 'shop@example.com',
-    NEWSLETTER_PER_MINUTE: '60000',
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    ADMIN_EMAIL: 'boss@example.com',
-    ADMIN_PASSWORD: 'nine lanes to the left',
-  });
-}
-
 /** Kills the node when the mail server has taken so many: it has the last one, and the shop does not know. */
 async function killAfter(shop: NewsletterShop, mails: number): Promise<void> {
-  const node = await startNode(shop);
+  const node = await startWorkerProcess(shop);
   shop.fakeSmtp.onTaken = () => {
     if (shop.fakeSmtp.taken.length === mails) node.child.kill('SIGKILL');
   };
@@ -46,7 +27,7 @@ export async function surviveKills(shop: NewsletterShop, subscribers: number, ki
     await waitForTheDead(shop);
   }
   delete shop.fakeSmtp.onTaken;
-  const node = await startNode(shop);
+  const node = await startWorkerProcess(shop);
   const progress = await eventually(async () => {
     const now = await shop.progress();
     return now.left === 0 ? now : undefined;

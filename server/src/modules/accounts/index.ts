@@ -1,5 +1,6 @@
 export { accountTasks } from './accounts.jobs.ts';
 export { accountRoutes } from './accounts.routes.ts';
+export { emailKey } from './accounts.rules.ts';
 export { addAccount } from './add-account.ts';
 export { closeAccount, type OnAccountDeleted } from './close-account.ts';
 export { distrustAccounts } from './distrust-accounts.ts';

@@ -11,6 +11,7 @@ export const subjects: Readonly<Record<string, string>> = {
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',
   newsletters: 'Newsletters and subscriptions',
+  restock: 'Emails when something is back in stock',
 };
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
@@ -100,4 +101,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   resendNewsletter: 'Resends failed deliveries, or those in doubt, some of which may then arrive twice.',
   findSubscription: 'Whether an unsubscribe link is valid.',
   unsubscribe: 'Mail programs make the same call on their own (RFC 8058), with a form as body.',
+
+  requestRestock:
+    'Of a sold-out variant. For the account of the caller, or for `email`, which is confirmed by a link first; asking twice is one request. When pieces come back the oldest requests are emailed first, three per piece and day.',
+  findRestockRequest: 'The request that a link in an email is about.',
+  confirmRestockRequest: 'Called by the page that the emailed link opens.',
+  endRestockRequest: 'Mail programs make the same call on their own (RFC 8058), with a form as body.',
 };

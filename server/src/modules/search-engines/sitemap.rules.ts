@@ -26,6 +26,7 @@ const notForRobots = [
   '/forgotpassword',
   '/resetpassword/',
   '/unsubscribe/',
+  '/alerts/',
   '/me/',
   '/review/',
   '/carrito',

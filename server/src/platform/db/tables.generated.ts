@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: aee605fd83d72e08
+// Made from: a8c9396bed553cf5
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -269,6 +269,25 @@ export interface Tables {
     look_at: Date | null;
     retries: string | null;
     mail_id: string | null;
+  };
+  restock_link: {
+    token_hash: Buffer;
+    request_id: string;
+    created_at: Generated<Date>;
+  };
+  restock_request: {
+    id: string;
+    variant_id: string;
+    email: string;
+    email_key: string;
+    account_id: string | null;
+    state: 'unconfirmed' | 'waiting' | 'sending' | 'in-doubt' | 'told' | 'failed' | 'ended';
+    asked_at: Generated<Date>;
+    mail_id: Generated<string>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    told_at: Date | null;
+    settled_at: Date | null;
   };
   review: {
     id: string;

@@ -71,6 +71,7 @@ describe('nothing internal leaks', () => {
     '/me/s3cret-token',
     '/resetpassword/s3cret-token',
     '/unsubscribe/s3cret-token',
+    '/alerts/s3cret-token',
     '/api/auth/email-activate/s3cret-token?x=1',
     '/api/nothing?token=s3cret-token',
   ])('the secret in %s stays out of the log', async (url) => {

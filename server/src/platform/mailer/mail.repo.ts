@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 
-/** Writes down that a mail is to be sent; its job is enqueued in the same transaction. Returns the mail's id. */
-export async function recordMail(tx: Tx, kind: string, accountId: string): Promise<string> {
+/**
+ * Writes down that a mail is to be sent; its job is enqueued in the same transaction. Null: to somebody without an account.
+ * Returns the mail's id.
+ */
+export async function recordMail(tx: Tx, kind: string, accountId: string | null): Promise<string> {
   const id = newId();
   await tx.insertInto('mail').values({ id, kind, account_id: accountId }).execute();
   return id;

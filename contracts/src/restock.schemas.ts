@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { accountMessages } from './account.rules.ts';
+import { restockMessages } from './restock.rules.ts';
+import { typedText } from './text.schemas.ts';
+
+const done = z.object({ message: z.string() });
+const byToken = z.object({ token: z.string() });
+const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
+
+const request = z.object({
+  /** `told`: the mail has been sent. `ended`: by its link, or because the product is no longer sold. */
+  state: z.enum(['unconfirmed', 'waiting', 'told', 'ended']),
+  productId: z.uuid(),
+  variantId: z.uuid(),
+  name: z.string(),
+});
+export type RestockRequest = z.output<typeof request>;
+
+export const requestRestock = {
+  body: z.object({ variantId: z.uuid(restockMessages.variant), email: email.optional() }),
+  response: done,
+};
+export const findRestockRequest = { params: byToken, response: request };
+export const confirmRestockRequest = { params: byToken, response: done, seeOther: true as const };
+export const endRestockRequest = { params: byToken, response: done, seeOther: true as const };

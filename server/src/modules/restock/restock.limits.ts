@@ -1,0 +1,31 @@
+import { createCeiling } from '../../platform/limits/ceilings.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const severalMails =
+  'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';
+
+/** For one address, from one network. */
+export const restockRequests = createLimit({
+  name: 'restock',
+  max: 20,
+  windowMs: HOUR_MS,
+  of: 'requests',
+  sentence: severalMails,
+});
+
+/** What one recipient gets, whoever asks for it. */
+export const restockMailsTo = createCeiling({
+  name: 'restock-mails',
+  max: 10,
+  windowMs: 24 * HOUR_MS,
+  sentence: severalMails,
+});
+
+export const restockRequestsFrom = createCeiling({
+  name: 'restock-requests',
+  max: 200,
+  windowMs: HOUR_MS,
+  sentence: 'Too many alerts have been requested from your network. Please try again in an hour.',
+});

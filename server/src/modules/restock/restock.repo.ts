@@ -1,0 +1,112 @@
+import { MAX_WAITING } from '@fieldhouse/contracts/restock.rules';
+import { sql } from 'kysely';
+import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { emailKey } from '../accounts/index.ts';
+import { CONFIRM_DAYS } from './restock.rules.ts';
+
+export interface Variant {
+  /** Neither retired nor deleted. */
+  readonly isSold: boolean;
+  readonly quantity: number;
+}
+
+export async function findVariant(db: Db, id: string): Promise<Variant | undefined> {
+  const { rows } = await sql<Variant>`
+    select v.quantity, p.deleted_at is null as "isSold"
+    from variant v join product p on p.id = v.product_id where v.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One request of an address at a time, so that none gets past the maximum. */
+export async function lockAddress(tx: Tx, key: string): Promise<void> {
+  await takeAdvisoryLock(tx, `restock requests of ${key}`);
+}
+
+// Confirmed, and neither told nor ended.
+const open = sql.raw(`state in ('waiting', 'sending', 'in-doubt')`);
+
+/** Whether an address waits for as many others as it may. */
+export async function isFull(tx: Tx, key: string, variantId: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from restock_request
+    where email_key = ${key} and ${open} and variant_id <> ${variantId}`.execute(tx);
+  return (rows[0]?.count ?? 0) >= MAX_WAITING;
+}
+
+export async function isConfirmed(db: Db, variantId: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from restock_request where variant_id = ${variantId} and email_key = ${key} and ${open}`.execute(db);
+  return rows.length > 0;
+}
+
+interface Wish {
+  readonly variantId: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+// Another request in the same row; its mail is another one, too.
+const anew = sql.raw(`mail_id = gen_random_uuid(), attempts = 0, due_at = now(), settled_at = null`);
+
+/** Who waits already keeps the place; who had not confirmed yet waits since then. Nothing for an account that was deleted. */
+export async function listMember(
+  tx: Tx,
+  { variantId, email, key, accountId }: Wish & { accountId: string },
+): Promise<void> {
+  await sql`
+    insert into restock_request as r (id, variant_id, email, email_key, account_id, state)
+    select ${newId()}::uuid, ${variantId}::uuid, ${email}, ${key}, account.id, 'waiting'
+    from account where account.id = ${accountId} and deleted_at is null for share
+    on conflict (variant_id, email_key) do update
+    set state = 'waiting', email = excluded.email, account_id = excluded.account_id, ${anew},
+      asked_at = case when r.state = 'unconfirmed' then r.asked_at else now() end
+    where r.state in ('unconfirmed', 'told', 'failed', 'ended')`.execute(tx);
+}
+
+/** The id of a request that is to be confirmed; undefined for one that has been. */
+export async function listVisitor(tx: Tx, { variantId, email, key }: Wish): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into restock_request as r (id, variant_id, email, email_key, state)
+    values (${newId()}, ${variantId}, ${email}, ${key}, 'unconfirmed')
+    on conflict (variant_id, email_key) do update
+    set state = 'unconfirmed', email = excluded.email, account_id = null, ${anew}, asked_at = now()
+    where r.state in ('unconfirmed', 'told', 'failed', 'ended')
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export interface Unconfirmed {
+  readonly email: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly query: string;
+}
+
+export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed | undefined> {
+  const { rows } = await sql<Unconfirmed>`
+    select r.email, p.id as "productId", p.name, '' as query
+    from restock_request r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+    where r.id = ${id} and r.state = 'unconfirmed' and p.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** When an account is deleted: also what was asked for its address without signing in. */
+export async function forgetRestockRequests(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql`delete from restock_request where account_id = ${id} or email_key = ${emailKey(email)}`.execute(tx);
+}
+
+/** Nobody waits longer than a year, for what is no longer sold, or without confirming. */
+export async function cleanRestockRequests(db: Db): Promise<void> {
+  await sql`
+    delete from restock_request
+    where asked_at < now() - interval '1 year' or settled_at < now() - interval '30 days'
+      or (state = 'unconfirmed' and asked_at < now() - make_interval(days => ${CONFIRM_DAYS}))`.execute(db);
+  await sql`
+    delete from restock_request r using variant v, product p
+    where v.id = r.variant_id and p.id = v.product_id and p.deleted_at is not null`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
+import { MailError } from '../../platform/mailer/mailer.ts';
+import { newToken } from '../../platform/sessions/tokens.ts';
+import type { RestockDeps } from './restock.deps.ts';
+import { writeRestockMail } from './restock.emails.ts';
+import { type Heard, nextState } from './restock.rules.ts';
+import * as repo from './restock-mails.repo.ts';
+
+type Step = 'sent' | 'none' | 'server-away';
+
+const SERVER_PAUSE_MS = 60_000;
+/** Longer than a mail server may take by the mailer's own limits. */
+const ABANDONED_SECONDS = 5 * 60;
+
+/**
+ * Tells the oldest requests of each variant that is back, three per piece and day, and ends when nobody is left to tell. At most
+ * once per return: a request is marked before its mail is handed over. One mail at a time: a process that is killed leaves one in
+ * doubt at most.
+ */
+export function createRestockSender(deps: RestockDeps): (signal: AbortSignal) => Promise<void> {
+  let resumesAt = 0;
+  return async (signal) => {
+    if (performance.now() < resumesAt) return;
+    for (const variantId of await repo.listReturnedVariants(deps.db)) {
+      let step: Step = 'sent';
+      while (step === 'sent' && !signal.aborted) step = await tellNext(deps, variantId);
+      if (step !== 'server-away') continue;
+      resumesAt = performance.now() + SERVER_PAUSE_MS;
+      return;
+    }
+  };
+}
+
+/** Those whose process has died on the way; and those in doubt whose variant has sold out since wait for its next return. */
+export async function markRestockMailsInDoubt({ db, log }: Pick<RestockDeps, 'db' | 'log'>): Promise<void> {
+  const mails = await repo.markInDoubt(db, ABANDONED_SECONDS);
+  if (mails > 0) log.warn({ mails }, 'back-in-stock emails in doubt: their sending was interrupted');
+  await repo.reopenDoubtful(db);
+}
+
+async function tellNext(deps: RestockDeps, variantId: string): Promise<Step> {
+  const token = newToken();
+  const mail = await repo.claimMail(deps.db, variantId, token);
+  return mail ? takeStep(mailStep(deps, token), mail) : 'none';
+}
+
+function mailStep(deps: RestockDeps, token: string): DurableStep<repo.ClaimedMail, Heard, Step> {
+  const { db } = deps;
+  return {
+    ask: (mail) => send(deps, mail, token),
+    async write({ id, attempts }, heard) {
+      const next = nextState(heard, attempts);
+      if (next.state === 'waiting') await repo.requeueMail(db, id, next);
+      else await repo.settleMail(db, id, next.state);
+      return heard === 'no-server' ? 'server-away' : 'sent';
+    },
+    async release({ id }) {
+      await repo.settleMail(db, id, 'in-doubt');
+      return 'server-away';
+    },
+  };
+}
+
+async function send({ mailer, config, log }: RestockDeps, mail: repo.ClaimedMail, token: string): Promise<Heard> {
+  const { shopName, publicUrl } = config;
+  try {
+    await mailer.send({ ...writeRestockMail({ ...mail, token }, { shopName, publicUrl }), id: mail.mailId });
+    return 'taken';
+  } catch (error) {
+    log.warn({ err: error, request: mail.id }, 'back-in-stock email not acknowledged');
+    if (!(error instanceof MailError)) throw new OutcomeUnknown('Something went wrong on our side');
+    if (error.fate === 'unknown') throw new OutcomeUnknown(error.message);
+    return error.fate;
+  }
+}
