@@ -10,6 +10,7 @@ import { productMeta } from '../features/catalogue/product-meta.ts';
 import { findShownCategory, pickRelated } from '../features/catalogue/product-page.rules.ts';
 import { capitalised } from '../features/catalogue/stock-hint.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
@@ -40,7 +41,7 @@ async function listRelated(call: Call, product: ProductDetail): Promise<Product[
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? productMeta(loaderData.product, matches[0].loaderData) : [];
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related }, matches }: Route.ComponentProps) {
   const { _id, name, img, reviews, reviewCount } = product;
   return (
     // The key: the picture chosen and the comments loaded belong to one product.
@@ -54,6 +55,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           product={product}
           buy={<AddToCartButton size="lg" product={product} />}
           heart={<FavouriteButton framed product={product} />}
+          alert={product.quantity <= 0 && <RestockAlert variantId={_id} mailbox={matches[0].loaderData.mailbox} />}
         />
       </div>
       <ProductComments productId={_id} first={reviews} total={reviewCount} />

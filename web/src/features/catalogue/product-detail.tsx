@@ -17,10 +17,12 @@ interface ProductDetailTextProps {
   product: ProductDetail;
   heart: ReactNode;
   buy: ReactNode;
+  /** For what is sold out. */
+  alert: ReactNode;
 }
 
 /** Everything about a product that can be said in words, and the way to buy it. */
-export function ProductDetailText({ product, heart, buy }: ProductDetailTextProps) {
+export function ProductDetailText({ product, heart, buy, alert }: ProductDetailTextProps) {
   const { name, description, price, rating, reviewCount, brand, sku, quantity } = product;
   const category = findShownCategory(product.category);
   return (
@@ -52,6 +54,7 @@ export function ProductDetailText({ product, heart, buy }: ProductDetailTextProp
       <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">
         <StockLine quantity={quantity} />
+        {alert && <div className="mt-4 max-md:mb-4">{alert}</div>}
       </div>
       <div
         id="buy"

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import * as goods from './goods.ts';
+import { mailTo, newPerson, pathIn, register, tokenOf } from './people.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const tellMe = (page: Page) => main(page).getByRole('button', { name: 'Tell me when it is back', exact: true });
+
+test('a visitor asks for what is sold out, confirms the address, and is told when it is back', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const ball = await goods.stockUp(request, { quantity: 0 });
+  const { email } = newPerson();
+  await page.goto(`/product/${ball._id}`);
+  await waitUntilAlive(page);
+  await tellMe(page).click();
+  const field = main(page).getByLabel('Email');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await tellMe(page).click();
+  await expect(field).toHaveAccessibleDescription(/Please enter your email address/);
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(main(page).getByRole('status').filter({ hasText: 'Almost done.' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'demo mailbox' }).click();
+  await page.waitForURL('/dev/mailbox');
+
+  const path = pathIn(await mailTo(request, email, /^Please confirm/), '/alerts/');
+  await page.goto(path);
+  await waitUntilAlive(page);
+  await expect(main(page)).toContainText(ball.name);
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: 'Yes, email me' }).click();
+  await expect(main(page).getByText('You are on the list.')).toBeVisible();
+  await expectAccessible(page);
+
+  await goods.changeGoods(request, ball._id, { quantity: 1 });
+  const mail = await mailTo(request, email, /^Back in stock/);
+  await page.goto(pathIn(mail, '/product/'));
+  await expect(page.getByRole('heading', { level: 1, name: ball.name })).toBeVisible();
+  await expect(main(page).getByText('Stock: 1')).toBeVisible();
+  await expect(tellMe(page)).toHaveCount(0);
+  await page.goto(pathIn(mail, '/alerts/'));
+  await expect(main(page).getByText('We have emailed you about it.')).toBeVisible();
+  // The first press without an address is refused with a 400, which the browser notes.
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+test('a member is on the list with one press, and is told why not', async ({ page, request }) => {
+  const ball = await goods.stockUp(request, { quantity: 0 });
+  const token = await tokenOf(request, await register(request));
+  await remember(page, { token, 'fh:role': 'client' });
+  await page.goto(`/product/${ball._id}`);
+  await waitUntilAlive(page);
+  // Somebody has brought it back since the page was loaded.
+  await goods.changeGoods(request, ball._id, { quantity: 1 });
+  await tellMe(page).click();
+  await expect(main(page).getByRole('alert')).toHaveText('Good news: it is in stock. You can buy it now.');
+  await goods.changeGoods(request, ball._id, { quantity: 0 });
+  await tellMe(page).click();
+  await expect(main(page).getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page says what an alert needs, and the link in the mail works', async ({ page, request }) => {
+    const ball = await goods.stockUp(request, { quantity: 0 });
+    const { email } = newPerson();
+    await page.goto(`/product/${ball._id}`);
+    await expect(main(page).getByText('An email when it is back needs JavaScript.')).toBeVisible();
+    await expect(tellMe(page)).toBeHidden();
+    expect((await request.post('/api/alerts', { data: { variantId: ball._id, email } })).status()).toBe(200);
+    await page.goto(pathIn(await mailTo(request, email, /^Please confirm/), '/alerts/'));
+    await main(page).getByRole('button', { name: 'Yes, email me' }).click();
+    await expect(main(page).getByText('You are on the list.')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Stop this alert' }).click();
+    await expect(main(page).getByText('You will not receive an email about this product.')).toBeVisible();
+  });
+});
