@@ -5,6 +5,7 @@ import { type AccountShop, openAccountShop } from './account-shop.ts';
 import { type FakeSmtp, openFakeSmtp } from './fake-smtp.ts';
 import { signIn } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
+import type { TestShopOptions } from './test-shop.ts';
 
 /** Something that is sold out. */
 export interface SoldOut {
@@ -26,10 +27,11 @@ export interface RestockShop extends AccountShop {
   stateOf(goods: SoldOut, email: string): Promise<string | undefined>;
 }
 
-export async function openRestockShop(): Promise<RestockShop> {
+export async function openRestockShop(options: Pick<TestShopOptions, 'databaseClock'> = {}): Promise<RestockShop> {
   const fakeSmtp = await openFakeSmtp();
   const mail = { smtpUrl: fakeSmtp.url, from: 'shop@example.com' };
-  const shop = await openAccountShop({ worker: 'none', config: { mail, publicUrl: 'https://shop.example.com' } });
+  const config = { mail, publicUrl: 'https://shop.example.com' };
+  const shop = await openAccountShop({ worker: 'none', config, ...options });
   const admin = await signIn(shop, 'admin');
   const opened: RestockShop = {
     ...shop,

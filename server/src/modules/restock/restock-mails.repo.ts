@@ -63,7 +63,7 @@ export async function claimMail(db: Db, variantId: string, token: string): Promi
   });
 }
 
-/** Writes down how it went, unless it was called in doubt in the meantime. */
+/** Writes down how it went, unless it was called in doubt in the meantime. What was refused for good counts as one of the day. */
 export async function settleMail(db: Db, id: string, state: 'told' | 'failed' | 'in-doubt'): Promise<void> {
   await sql`
     update restock_request set state = ${state}, settled_at = case when ${state} <> 'in-doubt' then now() end
