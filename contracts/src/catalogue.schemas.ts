@@ -51,6 +51,8 @@ const productDetail = product.extend({
   reviews: z.array(review),
   /** How many buyers say that it runs small, is true to size, runs large. */
   fit: z.object({ small: votes, right: votes, large: votes }),
+  /** The guide of its brand for the narrowest of its categories that has one. */
+  sizeGuide: z.object({ _id: z.uuid(), category: z.string() }).nullable(),
 });
 export type ProductDetail = z.output<typeof productDetail>;
 

@@ -8,6 +8,7 @@ import { ProductDetailText } from '../features/catalogue/product-detail.tsx';
 import { ProductGallery } from '../features/catalogue/product-gallery.tsx';
 import { productMeta } from '../features/catalogue/product-meta.ts';
 import { findShownCategory, pickRelated } from '../features/catalogue/product-page.rules.ts';
+import { SizeGuideLink } from '../features/catalogue/size-guide-link.tsx';
 import { capitalised } from '../features/catalogue/stock-hint.rules.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { RestockAlert } from '../features/restock/restock-alert.tsx';
@@ -56,6 +57,7 @@ export default function ProductPage({ loaderData: { product, related }, matches 
           buy={<AddToCartButton size="lg" product={product} />}
           heart={<FavouriteButton framed product={product} />}
           alert={product.quantity <= 0 && <RestockAlert variantId={_id} mailbox={matches[0].loaderData.mailbox} />}
+          sizeGuide={product.sizeGuide && <SizeGuideLink brand={product.brand} category={product.sizeGuide.category} />}
         />
       </div>
       <ProductComments productId={_id} first={reviews} total={reviewCount} />

@@ -7,10 +7,10 @@ import { TextField } from './text-field.tsx';
 import { useFieldEntry } from './use-field-entry.ts';
 
 interface ListFilterProps {
-  /** What one can search by. */
-  label: string;
+  /** What one can search by; none where there is nothing to search for by words. */
+  label?: string;
   /** What is searched for now. */
-  q: string | undefined;
+  q?: string | undefined;
   /** Further controls, each with the name it has in the address; those to choose from act at once. */
   children?: ReactNode;
 }
@@ -26,24 +26,26 @@ export function ListFilter({ label, q = '', children }: ListFilterProps) {
   return (
     <Form role="search" className="flex flex-wrap items-end gap-x-4 gap-y-4" onChange={choose} {...entry.listeners}>
       {children}
-      <div className="flex min-w-0 grow basis-64 items-end gap-2">
-        <div className="min-w-0 grow">
-          <TextField
-            ref={field}
-            label={label}
-            name="q"
-            type="search"
-            maxLength={200}
-            defaultValue={q}
-            autoComplete="off"
-          />
+      {label && (
+        <div className="flex min-w-0 grow basis-64 items-end gap-2">
+          <div className="min-w-0 grow">
+            <TextField
+              ref={field}
+              label={label}
+              name="q"
+              type="search"
+              maxLength={200}
+              defaultValue={q}
+              autoComplete="off"
+            />
+          </div>
+          <Button type="submit" className="min-h-12">
+            <Search size={20} />
+            {/* As in the header, a phone's room is for what is typed. */}
+            <span className="max-sm:sr-only">Search</span>
+          </Button>
         </div>
-        <Button type="submit" className="min-h-12">
-          <Search size={20} />
-          {/* As in the header, a phone's room is for what is typed. */}
-          <span className="max-sm:sr-only">Search</span>
-        </Button>
-      </div>
+      )}
     </Form>
   );
 }

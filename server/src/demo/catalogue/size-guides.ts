@@ -17,37 +17,80 @@ interface Table {
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Paris points: two thirds of a centimetre each, and a centimetre and a half of room for the toes. */
-function shoes(roomMore = 0): Table {
-  const sizes = Array.from({ length: 13 }, (_, at) => 36 + at);
-  return { measures: ['Foot length'], rows: sizes.map((size) => [String(size), size / 1.5 - 1.5 - roomMore]) };
+function shoes({ room = 0, step = 0.5 } = {}): Table {
+  const sizes = Array.from({ length: 12 / step + 1 }, (_, at) => 36 + at * step);
+  return { measures: ['Foot length'], rows: sizes.map((size) => [String(size), size / 1.5 - 1.5 - room]) };
 }
 
-const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
+const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
 
 /** The largest body that each size is cut for. */
 const body = {
-  Chest: [86, 92, 98, 104, 112, 120],
-  Waist: [70, 76, 82, 88, 96, 104],
-  Hips: [90, 96, 102, 108, 114, 120],
-  'Inside leg': [76, 78, 80, 82, 84, 86],
-  Hand: [17.5, 18.7, 20, 21.3, 22.6, 24],
-  Head: [52, 54, 56.5, 59, 61.5, 64],
-  Height: [160, 168, 175, 182, 189, 196],
+  Chest: [86, 92, 98, 104, 112, 120, 128],
+  Waist: [70, 76, 82, 88, 96, 104, 112],
+  Hips: [90, 96, 102, 108, 114, 120, 126],
+  'Inside leg': [76, 78, 80, 82, 84, 86, 88],
+  Hand: [17.5, 18.7, 20, 21.3, 22.6, 24, 25.4],
+  Head: [52, 54, 56.5, 59, 61.5, 64, 66],
+  Height: [160, 168, 175, 182, 189, 196, 200],
 } as const;
 
 type Measure = keyof typeof body;
 const girths: readonly Measure[] = ['Chest', 'Waist', 'Hips'];
 
 /** `cut`: how much wider than others the brand cuts. */
-function clothes(measures: readonly Measure[], cut = 0): Table {
+function clothes(measures: readonly Measure[], { cut = 0, to = 'XXL' as (typeof letters)[number] } = {}): Table {
   const largest = (measure: Measure, at: number) => (body[measure][at] ?? 0) + (girths.includes(measure) ? cut : 0);
-  return { measures, rows: letters.map((size, at) => [size, ...measures.map((measure) => largest(measure, at))]) };
+  return {
+    measures,
+    rows: letters
+      .slice(0, letters.indexOf(to) + 1)
+      .map((size, at) => [size, ...measures.map((measure) => largest(measure, at))]),
+  };
 }
+
+const boxingGloves: Table = {
+  measures: ['Hand'],
+  rows: [
+    ['10 oz', 19],
+    ['12 oz', 21.5],
+    ['14 oz', 23.5],
+    ['16 oz', 26],
+  ],
+};
+
+/** Named after their wearer's height. */
+const suits: Table = {
+  measures: ['Chest', 'Waist'],
+  rows: [
+    ['150 cm', 84, 70],
+    ['160 cm', 92, 78],
+    ['170 cm', 100, 86],
+    ['180 cm', 108, 94],
+    ['190 cm', 116, 102],
+    ['200 cm', 124, 110],
+  ],
+};
+
+const bikes: Table = {
+  measures: ['Height', 'Inside leg'],
+  rows: [
+    ['46 cm', 160, 72],
+    ['48 cm', 166, 75],
+    ['50 cm', 170, 77],
+    ['51 cm', 173, 79],
+    ['54 cm', 180, 83],
+    ['57 cm', 187, 87],
+    ['60 cm', 195, 91],
+  ],
+};
 
 function guide(brand: DemoBrand, category: DemoCategory, { measures, rows }: Table): DemoSizeGuide {
   const toRow = ([size, ...values]: Table['rows'][number]) => ({ size, values: values.map(rounded) });
   return { brand, category, unit: 'cm', measures: [...measures], rows: rows.map(toRow) };
 }
+
+const trunk = ['Chest', 'Waist', 'Hips'] as const;
 
 /**
  * As long as the categories are whole sports, a brand that has shoes and clothes in one has its guide for shoes there, and
@@ -55,23 +98,25 @@ function guide(brand: DemoBrand, category: DemoCategory, { measures, rows }: Tab
  */
 export const demoSizeGuides: readonly DemoSizeGuide[] = [
   guide('Evenpace', 'Running', shoes()),
-  guide('Zephyrine', 'Running', shoes(0.3)),
-  guide('Goldcrest', 'Football', shoes(0.2)),
+  guide('Zephyrine', 'Running', shoes({ room: 0.3 })),
+  guide('Goldcrest', 'Football', shoes({ room: 0.2 })),
   guide('Lowgate', 'Football', shoes()),
-  guide('Lowgate', 'Basketball', shoes(-0.2)),
-  guide('Goldcrest', 'Basketball', shoes(0.2)),
-  guide('Brackenfell', 'Outdoor', shoes(0.5)),
+  guide('Lowgate', 'Basketball', shoes({ room: -0.2 })),
+  guide('Lowgate', 'Outdoor', shoes({ step: 1 })),
+  guide('Goldcrest', 'Basketball', shoes({ room: 0.2, step: 1 })),
+  guide('Brackenfell', 'Outdoor', shoes({ room: 0.5 })),
   guide('Pallas', 'Racket Sports', shoes()),
-  guide('Evenpace', 'Training', clothes(['Chest', 'Waist', 'Hips'])),
+  guide('Evenpace', 'Training', clothes(trunk)),
   guide('Evenpace', 'Winter Sports', clothes(['Waist', 'Hips', 'Inside leg'])),
-  guide('Goldcrest', 'Team Sports', clothes(['Chest', 'Waist', 'Hips'], 2)),
-  guide('Lowgate', 'Team Sports', clothes(['Chest', 'Waist', 'Hips'], 4)),
-  guide('Ironmere', 'Training', clothes(['Chest', 'Waist', 'Hand'], 2)),
-  guide('Hollowell', 'Boxing', clothes(['Height', 'Chest', 'Waist'])),
-  guide('Zephyrine', 'Cycling', clothes(['Chest', 'Waist', 'Hips', 'Hand', 'Head'], -1)),
-  guide('Meridian', 'Cycling', clothes(['Height', 'Inside leg', 'Head'])),
-  guide('Fjellmark', 'Winter Sports', clothes(['Chest', 'Waist', 'Hips', 'Hand', 'Head'])),
-  guide('Fjellmark', 'Outdoor', clothes(['Chest', 'Waist', 'Hips'])),
-  guide('Aquila', 'Swimming', clothes(['Chest', 'Waist', 'Hips'], -2)),
-  guide('Juniper Row', 'Yoga', clothes(['Chest', 'Waist', 'Hips', 'Inside leg'], -2)),
+  guide('Goldcrest', 'Team Sports', clothes([...trunk, 'Height'], { cut: 2 })),
+  guide('Lowgate', 'Team Sports', clothes(trunk, { cut: 4 })),
+  guide('Ironmere', 'Training', clothes(['Chest', 'Waist', 'Hand'], { cut: 2, to: '3XL' })),
+  guide('Hollowell', 'Training', boxingGloves),
+  guide('Hollowell', 'Boxing', suits),
+  guide('Zephyrine', 'Cycling', clothes([...trunk, 'Hand', 'Head'], { cut: -1 })),
+  guide('Meridian', 'Cycling', bikes),
+  guide('Fjellmark', 'Winter Sports', clothes([...trunk, 'Hand', 'Head'], { to: '3XL' })),
+  guide('Fjellmark', 'Outdoor', clothes(trunk)),
+  guide('Aquila', 'Swimming', clothes(trunk, { cut: -2 })),
+  guide('Juniper Row', 'Yoga', clothes([...trunk, 'Inside leg'], { cut: -2 })),
 ];

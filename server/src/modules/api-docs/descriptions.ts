@@ -31,7 +31,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Without `page` the whole catalogue, as a stream; with it a page, its totals in `x-total-count` and `x-total-pages`.',
   listProductNames: 'Up to 20 names for a search field, best first.',
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
-  getProduct: 'A product with its newest reviews, and how many buyers say that it runs small or large.',
+  getProduct:
+    'A product with its newest reviews, and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes.',
   listSomeProducts: 'The current state of remembered products: those that are still in the shop, sold out or not.',
   createProduct:
     'An unknown brand is added, an unknown category refused. An error carries its message as `message` too.',

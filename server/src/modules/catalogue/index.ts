@@ -5,6 +5,7 @@ export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';
 export { getDirectory } from './directory.ts';
 export { editProduct } from './edit-product.ts';
+export { findSizeGuide } from './find-size-guide.ts';
 export { importProducts } from './import-products.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
 export { createSizeGuide } from './size-guides.ts';

@@ -127,6 +127,23 @@ describe('a size guide', () => {
   });
 });
 
+describe('the guide that a product shows', () => {
+  test('is that of its brand for its narrowest category that has one, from the moment on that it is there', async () => {
+    const [product] = (await shop.app.inject('/api/products?q=aquila')).json<{ _id: string }[]>();
+    const shown = async () =>
+      (await shop.app.inject(`/api/products/id/${product?._id}`)).json<{ sizeGuide: object | null }>().sizeGuide;
+    expect(await shown()).toBeNull();
+    await made({ brand: 'Borea' });
+    expect(await shown()).toBeNull();
+    const { _id: wide } = await made({ category: 'Running' });
+    expect(await shown()).toEqual({ _id: wide, category: 'Running' });
+    const { _id: narrow } = await made({ category: 'Shoes' });
+    expect(await shown()).toEqual({ _id: narrow, category: 'Shoes' });
+    await send('DELETE', `/${narrow}`);
+    expect(await shown()).toEqual({ _id: wide, category: 'Running' });
+  });
+});
+
 describe('what is refused, with a sentence, and changes nothing', () => {
   const values = (count: number) => Array.from({ length: count }, (_, at) => at);
   const named = (count: number) => values(count).map((at) => `Measure ${at}`);

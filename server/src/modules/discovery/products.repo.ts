@@ -31,7 +31,10 @@ type DetailRow = ProductRow & {
   fit_large: number;
 };
 
-export async function findProduct(db: Db, directory: Directory, id: string): Promise<ProductDetail | undefined> {
+/** All of it but what other tables than its own say. */
+type FoundProduct = Omit<ProductDetail, 'sizeGuide'>;
+
+export async function findProduct(db: Db, directory: Directory, id: string): Promise<FoundProduct | undefined> {
   const { rows } = await db.executeQuery<DetailRow>(CompiledQuery.raw(oneProduct, [id]));
   const row = rows[0];
   return (

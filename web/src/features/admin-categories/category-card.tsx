@@ -40,7 +40,7 @@ export function CategoryCard({ category: listed, products }: CategoryCardProps) 
     run(() => call(deleteCategory, { params: { name: category.name } }), {
       confirm: {
         title: `Delete the category '${category.name}'?`,
-        text: `It will be removed from ${piecesOf(products)}. The products themselves stay in the shop.`,
+        text: `It will be removed from ${piecesOf(products)}. The products themselves stay in the shop. Its size guides are deleted.`,
         action: 'Delete',
         tone: 'danger',
       },

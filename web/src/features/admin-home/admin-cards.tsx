@@ -4,6 +4,7 @@ import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
+import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import { Card } from '../../ui/card.tsx';
 
 const rooms = [
@@ -36,6 +37,12 @@ const rooms = [
     to: '/admin/categories',
     text: 'The categories that shoppers choose from.',
     who: updateCategory.who,
+  },
+  {
+    title: 'Size guides',
+    to: '/admin/size-guides',
+    text: 'Which size fits whom, per brand and category.',
+    who: createSizeGuide.who,
   },
   {
     title: 'Newsletters',

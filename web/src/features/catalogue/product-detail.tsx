@@ -19,10 +19,12 @@ interface ProductDetailTextProps {
   buy: ReactNode;
   /** For what is sold out. */
   alert: ReactNode;
+  /** What helps to choose a size. */
+  sizeGuide: ReactNode;
 }
 
 /** Everything about a product that can be said in words, and the way to buy it. */
-export function ProductDetailText({ product, heart, buy, alert }: ProductDetailTextProps) {
+export function ProductDetailText({ product, heart, buy, alert, sizeGuide }: ProductDetailTextProps) {
   const { name, description, price, rating, reviewCount, brand, sku, quantity } = product;
   const category = findShownCategory(product.category);
   return (
@@ -53,7 +55,10 @@ export function ProductDetailText({ product, heart, buy, alert }: ProductDetailT
       </div>
       <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">
-        <StockLine quantity={quantity} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <StockLine quantity={quantity} />
+          {sizeGuide}
+        </div>
         {alert && <div className="mt-4 max-md:mb-4">{alert}</div>}
       </div>
       <div

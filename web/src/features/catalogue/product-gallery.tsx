@@ -1,5 +1,6 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { findPictureStep } from './product-page.rules.ts';
@@ -158,5 +159,3 @@ function Surroundings({ src }: { src: string }) {
 }
 
 const drawnOut = 'size-full scale-y-1600 object-cover sm:max-md:scale-x-1600 sm:max-md:scale-y-100';
-
-const isForAnotherTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;

@@ -6,6 +6,7 @@ const product = {
   ...{ isOnStock: true, img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'], category: ['Balls', 'Football'] },
   ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, images: [], reviews: [] },
   fit: { small: 0, right: 0, large: 0 },
+  sizeGuide: null,
 };
 const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
 const dataOf = (change: Partial<typeof product> = {}) =>

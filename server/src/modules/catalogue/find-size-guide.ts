@@ -1,0 +1,18 @@
+import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { tags } from '../../cache-tags.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import type { DirectoryDeps } from './directory.ts';
+import { listSizeGuides } from './size-guides.repo.ts';
+import { chooseSizeGuide, type SizedProduct } from './size-guides.rules.ts';
+
+/** The guide for a product, if there is one. From the cache: every product asks, and guides hardly ever change. */
+export async function findSizeGuide(
+  { db, cache }: DirectoryDeps,
+  notes: Dependencies,
+  product: SizedProduct,
+): Promise<Pick<SizeGuide, '_id' | 'category'> | null> {
+  const read = async () => Map.groupBy(await listSizeGuides(db, {}), ({ brand }) => brand);
+  const guides = await cache.keep(notes, 'size guides', [tags.sizeGuides, tags.brands, tags.categories], read);
+  const guide = chooseSizeGuide(guides.get(product.brand) ?? [], product);
+  return guide ? { _id: guide._id, category: guide.category } : null;
+}

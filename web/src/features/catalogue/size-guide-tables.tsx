@@ -1,0 +1,64 @@
+import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { useId } from 'react';
+import { useStored } from '../../lib/browser-store.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Table } from '../../ui/table.tsx';
+import { type LengthUnit, lengthUnit } from './length-unit.store.ts';
+import { inchesText } from './size-guide.rules.ts';
+
+type Row = SizeGuide['rows'][number];
+
+const units = [
+  { value: 'cm', label: 'cm' },
+  { value: 'in', label: 'inches' },
+];
+
+/** Sizes by measures, with one switch for all of them. It is the checked button that shows a unit: scripts only remember it. */
+export function SizeGuideTables({ guides }: { guides: readonly SizeGuide[] }) {
+  const unit = useStored(lengthUnit, (stored) => stored);
+  return (
+    <div className="group/guide flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Measure your body and take the size that comes closest. Between two sizes, the larger one is more comfortable.
+        </p>
+        <RadioGroup
+          legend="Measures in"
+          name={useId()}
+          options={units}
+          value={unit}
+          onChange={(chosen) => lengthUnit.change(() => chosen as LengthUnit)}
+        />
+      </div>
+      {guides.map((guide) => (
+        <Table
+          key={guide._id}
+          caption={`${guide.brand}, ${guide.category}`}
+          columns={columnsOf(guide)}
+          rows={guide.rows}
+          rowKey={({ size }) => size}
+        />
+      ))}
+    </div>
+  );
+}
+
+function columnsOf({ measures }: SizeGuide) {
+  return [
+    { header: 'Size', cell: ({ size }: Row) => size },
+    ...measures.map((header, at) => ({
+      header,
+      figures: true,
+      cell: ({ values }: Row) => <Length cm={values[at] ?? 0} />,
+    })),
+  ];
+}
+
+function Length({ cm }: { cm: number }) {
+  return (
+    <>
+      <span className="group-has-[[value=in]:checked]/guide:hidden">{cm.toFixed(1)}</span>
+      <span className="hidden group-has-[[value=in]:checked]/guide:inline">{inchesText(cm)}</span>
+    </>
+  );
+}

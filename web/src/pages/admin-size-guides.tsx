@@ -1,0 +1,64 @@
+import { listBrands } from '@fieldhouse/contracts/catalogue.endpoints';
+import { createSizeGuide, listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { GuideCard } from '../features/admin-size-guides/guide-card.tsx';
+import { guidesPath } from '../features/admin-size-guides/guide-form.tsx';
+import type { Call } from '../lib/call.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { readListQuery } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-size-guides';
+
+async function load(call: Call, { request }: PageArgs) {
+  const { brand } = readListQuery(request, 'brand');
+  const [items, brands] = await Promise.all([call(listSizeGuides, { query: { brand } }), call(listBrands)]);
+  return { brand, brands, list: { items, total: items.length, more: false, page: 1, pages: 1 } };
+}
+export const clientLoader = keepPreviousList(adminLoader(createSizeGuide.who, load));
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Size guides', matches[0].loaderData?.name) },
+];
+
+export default function AdminSizeGuides({ loaderData: { brand, brands, list, problem } }: Route.ComponentProps) {
+  const add = <ButtonLink to={`${guidesPath}/new`}>New size guide</ButtonLink>;
+  return (
+    <AdminFrame title="Size guides" text="Which size fits whom, per brand and category." aside={add}>
+      <ListFilter>
+        <FilterSelect label="Brand" name="brand" value={brand ?? ''} options={withAll(brands)} />
+      </ListFilter>
+      <PagedList
+        one="size guide"
+        many="size guides"
+        list={list}
+        problem={problem}
+        empty={<NothingHere filtered={Boolean(brand)} />}
+      >
+        <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+          {list.items.map((guide) => (
+            <li key={guide._id} className="grid min-w-0">
+              <GuideCard guide={guide} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return <EmptyState title="No size guides yet." text="Products show one as soon as their brand has it." />;
+  return (
+    <EmptyState title="This brand has no size guide.">
+      <ButtonLink to={guidesPath}>Show all size guides</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listSizeGuides, updateSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { GuideForm, guidesPath } from '../features/admin-size-guides/guide-form.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/edit-size-guide';
+
+async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
+  const [guides, categories, brands] = await Promise.all([
+    call(listSizeGuides, { query: {} }),
+    call(listCategories),
+    call(listBrands),
+  ]);
+  const guide = guides.find(({ _id }) => _id === params._id) ?? null;
+  if (!guide && params._id !== 'new')
+    throw new ApiError(404, { error: 'This size guide no longer exists.', code: 'not-found' });
+  return { guide, categories: categories.map(({ name }) => name), brands };
+}
+export const clientLoader = adminLoader(updateSizeGuide.who, load);
+export const HydrateFallback = AdminFallback;
+
+const titleOf = (guide: unknown) => (guide ? 'Edit size guide' : 'New size guide');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(titleOf(loaderData?.guide), matches[0].loaderData?.name) },
+];
+
+export default function EditSizeGuide({ loaderData: { guide, categories, brands } }: Route.ComponentProps) {
+  const back = (
+    <ButtonLink tone="line" to={guidesPath}>
+      Back to size guides
+    </ButtonLink>
+  );
+  const text = guide ? `${guide.brand}, ${guide.category}` : 'Which size fits whom, for one brand and category.';
+  return (
+    <AdminFrame title={titleOf(guide)} text={text} aside={back}>
+      <GuideForm key={guide?._id ?? 'new'} guide={guide} categories={categories} brands={brands} />
+    </AdminFrame>
+  );
+}
