@@ -129,9 +129,22 @@ describe('a size guide', () => {
 
 describe('the guide that a product shows', () => {
   test('is that of its brand for its narrowest category that has one, from the moment on that it is there', async () => {
-    const [product] = (await shop.app.inject('/api/products?q=aquila')).json<{ _id: string }[]>();
+    const payload = {
+      ...{
+        name: 'Shoe',
+        description: 'Runs.',
+        price: 90,
+        quantity: 1,
+        brand: 'Aquila',
+        category: ['Running', 'Shoes'],
+      },
+      options: [{ name: 'Size', kind: 'size', values: [{ value: '42' }] }],
+      variants: [{ options: { Size: '42' }, quantity: 1 }],
+    };
+    const creation = { method: 'POST', url: '/api/products/create', headers: admin.headers, payload } as const;
+    const product = (await shop.app.inject(creation)).json<{ _id: string }>();
     const shown = async () =>
-      (await shop.app.inject(`/api/products/id/${product?._id}`)).json<{ sizeGuide: object | null }>().sizeGuide;
+      (await shop.app.inject(`/api/products/id/${product._id}`)).json<{ sizeGuide: object | null }>().sizeGuide;
     expect(await shown()).toBeNull();
     await made({ brand: 'Borea' });
     expect(await shown()).toBeNull();
