@@ -17,17 +17,21 @@ const declared: Record<string, string> = {
   'place_order.differences': `{
       problem: 'gone' | 'choose' | 'price' | 'stock';
       productName: string | null;
+      /** Its values: 42, Blue. */
+      options: string | null;
       piecesLeft: number | null;
     }[]`,
   'place_order.problem': "'token-used' | 'no-buyer' | 'waiting'",
   'size_guide.rows': '{ size: string; values: number[] }[]',
-  'variant.options': 'Record<string, string>',
+  'order_line.options': 'Record<string, string>',
+  'product.options': 'ProductOption[]',
+  'stock_adjustment.answer': 'AdjustedStock',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',
   'mail_status.queued_at': 'Date',
   'mail_status.status': "'queued' | 'sent' | 'failed'",
 };
-const changedByFunction = new Set(['product.quantity', 'variant.quantity']);
+const changedByFunction = new Set(['product.quantity', 'variant.committed', 'variant.quantity']);
 
 /** As pg reads them, with the parsers of platform/db. */
 const types: Record<string, string> = {
@@ -86,6 +90,8 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
   return `// Made by \`npm run db:types\` from the migrated database; not to be edited.
 // Made from: ${typesStamp(repoRoot)}
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface Tables {
@@ -118,7 +124,7 @@ function typeOf(column: Column): string {
   if (column.kind === 'function') return type;
   if (column.kind === 'view' || changedByFunction.has(pathOf(column))) return `ColumnType<${type}, never, never>`;
   // Written as text: pg would take an array for one of PostgreSQL's.
-  if (column.type === 'jsonb') {
+  if (column.type === 'jsonb' || column.type === 'json') {
     const written = `string${orNull}`;
     return `ColumnType<${type}, ${written}${column.filled ? ' | undefined' : ''}, ${written}>`;
   }

@@ -23,6 +23,8 @@ import * as sizeGuidesEndpoints from './size-guides.endpoints.ts';
 import * as sizeGuidesSchemas from './size-guides.schemas.ts';
 import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
+import * as variantsEndpoints from './variants.endpoints.ts';
+import * as variantsSchemas from './variants.schemas.ts';
 
 export interface ApiOperation {
   /** What it is about. */
@@ -52,6 +54,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
+  ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
-import {
-  DIRECTORY_NAME_LENGTH,
-  findImageProblem,
-  findPriceProblem,
-  findQuantityProblem,
-  MAX_IMAGES,
-  productLengths,
-  productMessages,
-} from './product.rules.ts';
+import { DIRECTORY_NAME_LENGTH, productLengths, productMessages } from './product.rules.ts';
+import { images, oneLine, price, quantity } from './product-fields.schemas.ts';
 import { review } from './review.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
+import { variantMessages } from './variant.rules.ts';
+import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
 
 const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
 export type Category = z.output<typeof category>;
@@ -23,8 +18,15 @@ const product = z.object({
   sku: z.string(),
   name: z.string(),
   description: z.string(),
+  /** What is to be paid now for the cheapest variant that can be bought, or for the cheapest of all when none can. */
   price: z.number(),
+  /** For the dearest, where prices differ. */
+  priceTo: z.number().optional(),
+  /** The regular price of the variants that have none of their own. */
+  basePrice: z.number(),
+  /** The sum over the variants. */
   quantity: z.int(),
+  options: z.array(option),
   isOnStock: z.boolean(),
   img: z.array(z.string()),
   category: z.array(z.string()),
@@ -47,6 +49,10 @@ export type ProductImage = z.output<typeof image>;
 
 /** A product as its own page shows it. */
 const productDetail = product.extend({
+  /** In grams. */
+  weight: z.int().nullable(),
+  variants: z.array(variant),
+  /** Every picture of the product and of its variants. */
   images: z.array(image),
   reviews: z.array(review),
   /** How many buyers say that it runs small, is true to size, runs large. */
@@ -67,34 +73,13 @@ const productPage = z.object({
 export type ProductPage = z.output<typeof productPage>;
 
 const byId = z.object({ id: z.uuid() });
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const name = typedText('Please enter a name', DIRECTORY_NAME_LENGTH).transform(oneLine);
 const done = z.object({ message: z.string() });
-
-const price = (least: 0 | 1) =>
-  z.union([z.string(), z.number()], { error: productMessages.price }).transform((value, context) => {
-    const text = String(value).trim();
-    const problem = findPriceProblem(text, least);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return Number(text);
-  });
-
-const quantity = z.union([z.string(), z.number()], { error: productMessages.quantity }).transform((value, context) => {
-  const text = String(value).trim();
-  const problem = findQuantityProblem(text);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-  return Number(text);
-});
-
-const imageAddress = z
-  .string()
-  .max(2000, 'An image address can have at most 2000 characters')
-  .refine((text) => findImageProblem(text) === undefined, productMessages.imageAddress);
 
 const fields = {
   name: typedText(productMessages.name, productLengths.name),
   description: typedText(productMessages.description, productLengths.description),
-  img: z.array(imageAddress).max(MAX_IMAGES, productMessages.images),
+  img: images,
   category: z
     .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productMessages.category })
     .min(1, productMessages.category)
@@ -171,14 +156,41 @@ const someIds = z
 export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(product) };
 
 export const createProduct = {
-  body: z.object({ ...fields, img: fields.img.optional().default([]), price: price(1), quantity }),
+  body: z
+    .object({
+      ...fields,
+      img: fields.img.optional().default([]),
+      price: price(1),
+      /** Of a product in one version. */
+      quantity: quantity.optional(),
+      weight: weight.optional(),
+      options: options.optional().default([]),
+      variants: variants.optional(),
+    })
+    // Together with what is wrong with other fields.
+    .refine(({ quantity, variants, options }) => variants || options?.length > 0 || quantity !== undefined, {
+      path: ['quantity'],
+      message: productMessages.quantity,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    })
+    .superRefine((body, context) => {
+      if (body.variants) checkVariants({ ...body, variants: body.variants }, context);
+      else if (body.options.length > 0)
+        context.addIssue({ code: 'custom', path: ['variants'], message: variantMessages.variants });
+    }),
   response: product,
 };
 export const updateProduct = {
   params: byId,
-  body: z.object({ ...fields, price: price(0), quantity, quantityWas: z.int().min(0), __v: z.int() }).partial(),
+  body: z
+    .object({
+      ...{ ...fields, price: price(0), quantity, quantityWas: z.int().min(0), __v: z.int() },
+      weight: weight.nullable(),
+    })
+    .partial(),
   response: product,
 };
+
 export const deleteProduct = { params: byId, response: done };
 
 export const listReviews = { params: byId, query: z.object({ page: pageNumber }), response: z.array(review) };

@@ -7,7 +7,10 @@ export type Address = z.output<typeof address>;
 const orderLine = z.object({
   productId: z.uuid(),
   variantId: z.uuid(),
+  sku: z.string(),
   name: z.string(),
+  /** As they were sold: { Size: '42', Colour: 'Blue' }. */
+  options: z.record(z.string(), z.string()),
   price: z.number(),
   quantity: z.int(),
   img: z.string().nullable(),

@@ -9,6 +9,11 @@ export const listStockMovements = endpoint('listStockMovements', 'GET', '/api/pr
   errors: ['not-found'],
 });
 
+/** For tills and other systems: all rows or none, once per key. */
+export const adjustStock = endpoint('adjustStock', 'POST', '/api/stock/adjust', 'catalogue', {
+  errors: ['stale'],
+});
+
 /** Every product with its stock as a file for a spreadsheet. */
 export const exportStock = endpoint('exportStock', 'GET', '/api/products/csv', 'catalogue', {
   errors: ['too-many-requests'],

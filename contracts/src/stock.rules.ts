@@ -3,6 +3,20 @@ export const MAX_PIECES = 1_000_000_000;
 /** Few enough to think of ordering more. */
 export const LOW_STOCK = 5;
 
+/** So many rows at most in one adjustment. */
+export const MAX_ADJUSTED = 1000;
+
+export const stockMessages = {
+  delta: 'A difference is a whole number',
+  count: 'A count is a whole number, at least 0',
+  deltaOrCount: 'Please send either a delta or a count',
+  reason: 'Please say why',
+  rows: `Please send 1 to ${MAX_ADJUSTED} rows`,
+  key: 'Please send a key of 8 to 64 letters, digits, - and _',
+  keyTaken: 'This key has been used for another adjustment.',
+  notThatMany: 'There are not that many left.',
+} as const;
+
 export const stockLevels = ['low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { updateProduct } from './catalogue.schemas.ts';
-import { pageNumber } from './text.schemas.ts';
+import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
+import { pageNumber, typedText } from './text.schemas.ts';
+import { skuPattern, variantMessages } from './variant.rules.ts';
 
 const stockSummary = z.object({
   /** What all that is in stock costs at today's prices. */
@@ -11,12 +13,31 @@ const stockSummary = z.object({
 });
 export type StockSummary = z.output<typeof stockSummary>;
 
+export const movementReasons = [
+  'created',
+  'adjusted',
+  'counted',
+  'sold',
+  'returned',
+  'imported',
+  'dispatched',
+  'recalled',
+] as const;
+export type MovementReason = (typeof movementReasons)[number];
+
 const stockMovement = z.object({
   at: z.string(),
+  /** Of what can be bought; 0 where only pieces that an order has bought were sent. */
   delta: z.int(),
-  /** How many there were afterwards. */
+  /** Of what is on hand. */
+  onHandDelta: z.int(),
+  /** How many of the variant could be bought afterwards. */
   quantity: z.int(),
-  reason: z.enum(['created', 'adjusted', 'sold', 'returned', 'imported']),
+  reason: z.enum(movementReasons),
+  /** What a till or another system has said about it. */
+  note: z.string().nullable(),
+  sku: z.string(),
+  options: z.record(z.string(), z.string()),
   /** Of an order that was paid. */
   orderNumber: z.int().nullable(),
   /** Who of the staff did it; null for the shop itself, and for those who have left. */
@@ -31,6 +52,36 @@ export const listStockMovements = {
   response: z.array(stockMovement),
 };
 export const exportStock = { file: { type: 'text/csv', name: 'stock.csv' } };
+
+const adjustedRow = z
+  .object({
+    sku: z.string().trim().regex(skuPattern, variantMessages.sku),
+    /** Pieces more or fewer. */
+    delta: z
+      .int(stockMessages.delta)
+      .min(-MAX_PIECES, stockMessages.delta)
+      .max(MAX_PIECES, stockMessages.delta)
+      .optional(),
+    /** What was counted on the shelf. */
+    count: z.int(stockMessages.count).min(0, stockMessages.count).max(MAX_PIECES, stockMessages.count).optional(),
+    reason: typedText(stockMessages.reason, 200),
+  })
+  .refine((row) => (row.delta === undefined) !== (row.count === undefined), stockMessages.deltaOrCount);
+
+const adjustedStock = z.object({
+  /** What there is now, in the order of the request. */
+  rows: z.array(z.object({ sku: z.string(), quantity: z.int(), onHand: z.int(), committed: z.int() })),
+});
+export type AdjustedStock = z.output<typeof adjustedStock>;
+
+export const adjustStock = {
+  body: z.object({
+    rows: z.array(adjustedRow).min(1, stockMessages.rows).max(MAX_ADJUSTED, stockMessages.rows),
+    /** The same for each try: who asks again gets the answer that got lost, and nothing is done twice. */
+    key: z.string({ error: stockMessages.key }).regex(/^[\w-]{8,64}$/, stockMessages.key),
+  }),
+  response: adjustedStock,
+};
 
 const wholeNumber = z
   .string()

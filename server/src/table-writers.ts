@@ -40,6 +40,7 @@ export const writers: Record<Table, string> = {
   search_word: 'modules/catalogue',
   session: 'platform/sessions',
   size_guide: 'modules/catalogue',
+  stock_adjustment: 'modules/stock',
   stock_alert: 'modules/stock',
   stock_import: 'modules/stock',
   stock_movement: 'modules/stock',

@@ -24,28 +24,46 @@ export async function findBrokenStock(db: Db): Promise<string[]> {
       on m.variant_id = v.id
     where coalesce(m.moved, 0) <> v.quantity
     union all
-    select format('product %s has %s pieces, but its variants have %s', p.id, p.quantity, sum(v.quantity))
-    from product p join variant v on v.product_id = p.id group by p.id having sum(v.quantity) <> p.quantity`,
+    select format('%s of variant %s are committed, but its movements give %s', v.committed, v.id, coalesce(m.moved, 0))
+    from variant v left join (select variant_id, sum(committed) as moved from stock_movement group by variant_id) m
+      on m.variant_id = v.id
+    where coalesce(m.moved, 0) <> v.committed
+    union all
+    select format('product %s has %s pieces, but its variants have %s', p.id, p.quantity, v.pieces)
+    from product p join lateral (
+      select coalesce(sum(quantity), 0) as pieces from variant where product_id = p.id and retired_at is null
+    ) v on v.pieces <> p.quantity`,
   );
 }
 
-/** An order holds its pieces while it is open or sold, and none when it was declined or canceled. */
+/**
+ * An order holds its pieces while it is open or sold, and none when it was declined or canceled. Until it is sent, they are
+ * committed.
+ */
 export async function findBrokenOrders(db: Db): Promise<string[]> {
   return problems(
     db,
     sql`
     with held as (
       select o.id, l.variant_id,
-        case when o.status = 'canceled' or p.state in ('declined', 'canceled') then 0 else l.quantity end as wanted
-      from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+        sum(case when o.status = 'canceled' or p.state in ('declined', 'canceled') then 0 else l.quantity end) as wanted,
+        sum(case when o.status = 'pending' and p.state in ('open', 'paid') then l.quantity else 0 end) as waiting
+      from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id group by o.id, l.variant_id
     ), moved as (
-      select order_id as id, variant_id, -sum(delta) as taken from stock_movement
+      select order_id as id, variant_id, -sum(delta) as taken, sum(committed) as committed from stock_movement
       where order_id is not null group by order_id, variant_id
     )
-    select format('order %s should hold %s of variant %s and holds %s', coalesce(held.id, moved.id),
-      coalesce(held.wanted, 0), coalesce(held.variant_id, moved.variant_id), coalesce(moved.taken, 0)) as problem
+    select format('order %s should hold %s of variant %s, %s of them committed, and holds %s, %s of them committed',
+      coalesce(held.id, moved.id), coalesce(held.wanted, 0), coalesce(held.variant_id, moved.variant_id),
+      coalesce(held.waiting, 0), coalesce(moved.taken, 0), coalesce(moved.committed, 0)) as problem
     from held full join moved on moved.id = held.id and moved.variant_id = held.variant_id
-    where coalesce(held.wanted, 0) <> coalesce(moved.taken, 0)
+    where coalesce(held.wanted, 0) <> coalesce(moved.taken, 0) or coalesce(held.waiting, 0) <> coalesce(moved.committed, 0)
+    union all
+    select format('line %s of order %s counts %s shipped and %s canceled, but the order is %s', l.position, o.id, l.shipped,
+      l.canceled, o.status)
+    from "order" o join order_line l on l.order_id = o.id
+    where (l.shipped, l.canceled) <> (case when o.status in ('dispatched', 'completed') then l.quantity else 0 end,
+      case when o.status = 'canceled' then l.quantity else 0 end)
     union all
     select format('order %s has no payment', o.id) from "order" o
     where not exists (select from payment p where p.order_id = o.id)

@@ -23,13 +23,13 @@ export async function addClientHistory(tx: Tx, now: Date): Promise<void> {
   if (!accountId || !reviewed) return;
   for (const { daysAgo, status, bought } of orders) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS);
-    const lines = bought.flatMap((place) => (goods[place] ? [{ productId: goods[place], quantity: 1 }] : []));
+    const lines = bought.flatMap((place) => (goods[place] ? [{ variantId: goods[place].variantId, quantity: 1 }] : []));
     const ids = { id: newId(at.getTime()), paymentId: newId(at.getTime()) };
     await insertPastOrder(tx, { ...ids, accountId, status, at, address, lines });
   }
   const at = new Date(now.getTime() - 30 * DAY_MS);
   const description = 'Does what it says, and has survived a wet autumn so far.';
   await insertPastReviews(tx, [
-    { id: newId(at.getTime()), accountId, productId: reviewed, description, tenths: 45, at },
+    { id: newId(at.getTime()), accountId, productId: reviewed.productId, description, tenths: 45, at },
   ]);
 }

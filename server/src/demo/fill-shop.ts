@@ -22,7 +22,7 @@ import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { beginDemoRun } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
-import { hasGoods, insertPastOrder, insertPastReviews } from './past-orders.repo.ts';
+import { hasGoods, insertPastOrder, insertPastReviews, listFirstVariants } from './past-orders.repo.ts';
 
 interface Deps {
   readonly db: Db;
@@ -50,7 +50,8 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     const products = await addProducts(tx, deps.now());
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     const shoppers = await addShoppers(tx, deps.now());
-    await addHistory(tx, { products, shoppers, now: deps.now() });
+    const variants = await listFirstVariants(tx);
+    await addHistory(tx, { products, variants, shoppers, now: deps.now() });
   });
   await addDemoAccounts(deps);
   await inWrite(deps, (tx) => addClientHistory(tx, deps.now()));
@@ -118,6 +119,8 @@ async function addShoppers(tx: Tx, now: Date): Promise<Ids> {
 
 interface History {
   readonly products: Ids;
+  /** What was bought of each product, by its id. */
+  readonly variants: Ids;
   readonly shoppers: Ids;
   readonly now: Date;
 }
@@ -133,7 +136,7 @@ async function addHistory(tx: Tx, history: History): Promise<void> {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-async function addOrder(tx: Tx, { products, shoppers, now }: History, order: DemoOrder): Promise<void> {
+async function addOrder(tx: Tx, { products, variants, shoppers, now }: History, order: DemoOrder): Promise<void> {
   const accountId = shoppers.get(order.shopper.email);
   if (!accountId) return;
   const at = daysBefore(now, order.daysAgo);
@@ -144,7 +147,10 @@ async function addOrder(tx: Tx, { products, shoppers, now }: History, order: Dem
     status: order.status,
     at,
     address: order.shopper.address,
-    lines: order.lines.map(({ product, quantity }) => ({ productId: products.get(product.slug) ?? '', quantity })),
+    lines: order.lines.map(({ product, quantity }) => ({
+      variantId: variants.get(products.get(product.slug) ?? '') ?? '',
+      quantity,
+    })),
   });
 }
 

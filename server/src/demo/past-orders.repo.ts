@@ -10,7 +10,7 @@ export interface PastOrder {
   readonly status: 'pending' | 'dispatched' | 'completed' | 'canceled';
   readonly at: Date;
   readonly address: object;
-  readonly lines: readonly { readonly productId: string; readonly quantity: number }[];
+  readonly lines: readonly { readonly variantId: string; readonly quantity: number }[];
 }
 
 /**
@@ -20,13 +20,15 @@ export interface PastOrder {
 export async function insertPastOrder(tx: Tx, order: PastOrder): Promise<void> {
   const intent = `pi_demo_${order.paymentId.replaceAll('-', '')}`;
   const sent = order.status === 'dispatched' || order.status === 'completed';
-  const ids = order.lines.map(({ productId }) => productId);
+  const ids = order.lines.map(({ variantId }) => variantId);
   const pieces = order.lines.map(({ quantity }) => quantity);
   await takeStock(tx, order, ids, pieces);
   await sql`
     with line as (
-      select t.n - 1 as position, p.id, p.name, p.price_cents, p.img[1] as img, t.quantity
-      from unnest(${ids}::uuid[], ${pieces}::int[]) with ordinality as t (id, quantity, n) join product p on p.id = t.id
+      select t.n - 1 as position, p.id, v.id as variant_id, p.name, v.sku, options_of(p.options, v.option_values) as options,
+        v.effective_cents as price_cents, coalesce(v.img[1], p.img[1]) as img, t.quantity
+      from unnest(${ids}::uuid[], ${pieces}::int[]) with ordinality as t (id, quantity, n)
+      join variant v on v.id = t.id join product p on p.id = v.product_id
     ), total as (select sum(price_cents * quantity)::bigint as cents from line
     ), mailed as (
       insert into mail (id, kind, account_id, queued_at, sent_at)
@@ -52,15 +54,25 @@ export async function insertPastOrder(tx: Tx, order: PastOrder): Promise<void> {
         sha256(${order.id}::text::bytea), cents, 'usd', 'paid', ${intent}, ${order.at}, ${order.at}
       from total
     )
-    insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity, img)
-    select ${order.id}, position, id, id, name, price_cents, quantity, img from line`.execute(tx);
+    insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, shipped,
+      canceled, img)
+    select ${order.id}, position, id, variant_id, name, sku, options, price_cents, quantity,
+      case when ${sent} then quantity else 0 end, case when ${order.status} = 'canceled' then quantity else 0 end, img
+    from line`.execute(tx);
 }
 
 async function takeStock(tx: Tx, order: PastOrder, ids: readonly string[], pieces: readonly number[]): Promise<void> {
   if (order.status === 'canceled') return;
-  await sql`select change_stock(${ids}::uuid[], array(select -p from unnest(${pieces}::int[]) with ordinality t (p, n) order by n),
-    'sold', ${order.id}::uuid, null, ${LOW_STOCK})`.execute(tx);
+  const none = pieces.map(() => 0);
+  const taken = pieces.map((count) => -count);
+  await change(taken, pieces, 'sold');
+  if (order.status !== 'pending') await change(none, taken, 'dispatched');
   await sql`update stock_movement set at = ${order.at} where order_id = ${order.id}::uuid`.execute(tx);
+
+  async function change(available: readonly number[], committed: readonly number[], why: string): Promise<void> {
+    await sql`select change_stock(${ids}::uuid[], ${available}::int[], ${committed}::int[], ${why}, null,
+      ${order.id}::uuid, null, ${LOW_STOCK})`.execute(tx);
+  }
 }
 
 export interface PastReview {
@@ -100,8 +112,18 @@ export async function findNewBuyer(tx: Tx, email: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-export async function listPlentiful(tx: Tx, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from product where quantity > 20 and deleted_at is null order by id desc limit ${count}`.execute(tx);
-  return rows.map(({ id }) => id);
+/** The first variant of each product, by the product's id. */
+export async function listFirstVariants(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ product: string; variant: string }>`
+    select distinct on (product_id) product_id as product, id as variant from variant where retired_at is null
+    order by product_id, position`.execute(tx);
+  return new Map(rows.map(({ product, variant }) => [product, variant]));
+}
+
+export async function listPlentiful(tx: Tx, count: number): Promise<{ productId: string; variantId: string }[]> {
+  const { rows } = await sql<{ productId: string; variantId: string }>`
+    select p.id as "productId", v.id as "variantId" from product p cross join lateral (
+      select id from variant where product_id = p.id and retired_at is null order by quantity desc, position limit 1) v
+    where p.quantity > 20 and p.deleted_at is null order by p.id desc limit ${count}`.execute(tx);
+  return rows;
 }

@@ -28,16 +28,17 @@ export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> 
 }
 
 const rules: Record<string, string> = {
-  'each product has a first variant with its own id': `
-    select id from looked_at except select id from variant where position = 0 and product_id = id`,
+  'each product has a variant that is sold': `
+    select id from looked_at except select product_id from variant where retired_at is null`,
   'stock is the sum of its movements': `
     select from variant v join looked_at l on l.id = v.product_id
     where v.quantity <> (select coalesce(sum(m.delta), 0) from stock_movement m where m.variant_id = v.id)`,
   'a product has the pieces of its variants': `
     select from product p join looked_at using (id)
-    where p.quantity <> (select coalesce(sum(v.quantity), 0) from variant v where v.product_id = p.id)`,
+    where p.quantity <> (
+      select coalesce(sum(v.quantity), 0) from variant v where v.product_id = p.id and v.retired_at is null)`,
   'what can be bought is listed in all its categories': `
-    select p.id, c.category_id, p.brand_id, p.price_cents, p.name_key
+    select p.id, c.category_id, p.brand_id, p.price_from_cents, p.name_key
     from product p join looked_at using (id) cross join lateral (
       select 0 as category_id union all select pc.category_id from product_category pc where pc.product_id = p.id) c
     where p.quantity > 0 and p.deleted_at is null

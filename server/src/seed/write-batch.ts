@@ -35,7 +35,8 @@ const statements = [
      coalesce(r.sum, 0), coalesce(r.count, 0), array_to_tsvector(s.tokens)
    from seed_product s
    left join (select product_id, sum(rating), count(*) from seed_review group by product_id) r on r.product_id = s.id`,
-  `insert into variant (id, product_id, sku, quantity) select id, id, sku, pieces - taken from seed_product`,
+  `insert into variant (id, product_id, sku, quantity, regular_cents, effective_cents)
+   select id, id, sku, pieces - taken, price_cents, price_cents from seed_product`,
   `insert into stock_movement (variant_id, delta, reason, at)
    select id, pieces, 'created', at from seed_product where pieces > 0
    union all
@@ -45,8 +46,8 @@ const statements = [
   `insert into review (id, product_id, account_id, description, rating, created_at)
    select id, product_id, account_id, description, rating, at from seed_review`,
   // As refresh_listing has it. Called itself, it would be planned for tables that look empty until they are analysed.
-  `insert into listing (category_id, brand_id, price_cents, name_key, product_id)
-   select c.id, s.brand_id, s.price_cents, s.name_key, s.id
+  `insert into listing (category_id, brand_id, price_cents, regular_cents, name_key, product_id)
+   select c.id, s.brand_id, s.price_cents, s.price_cents, s.name_key, s.id
    from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
    where s.pieces > s.taken`,
   // A trigger has noted what is sold out.

@@ -48,8 +48,10 @@ async function fillUsers(client: pg.ClientBase, users: number): Promise<void> {
 async function fillOrders(client: pg.ClientBase, { orders, users, products }: ShopSize): Promise<void> {
   await client.query(`
     create temp table shelf as
-      select row_number() over (order by id) as place, id, name, price_cents, img[1] as img from product
-      where price_cents between 1 and 1000000;
+      select distinct on (p.id) dense_rank() over (order by p.id) as place, p.id, v.id as variant_id, v.sku, p.name,
+        v.effective_cents as price_cents, p.img[1] as img
+      from product p join variant v on v.product_id = p.id where v.effective_cents between 1 and 1000000
+      order by p.id, v.position;
     create index on shelf (place);
     create temp table buyer as select row_number() over (order by id) as place, id from account;
     create index on buyer (place);
@@ -75,15 +77,23 @@ async function fillOrders(client: pg.ClientBase, { orders, users, products }: Sh
       from new_order o join buyer b on b.place = o.buyer order by o.n`);
   const rules = await setRulesAside(client, ['order_line', 'stock_movement']);
   await client.query(`
-    insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity, img)
-      select o.id, l.position, s.id, s.id, s.name, s.price_cents, l.quantity, s.img
+    insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity, shipped, canceled, img)
+      select o.id, l.position, s.id, s.variant_id, s.name, s.sku, s.price_cents, l.quantity,
+        case when o.status in ('dispatched', 'completed') then l.quantity else 0 end,
+        case when o.status = 'canceled' then l.quantity else 0 end, s.img
       from new_line l join new_order o using (n) join shelf s using (place) order by l.n, l.position;
     insert into stock_movement (variant_id, delta, reason, at)
-      select s.id, sum(l.quantity), 'imported', now() - interval '3 years'
-      from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' group by s.id;
-    insert into stock_movement (variant_id, delta, reason, order_id, at)
-      select s.id, -l.quantity, 'sold', o.id, o.at
-      from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' order by l.n`);
+      select s.variant_id, sum(l.quantity), 'imported', now() - interval '3 years'
+      from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' group by s.variant_id;
+    insert into stock_movement (variant_id, delta, committed, reason, order_id, at)
+      select s.variant_id, -l.quantity, l.quantity, 'sold', o.id, o.at
+      from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' order by l.n;
+    insert into stock_movement (variant_id, delta, committed, reason, order_id, at)
+      select s.variant_id, 0, -l.quantity, 'dispatched', o.id, o.at
+      from new_line l join new_order o using (n) join shelf s using (place) where o.status in ('dispatched', 'completed');
+    update variant v set committed = m.committed
+      from (select variant_id, sum(committed) as committed from stock_movement group by 1) m
+      where m.variant_id = v.id and m.committed <> 0`);
   await rules.putBack();
   await client.query('drop table new_line, new_order, shelf, buyer');
 }

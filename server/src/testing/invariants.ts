@@ -7,6 +7,7 @@ import { wordsOf } from '../platform/names.rules.ts';
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   return [
     ...(await findBrokenStock(db)),
+    ...(await findBrokenPrices(db)),
     ...(await findBrokenListing(db)),
     ...(await findBrokenAlerts(db)),
     ...(await findBrokenFigures(db)),
@@ -21,21 +22,45 @@ async function findBrokenStock(db: Db): Promise<string[]> {
     from variant v left join stock_movement m on m.variant_id = v.id
     group by v.id having coalesce(sum(m.delta), 0) <> v.quantity
     union all
-    select p.id, sum(v.quantity)::int, p.quantity::int from product p join variant v on v.product_id = p.id
-    group by p.id having sum(v.quantity) <> p.quantity`.execute(db);
+    select v.id, coalesce(sum(m.committed), 0)::int, v.committed
+    from variant v left join stock_movement m on m.variant_id = v.id
+    group by v.id having coalesce(sum(m.committed), 0) <> v.committed
+    union all
+    select p.id, v.pieces::int, p.quantity::int from product p cross join lateral (
+      select coalesce(sum(quantity), 0) as pieces from variant where product_id = p.id and retired_at is null) v
+    where v.pieces <> p.quantity`.execute(db);
   return rows.map(({ id, moved, stock }) => `stock of ${id} is ${stock}, but its parts give ${moved}`);
+}
+
+async function findBrokenPrices(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from variant v join product p on p.id = v.product_id
+    where v.regular_cents <> coalesce(v.price_cents, p.price_cents) or v.effective_cents <> v.regular_cents
+      or cardinality(v.option_values) <> jsonb_array_length(p.options) and v.retired_at is null
+    union all
+    select p.id from product p join lateral (
+      select coalesce(min(effective_cents) filter (where quantity > 0), min(effective_cents)) as lowest,
+        coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest
+      from variant where product_id = p.id and retired_at is null
+    ) v on (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest)`.execute(db);
+  return rows.map(({ id }) => `the prices of ${id} are not those of its variants`);
 }
 
 async function findBrokenListing(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string; problem: string }>`
     with wanted as (
-      select c.category_id, p.brand_id, p.price_cents, p.name_key, p.id as product_id
+      select c.category_id, p.brand_id, p.price_from_cents as price_cents, v.regular_cents, p.name_key, p.id as product_id
       from product p
+      cross join lateral (
+        select min(regular_cents) as regular_cents from variant
+        where product_id = p.id and retired_at is null and quantity > 0
+      ) v
       cross join lateral (
         select 0 as category_id union all select category_id from product_category where product_id = p.id
       ) c
       where p.quantity > 0 and p.deleted_at is null
-    ), there as (select category_id, brand_id, price_cents, name_key, product_id from listing)
+    ), there as (
+      select category_id, brand_id, price_cents, regular_cents, name_key, product_id from listing)
     select (wanted::text) as row, 'is not listed' as problem from (table wanted except table there) wanted
     union all
     select (there::text), 'is listed' from (table there except table wanted) there`.execute(db);
@@ -61,7 +86,7 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
       select 'products' as name, count(*)::numeric as value from living
       union all select 'low', count(*) from living where quantity between 1 and ${LOW_STOCK}
       union all select 'out', count(*) from living where quantity = 0
-      union all select 'cents', coalesce(sum(quantity::numeric * price_cents), 0) from living
+      union all select 'cents', coalesce(sum(quantity::numeric * regular_cents), 0) from variant where retired_at is null
       union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id
         group by c.category_id
       union all select 'listed:' || category_id, count(*) from listing group by category_id

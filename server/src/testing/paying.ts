@@ -20,6 +20,7 @@ export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US',
 
 export interface Line {
   readonly productId: string;
+  readonly variantId?: string;
   readonly quantity: number;
   readonly price: number;
 }

@@ -3,6 +3,7 @@ export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
   catalogue: 'Products, categories and brands',
   'size-guides': 'Size guides per brand and category',
+  variants: 'Sizes and colours: what is sold',
   stock: 'Stock, its history and its files',
   accounts: 'Signing up and in, accounts',
   payment: 'Paying for a cart',
@@ -38,6 +39,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'An unknown brand is added, an unknown category refused. An error carries its message as `message` too.',
   updateProduct:
     'Any of the fields. With `__v` it is refused if somebody has changed the product in the meantime; with `quantityWas` the difference is applied.',
+  listVariants: 'Options and variants of a product with what is on hand, committed and available.',
+  updateVariants:
+    'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',
+  updateVariant: 'Price, barcode, weight or quantity of one variant.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
   listReviews: 'Newest first, by page.',
 
@@ -49,6 +54,8 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   getStockSummary: 'How many products there are, how many are low or sold out, and the value of the stock.',
   listStockMovements: 'The stock history of a product, newest first.',
+  adjustStock:
+    'For tills and other systems: differences of, or counts of, what is on hand, by SKU. All rows or none, and once per `key`.',
   exportStock: 'Every product with its stock as a CSV file.',
   importStock: 'Imports such a file. Without `apply` it only reports what it would do.',
 

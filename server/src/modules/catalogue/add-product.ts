@@ -1,18 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
+import type { NewVariant, ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { searchTokens, skuFrom } from './catalogue.rules.ts';
+import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
-import { countWords, insertProduct, isSkuTaken, setCategories } from './product-writes.repo.ts';
+import { drawSkus } from './draw-skus.ts';
+import { refuseTaken, type StockDelta } from './edit-variants.ts';
+import { countWords, insertProduct, refreshListing, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
+import { insertVariants, refreshPrices } from './variant-writes.repo.ts';
+import { planVariants } from './variants.rules.ts';
 
 type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> & {
   readonly id: string;
+  readonly weight?: number | undefined;
+  readonly options: ProductOption[];
+  readonly variants: readonly NewVariant[];
 };
 
 /** Puts a product into the catalogue. `changeStock` brings its first pieces: the journal notes the product together with them. */
@@ -20,35 +28,38 @@ export async function addProduct(
   tx: Tx,
   { id, ...input }: AddedProduct,
   actor: string | null,
-  changeStock: () => Promise<unknown>,
+  changeStock: (deltas: readonly StockDelta[]) => Promise<unknown>,
 ): Promise<Product> {
   const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
-  await requireFiles(tx, input.img);
+  await requireFiles(tx, [...input.img, ...input.variants.flatMap(({ images = [] }) => images)]);
   const words = wordsOf(input.name);
   await insertProduct(tx, {
     id,
-    sku: await newSku(tx),
     name: input.name,
     nameKey: nameKey(input.name),
     description: input.description,
     priceCents: toCents(input.price),
     brandId: brand.id,
     img: input.img,
+    weightG: input.weight ?? null,
+    options: input.options,
     searchTokens: searchTokens(words, brand.id, categoryIds),
   });
   await setCategories(tx, id, categoryIds);
   await countWords(tx, words, []);
-  await changeStock();
+  await changeStock(await addVariants(tx, { ...input, id }));
+  await refreshPrices(tx, [id]);
+  await refreshListing(tx, [id]);
   return recordProduct(tx, { id, before: null, directory: await loadDirectory(tx) }, actor);
 }
 
-async function newSku(tx: Tx): Promise<string> {
-  for (;;) {
-    const sku = generateSku();
-    if (!(await isSkuTaken(tx, sku))) return sku;
-  }
+/** Gives the pieces of each. */
+async function addVariants(tx: Tx, { id, options, variants, price }: AddedProduct): Promise<StockDelta[]> {
+  const plan = planVariants(options, variants, { known: [], basePriceCents: toCents(price), newId });
+  if (!('rows' in plan)) throw new Error('a new product has no variants yet');
+  const skus = await drawSkus(tx, plan.rows.filter(({ variant }) => variant.sku === undefined).length);
+  const written = plan.rows.map(({ variant }) => ({ ...variant, sku: variant.sku ?? skus.pop() ?? '' }));
+  await refuseTaken(tx, null, written, () => insertVariants(tx, id, written));
+  return plan.rows.map(({ variant, delta }) => ({ variantId: variant.id, delta })).filter(({ delta }) => delta !== 0);
 }
-
-/** Random: among a million products one in a million is taken already, so the caller has to check. */
-export const generateSku = (): string => skuFrom(randomBytes(8));

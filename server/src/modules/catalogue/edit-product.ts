@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
+import { staleProduct } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
@@ -26,11 +27,7 @@ export async function editProduct(
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const before = await writes.lockProduct(tx, id);
   if (!before) throw new AppError('not-found', 'This product is no longer in the shop.');
-  if (patch.__v !== undefined && patch.__v !== before.v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed this product in the meantime. Please check it and try again.',
-    );
+  if (patch.__v !== undefined && patch.__v !== before.v) throw staleProduct();
 
   const directory = await loadDirectory(tx);
   await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
@@ -61,6 +58,7 @@ async function writeFields(
     priceCents: patch.price === undefined ? before.priceCents : toCents(patch.price),
     brandId,
     img: patch.img ?? before.img,
+    weightG: patch.weight === undefined ? before.weightG : patch.weight,
     searchTokens: searchTokens(words, brandId, categoryIds),
   });
   if (patch.newCategoryIds) await writes.setCategories(tx, before.id, categoryIds);

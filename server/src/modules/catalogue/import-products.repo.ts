@@ -65,7 +65,7 @@ export async function insertImported(tx: Tx): Promise<void> {
       ${tokens(sql`words`, sql`brand_id`, sql`coalesce(category_ids, '{}')`)}
     from import_row where is_new`.execute(tx);
   await sql`
-    insert into variant (id, product_id, sku) select product_id, product_id, sku from import_row where is_new`.execute(
+    insert into variant (id, product_id, sku) select gen_random_uuid(), product_id, sku from import_row where is_new`.execute(
     tx,
   );
   await sql`

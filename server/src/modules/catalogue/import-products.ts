@@ -2,8 +2,8 @@ import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journalAll } from '../journal/index.ts';
-import { generateSku } from './add-product.ts';
 import { createBrand } from './create-brand.ts';
+import { generateSku } from './draw-skus.ts';
 import * as repo from './import-products.repo.ts';
 import { refreshListing } from './product-writes.repo.ts';
 

@@ -1,4 +1,5 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -10,6 +11,8 @@ export interface EditedProduct {
   readonly priceCents: number;
   readonly brandId: number;
   readonly quantity: number;
+  readonly options: ProductOption[];
+  readonly weightG: number | null;
   readonly v: number;
   readonly categoryIds: readonly number[];
   readonly img: readonly string[];
@@ -17,7 +20,8 @@ export interface EditedProduct {
 
 export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
   const { rows } = await sql<EditedProduct>`
-    select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity, p.v,
+    select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
+      p.options, p.weight_g as "weightG", p.v,
       array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
     from product p where p.id = ${id} and p.deleted_at is null for no key update`.execute(tx);
   return rows[0];
@@ -31,31 +35,27 @@ interface ProductFields {
   readonly priceCents: number;
   readonly brandId: number;
   readonly img: readonly string[];
+  readonly weightG: number | null;
   readonly searchTokens: readonly string[];
 }
 
-/** With its first variant, which carries the product's id. Stock comes afterwards, through change_stock. */
-export async function insertProduct(tx: Tx, product: ProductFields & { sku: string }): Promise<void> {
+/** Its variants follow, and their stock, through change_stock. */
+export async function insertProduct(
+  tx: Tx,
+  product: ProductFields & { readonly options: readonly ProductOption[] },
+): Promise<void> {
   await sql`
-    with made as (
-      insert into product (id, name, name_key, description, brand_id, price_cents, img, search)
-      values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
-        ${product.priceCents}, ${product.img}::text[], array_to_tsvector(${product.searchTokens}::text[]))
-      returning id
-    )
-    insert into variant (id, product_id, sku) select id, id, ${product.sku} from made`.execute(tx);
-}
-
-export async function isSkuTaken(tx: Tx, sku: string): Promise<boolean> {
-  const { rows } = await sql`select from variant where sku = ${sku}`.execute(tx);
-  return rows.length > 0;
+    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, options, search)
+    values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
+      ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${JSON.stringify(product.options)}::jsonb,
+      array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
 }
 
 export async function updateProduct(tx: Tx, product: ProductFields): Promise<void> {
   await sql`
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
       brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
-      search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
+      weight_g = ${product.weightG}, search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
     where id = ${product.id}`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { ratingOf } from './catalogue.rules.ts';
@@ -12,6 +13,9 @@ export interface ProductRow {
   name: string;
   description: string;
   price_cents: number;
+  price_from_cents: number;
+  price_to_cents: number;
+  options: ProductOption[];
   quantity: number;
   rating_sum: number;
   rating_count: number;
@@ -24,9 +28,11 @@ export interface ProductRow {
 /** The text of a statement over `product p` that reads products as they are shown; more columns may come along. Names come from the directory. */
 export function selectProducts(which: string, more = ''): string {
   return `
-    select p.id as _id, v.sku, p.name, p.description, p.price_cents, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
+    select p.id as _id, p.name, p.description, p.price_cents, p.price_from_cents, p.price_to_cents, p.options, p.quantity,
+      p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
+      (select v.sku from variant v where v.product_id = p.id order by v.retired_at nulls first, v.position limit 1) as sku,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids${more && `, ${more}`}
-    from product p join variant v on v.id = p.id ${which}`;
+    from product p ${which}`;
 }
 
 export function toProduct(row: ProductRow, { brandNames, categoryNames }: Directory): Product {
@@ -35,8 +41,11 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
     sku: row.sku,
     name: row.name,
     description: row.description,
-    price: fromCents(row.price_cents),
+    price: fromCents(row.price_from_cents),
+    ...(row.price_to_cents !== row.price_from_cents && { priceTo: fromCents(row.price_to_cents) }),
+    basePrice: fromCents(row.price_cents),
     quantity: row.quantity,
+    options: row.options,
     isOnStock: row.quantity > 0,
     img: row.img,
     category: row.category_ids.flatMap((id) => categoryNames.get(id) ?? []),

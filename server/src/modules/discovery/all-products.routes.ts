@@ -1,6 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { skuPattern } from '@fieldhouse/contracts/variant.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,7 +19,6 @@ import {
 import { listProductsByIds } from './products.repo.ts';
 
 const BATCH = 500;
-const isCode = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|FH-[0-9A-Z]{8})$/i;
 
 export interface AllProductsDeps {
   readonly db: Db;
@@ -61,7 +61,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
   }
 
   async function findIds(notes: Dependencies, q: string): Promise<string[]> {
-    const id = isCode.test(q) ? await findIdByCode(db, q) : undefined;
+    const id = skuPattern.test(q) ? await findIdByCode(db, q) : undefined;
     return id === undefined ? search(notes, q) : [id];
   }
 }

@@ -1,7 +1,15 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
+import {
+  type Directory,
+  type ProductRow,
+  selectProducts,
+  selectVariants,
+  toProduct,
+  toVariant,
+  type VariantRow,
+} from '../catalogue/index.ts';
 import { srcsetOf } from '../media/index.ts';
 import { newestReviews, type ReviewRow, toReview } from '../reviews/index.ts';
 
@@ -15,15 +23,27 @@ export async function listProductsByIds(db: Db, directory: Directory, ids: reado
   return rows.map((row) => toProduct(row, directory));
 }
 
+/** Its own pictures come first; a variant may have others. */
 const oneProduct = selectProducts(
   'where p.id = $1 and p.deleted_at is null',
-  `(select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
-    from unnest(p.img) with ordinality as i (url, n) left join file f on '/files/' || f.name = i.url) as images,
+  `p.weight_g,
+  (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
+    from (
+      select url, min(n) as n from (
+        select url, n from unnest(p.img) with ordinality as own (url, n)
+        union all
+        select url, 1000 * (v.position + 1) + n from variant v, unnest(v.img) with ordinality as i (url, n)
+        where v.product_id = p.id and v.retired_at is null
+      ) every group by url
+    ) i left join file f on '/files/' || f.name = i.url) as images,
+  (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants,
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   p.fit_small, p.fit_right, p.fit_large`,
 );
 
 type DetailRow = ProductRow & {
+  weight_g: number | null;
+  variants: VariantRow[];
   images: { url: string; width: number | null; height: number | null }[];
   reviews: ReviewRow[];
   fit_small: number;
@@ -40,6 +60,8 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
   return (
     row && {
       ...toProduct(row, directory),
+      weight: row.weight_g,
+      variants: row.variants.map((variant) => toVariant(variant, row.options)),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),
       fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },

@@ -38,8 +38,10 @@ async function sell(
     returning id`.execute(db);
   const [order] = rows;
   for (const [position, { id, pieces, cents }] of lines.entries())
-    await sql`insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity)
-      values (${order?.id}, ${position}, ${id}, ${id}, 'x', ${cents}, ${pieces})`.execute(db);
+    await sql`insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity)
+      select ${order?.id}, ${position}, product_id, id, 'x', sku, ${cents}, ${pieces} from variant where product_id = ${id}`.execute(
+      db,
+    );
   return order?.id ?? '';
 }
 

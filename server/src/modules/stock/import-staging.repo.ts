@@ -131,9 +131,10 @@ export async function findProblems(tx: Tx): Promise<void> {
     sql`select r.row, 'id', 'This product has been deleted. Empty its id and sku to create it anew.'
       from import_row r join product p on p.id = r.product_id where p.deleted_at is not null`,
     sql`select r.row, 'sku', 'A product keeps its SKU: this one has ' || v.sku || '.'
-      from import_row r join variant v on v.id = r.id where not r.is_new and v.sku <> r.sku`,
+      from import_row r join variant v on v.product_id = r.product_id and v.retired_at is null
+      where not r.is_new and v.sku <> r.sku`,
     sql`select r.row, 'sku', 'This SKU belongs to another product.'
-      from import_row r join variant v on v.sku = r.sku where r.is_new`,
+      from import_row r join variant v on upper(v.sku) = upper(r.sku) and v.retired_at is null where r.is_new`,
     sql`select r.row, 'category', 'There is no category ''' || c.name || '''.'
       from import_row r, unnest(r.categories, r.category_keys) as c (name, key)
       where not exists (select from category there where there.name_key = c.key)`,
@@ -142,9 +143,10 @@ export async function findProblems(tx: Tx): Promise<void> {
       from import_row r join product p on p.id = r.product_id
       where not r.is_new and r.v <> p.v and (r.edited or r.delta <> 0)`,
     sql`select r.row, 'quantity', 'There are not that many left.'
-      from import_row r join variant v on v.id = r.product_id where not r.is_new and v.quantity + r.delta < 0`,
+      from import_row r join variant v on v.product_id = r.product_id and v.retired_at is null
+      where not r.is_new and v.quantity + r.delta < 0`,
     sql`select r.row, 'quantity', ${productMessages.quantityBounds}
-      from import_row r join variant v on v.id = r.product_id
+      from import_row r join variant v on v.product_id = r.product_id and v.retired_at is null
       where not r.is_new and v.quantity + r.delta > ${MAX_PIECES}`,
     required('name', productMessages.name),
     required('description', productMessages.description),
@@ -165,7 +167,8 @@ export async function nameNewRows(tx: Tx): Promise<void> {
 
 export async function listStockChanges(tx: Tx): Promise<{ variantId: string; delta: number }[]> {
   const { rows } = await sql<{ variantId: string; delta: number }>`
-    select product_id as "variantId", delta from import_row where delta <> 0`.execute(tx);
+    select v.id as "variantId", r.delta from import_row r
+    join variant v on v.product_id = r.product_id and v.retired_at is null where r.delta <> 0`.execute(tx);
   return rows;
 }
 

@@ -58,12 +58,16 @@ export async function keepAlerted(db: Db, level: StockLevel, ids: readonly strin
   return ids.filter((id) => alerted.has(id));
 }
 
-/** The product with this code: its id or SKU. */
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The product with this code: its id, or id, SKU or barcode of one of its variants. */
 export async function findIdByCode(db: Db, code: string): Promise<string | undefined> {
-  const known = /^fh-/i.test(code) ? sql`v.sku = upper(${code})` : sql`v.id = ${code}`;
+  const living = sql`from variant where retired_at is null and`;
+  const product = isId.test(code)
+    ? sql`select ${code}::uuid union all select product_id ${living} id = ${code}`
+    : sql`select product_id ${living} upper(sku) = upper(${code})
+        union all select product_id ${living} lpad(barcode, 14, '0') = lpad(${code}, 14, '0')`;
   const { rows } = await sql<{ id: string }>`
-    select p.id from variant v join product p on p.id = v.product_id where ${known} and p.deleted_at is null`.execute(
-    db,
-  );
+    select id from product where id in (${product}) and deleted_at is null limit 1`.execute(db);
   return rows[0]?.id;
 }

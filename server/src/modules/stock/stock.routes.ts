@@ -2,15 +2,18 @@ import * as productEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
+import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
+import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getDirectory } from '../catalogue/index.ts';
+import { findVariants, getDirectory } from '../catalogue/index.ts';
+import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
-import { createProduct, updateProduct } from './products.ts';
+import { createProduct, updateProduct, updateVariant, updateVariants } from './products.ts';
 import { stockCsv } from './stock.csv.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
 
@@ -31,6 +34,8 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
   );
 
+  variantRoutes(host, deps);
+
   route(host, endpoints.getStockSummary, schemas.getStockSummary, (_input, context) => getStockSummary(deps, context));
 
   route(
@@ -45,4 +50,21 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     if (!(await isInShop(db, params.id))) throw new AppError('not-found', 'This product is no longer in the shop.');
     return listMovements(db, params.id, query.page);
   });
+}
+
+function variantRoutes(host: RouteHost, deps: StockDeps): void {
+  route(host, variantEndpoints.listVariants, variantSchemas.listVariants, async ({ params }) => {
+    const table = await findVariants(deps.db, params.id);
+    if (!table) throw new AppError('not-found', 'This product is no longer in the shop.');
+    return table;
+  });
+  route(host, variantEndpoints.updateVariants, variantSchemas.updateVariants, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => updateVariants(tx, params.id, body, caller.userId)),
+  );
+  route(host, variantEndpoints.updateVariant, variantSchemas.updateVariant, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => updateVariant(tx, params.id, body, caller.userId)),
+  );
+  route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => adjustStock(tx, body, caller.userId)),
+  );
 }

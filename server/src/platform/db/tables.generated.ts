@@ -1,6 +1,8 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: a8c9396bed553cf5
+// Made from: c857d1e601de1e11
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface Tables {
@@ -135,6 +137,8 @@ export interface Tables {
     price_cents: number;
     name_key: string;
     product_id: string;
+    regular_cents: number;
+    price_changes_at: Date | null;
   };
   mail: {
     id: string;
@@ -205,6 +209,11 @@ export interface Tables {
     price_cents: number;
     quantity: number;
     img: string | null;
+    sku: string;
+    options: ColumnType<Record<string, string>, string | undefined, string>;
+    shipped: Generated<number>;
+    canceled: Generated<number>;
+    returned: Generated<number>;
   };
   payment: {
     id: string;
@@ -240,6 +249,10 @@ export interface Tables {
     search: string;
     deleted_at: Date | null;
     updated_at: Date | null;
+    options: ColumnType<ProductOption[], string | undefined, string>;
+    weight_g: number | null;
+    price_from_cents: number;
+    price_to_cents: number;
     fit_small: Generated<number>;
     fit_right: Generated<number>;
     fit_large: Generated<number>;
@@ -333,6 +346,13 @@ export interface Tables {
     rows: ColumnType<{ size: string; values: number[] }[], string, string>;
     v: Generated<number>;
   };
+  stock_adjustment: {
+    key: string;
+    content_hash: Buffer;
+    actor: string | null;
+    answer: ColumnType<AdjustedStock, string, string>;
+    at: Generated<Date>;
+  };
   stock_alert: {
     product_id: string;
     level: 'low' | 'out';
@@ -354,10 +374,12 @@ export interface Tables {
     id: GeneratedAlways<number>;
     variant_id: string;
     delta: number;
-    reason: 'created' | 'adjusted' | 'sold' | 'returned' | 'imported';
+    reason: 'created' | 'adjusted' | 'counted' | 'sold' | 'returned' | 'imported' | 'dispatched' | 'recalled';
     order_id: string | null;
     actor: string | null;
     at: Generated<Date>;
+    committed: Generated<number>;
+    note: string | null;
   };
   trusted_network: {
     key: string;
@@ -378,9 +400,20 @@ export interface Tables {
     id: string;
     product_id: string;
     sku: string;
-    options: ColumnType<Record<string, string>, string | undefined, string>;
     position: Generated<number>;
     quantity: ColumnType<number, never, never>;
+    option_values: Generated<string[]>;
+    size: string | null;
+    colour: string | null;
+    barcode: string | null;
+    price_cents: number | null;
+    regular_cents: number;
+    effective_cents: number;
+    price_changes_at: Date | null;
+    weight_g: number | null;
+    img: Generated<string[]>;
+    committed: ColumnType<number, never, never>;
+    retired_at: Date | null;
   };
 }
 
@@ -389,7 +422,7 @@ export interface Functions {
   change_stock: {
     product_id: string | null;
     quantity: number | null;
-    crossed: boolean | null;
+    listing_changed: boolean | null;
   };
   mark_paid: {
     order_id: string | null;
@@ -402,6 +435,8 @@ export interface Functions {
     differences: {
       problem: 'gone' | 'choose' | 'price' | 'stock';
       productName: string | null;
+      /** Its values: 42, Blue. */
+      options: string | null;
       piecesLeft: number | null;
     }[] | null;
     listing_changed: boolean | null;

@@ -4,6 +4,7 @@ import { getCardProvider } from '@fieldhouse/contracts/payment.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import * as stock from '@fieldhouse/contracts/stock.endpoints';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
+import * as variants from '@fieldhouse/contracts/variants.endpoints';
 import sharp from 'sharp';
 import { upload } from '../upload.ts';
 import type { People } from './accounts.journey.ts';
@@ -89,9 +90,41 @@ async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<v
   await rename('what is not there', 'Boats', { name: 'Ships' });
   await ask(catalogue.listCategorySizes, 'of all', { as });
   await ask(stock.getStockSummary, 'of all', { as });
+  await editVariants({ ask }, as);
   await ask(stock.listStockMovements, 'of the racket', { as, params: { id: goods.racket } });
   await ask(stock.listStockMovements, 'on the second page', { as, params: { id: goods.racket }, query: { page: '2' } });
   await ask(stock.listStockMovements, 'of what is not there', { as, params: { id: nobody } });
+}
+
+async function editVariants({ ask }: Pick<Recorder, 'ask'>, as: string): Promise<void> {
+  const options = [{ name: 'Size', kind: 'size', system: 'EU shoe', values: [{ value: '41' }, { value: '42' }] }];
+  const sizes = [
+    { options: { Size: '41' }, quantity: 2, sku: 'TRAIL-41', barcode: '4006381333931' },
+    { options: { Size: '42' }, quantity: 0, sku: 'TRAIL-42', price: 95, weight: 310 },
+  ];
+  const shoe = { name: 'Trail Shoe', description: 'Grips.', price: 90, brand: 'Aquila', category: ['Balls'] };
+  const body = { ...shoe, weight: 300, options, variants: sizes };
+  const { _id: id } = await ask(catalogue.createProduct, 'with sizes', { as, body });
+  const table = await ask(variants.listVariants, 'of the shoe', { as, params: { id } });
+  await ask(variants.listVariants, 'of what is not there', { as, params: { id: nobody } });
+  const [first] = table.variants;
+  const save = (title: string, body: object) => ask(variants.updateVariants, title, { as, params: { id }, body });
+  await save('one size less', { ...table, variants: [{ ...first, quantity: 5, quantityWas: 2 }] });
+  await save('from an old version', table);
+  await save('no variants', { ...table, variants: [] });
+  const edit = (title: string, variant: string, body: object) =>
+    ask(variants.updateVariant, title, { as, params: { id: variant }, body });
+  await edit('its price', first?._id ?? '', { price: 85 });
+  await edit('a wrong barcode', first?._id ?? '', { barcode: '1' });
+  await edit('what is not there', nobody, { price: 5 });
+  const adjust = (title: string, key: string, ...rows: object[]) =>
+    ask(stock.adjustStock, title, { as, body: { key, rows } });
+  await adjust('a count', 'count-0001', { sku: 'TRAIL-41', count: 4, reason: 'stocktaking' });
+  await adjust('the same again', 'count-0001', { sku: 'TRAIL-41', count: 4, reason: 'stocktaking' });
+  await adjust('another one under its key', 'count-0001', { sku: 'TRAIL-41', delta: 1, reason: 'found' });
+  await adjust('what is not there', 'count-0002', { sku: 'TRAIL-99', delta: 1, reason: 'found' });
+  await ask(catalogue.getProduct, 'with sizes', { params: { id } });
+  await ask(catalogue.deleteProduct, 'with sizes', { as, params: { id } });
 }
 
 async function moveStockFile({ ask }: Recorder, as: string): Promise<void> {

@@ -7,6 +7,7 @@ const product = {
   ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, images: [], reviews: [] },
   fit: { small: 0, right: 0, large: 0 },
   sizeGuide: null,
+  ...{ basePrice: 20, options: [], weight: null, variants: [] },
 };
 const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
 const dataOf = (change: Partial<typeof product> = {}) =>

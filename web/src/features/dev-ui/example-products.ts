@@ -6,6 +6,8 @@ const plain: Product = {
   name: 'match ball',
   description: 'Seamless surface, true flight and a bladder that keeps its pressure for weeks.',
   price: 24.9,
+  basePrice: 24.9,
+  options: [],
   quantity: 12,
   isOnStock: true,
   img: [],

@@ -27,8 +27,10 @@ beforeAll(async () => {
       case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'dispatched' else 'completed' end, 'usd', 100, 100, now()
     from generate_series(1, ${ORDERS}::int) n`.execute(db);
   const [ball] = await stock(shop, [{ quantity: 1 }]);
-  await sql`insert into order_line (order_id, position, product_id, variant_id, name, price_cents, quantity)
-    select id, 0, ${ball}::uuid, ${ball}::uuid, 'Ball', 100, 1 from "order"`.execute(db);
+  await sql`insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity)
+    select o.id, 0, v.product_id, v.id, 'Ball', v.sku, 100, 1 from "order" o, variant v where v.product_id = ${ball}`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
   admin = await signIn(shop, 'admin');
 }, 120_000);

@@ -64,6 +64,15 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
     where id = ${id}`.execute(tx);
 }
 
+/** What of the lines has gone out or was canceled, as the status says: all of them, or none. */
+export async function countLines(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  const [shipped, canceled] = [status === 'dispatched' || status === 'completed', status === 'canceled'];
+  await sql`
+    update order_line set shipped = case when ${shipped} then quantity else 0 end,
+      canceled = case when ${canceled} then quantity else 0 end
+    where order_id = ${orderId}`.execute(tx);
+}
+
 export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
   return tx
     .selectFrom('order_line')

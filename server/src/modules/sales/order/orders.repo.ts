@@ -9,8 +9,8 @@ const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
 const lines = inOrder
   .selectFrom('order_line as l')
-  .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.name', 'l.price_cents as priceCents'])
-  .select(['l.quantity', 'l.img'])
+  .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.sku', 'l.name', 'l.options'])
+  .select(['l.price_cents as priceCents', 'l.quantity', 'l.img'])
   .select(
     sql<boolean>`exists (
       select from review v where v.account_id = o.account_id and v.product_id = l.product_id)`.as('reviewed'),

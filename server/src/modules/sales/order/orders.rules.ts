@@ -1,15 +1,17 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Difference } from './place-order.repo.ts';
 
 /** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
-export function explainDifference({ problem, productName, piecesLeft }: Difference): string {
-  const name = productName ?? 'A product in your cart';
+export function explainDifference({ problem, productName, options, piecesLeft }: Difference): string {
+  const name = [productName ?? 'A product in your cart', options && `(${options})`].filter(Boolean).join(' ');
   switch (problem) {
     case 'gone':
       return productName ? `${name} is no longer available. You have not been charged.` : paymentMessages.product;
     case 'choose':
-      return `Please choose which ${name} you want. You have not been charged.`;
+      return `Please choose a size or colour for ${productName}.`;
     case 'price':
       return `The price of ${name} has changed. Please check your cart. You have not been charged.`;
     case 'stock':
@@ -19,14 +21,27 @@ export function explainDifference({ problem, productName, piecesLeft }: Differen
   }
 }
 
+/** What a change of status does to each piece of an order: to what can be bought, and to what is promised. */
+export function stockOf(before: OrderStatus, after: OrderStatus) {
+  const available = Number(after === 'canceled') - Number(before === 'canceled');
+  const committed = Number(after === 'pending') - Number(before === 'pending');
+  return { available, committed, reason: reasonOf(available, committed) };
+}
+
+function reasonOf(available: number, committed: number): 'sold' | 'returned' | 'dispatched' | 'recalled' | undefined {
+  if (available !== 0) return available > 0 ? 'returned' : 'sold';
+  if (committed === 0) return undefined;
+  return committed < 0 ? 'dispatched' : 'recalled';
+}
+
 /** Mails write amounts without thousands separators. */
 export function mailAmount(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }
 
-/** `2 × Plain Ball, $20.00` */
-export function lineText({ name, price, quantity }: Order['products'][number]): string {
-  return `${quantity} × ${name}, ${mailAmount(price * quantity)}`;
+/** `2 × Plain Ball, Size 5, $20.00` */
+export function lineText({ name, options, price, quantity }: Order['products'][number]): string {
+  return [`${quantity} × ${name}`, optionsText(options), mailAmount(price * quantity)].filter(Boolean).join(', ');
 }
 
 export function addressText({ address }: Pick<Order, 'address'>): string | undefined {

@@ -133,7 +133,7 @@ describe('the lists', () => {
     const products = [
       {
         productId: ball,
-        variantId: ball,
+        options: {},
         name: 'Ball',
         price: 19.99,
         quantity: 2,

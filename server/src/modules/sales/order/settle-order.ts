@@ -22,6 +22,6 @@ export async function markPaid(
 /** Releases the stock of an order that will never be paid, in the transaction that ends its payment. */
 export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
   const pieces = await listPieces(tx, orderId);
-  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity }));
+  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity, committed: -quantity }));
   await changeStock(tx, changes, { reason: 'returned', orderId });
 }

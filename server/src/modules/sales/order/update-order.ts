@@ -5,9 +5,10 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { hasRefund } from '../refund/refunds.repo.ts';
-import { type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
+import { countLines, type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
+import { stockOf } from './orders.rules.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -15,7 +16,10 @@ export interface StatusChange {
   readonly statusWas?: OrderStatus | undefined;
 }
 
-/** Any status may follow any other; into `canceled` the stock comes back, out of it it is taken again. */
+/**
+ * Any status may follow any other. Into `canceled` the stock comes back, out of it it is taken again; while `pending` it is
+ * committed, afterwards it has left the shelf.
+ */
 export async function updateOrder(
   tx: Tx,
   id: string,
@@ -27,6 +31,7 @@ export async function updateOrder(
   if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
     await moveStock(tx, order, status, actor);
+    await countLines(tx, id, status);
     await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
     const [before, after] = [{ status: order.status }, { status }];
     await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
@@ -37,13 +42,17 @@ export async function updateOrder(
 }
 
 async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
-  const direction = Number(status === 'canceled') - Number(order.status === 'canceled');
-  if (direction === 0) return;
-  if (direction < 0 && (await hasRefund(tx, order.id)))
+  const { available, committed, reason } = stockOf(order.status, status);
+  if (reason === undefined) return;
+  if (available < 0 && (await hasRefund(tx, order.id)))
     throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
   const pieces = await listPieces(tx, order.id);
-  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: direction * quantity }));
-  await changeStock(tx, changes, { reason: direction > 0 ? 'returned' : 'sold', orderId: order.id, actor });
+  const changes = pieces.map(({ variantId, quantity }) => ({
+    variantId,
+    delta: available * quantity,
+    committed: committed * quantity,
+  }));
+  await changeStock(tx, changes, { reason, orderId: order.id, actor });
 }
 
 /** One email per status, however often somebody switches back and forth. */

@@ -279,21 +279,6 @@ describe('the same token', () => {
   });
 });
 
-test('a product with several variants is sold by variant', async () => {
-  const small = '01900000-0000-7000-8000-00000000abcd';
-  await sql`insert into variant (id, product_id, sku, position) values (${small}, ${ball}, 'FH-SMALL001', 1)`.execute(
-    shop.deps.db,
-  );
-  await sql`select change_stock(array[${small}]::uuid[], array[2], 'adjusted', null, null, 5)`.execute(shop.deps.db);
-  const line = { productId: ball, quantity: 2, price: 19.99 };
-  const unclear = await buy(shop, buyer, [line]);
-  expect(unclear.json()).toMatchObject({ error: expect.stringContaining('choose which Ball') });
-  const withVariant = { ...line, variantId: small };
-  expect((await buy(shop, buyer, [withVariant])).statusCode).toBe(200);
-  expect((await buy(shop, buyer, [withVariant])).json()).toMatchObject({ error: expect.stringContaining('sold out') });
-  expect(await left(ball)).toBe(5);
-});
-
 test('the cart is told whose card widget to show', async () => {
   expect((await shop.app.inject('/api/payment/provider')).json()).toEqual({ kind: 'demo' });
 });

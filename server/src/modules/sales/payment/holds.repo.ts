@@ -35,13 +35,13 @@ export async function listHolds(db: Db): Promise<Hold[]> {
   return db
     .selectFrom('payment as p')
     .innerJoin('order_line as l', 'l.order_id', 'p.order_id')
-    .innerJoin('product', 'product.id', 'l.product_id')
-    .select(['p.id as paymentId', 'l.product_id as productId', 'product.quantity as onShelf'])
+    .innerJoin('variant as v', 'v.id', 'l.variant_id')
+    .select(['p.id as paymentId', 'l.variant_id as variantId', 'v.quantity as available'])
     .select(({ fn }) => [fn.coalesce('p.account_id', 'p.id').as('payer'), fn.sum<number>('l.quantity').as('pieces')])
     .select(sql<number>`(extract(epoch from now() - p.waits_since) * 1000)::float8`.as('waitedMs'))
     .select(lapsedBefore.as('lapsedBefore'))
     .where('p.state', '=', sql.lit('open'))
     .where('p.waits_since', 'is not', null)
-    .groupBy(['p.id', 'l.product_id', 'product.quantity'])
+    .groupBy(['p.id', 'l.variant_id', 'v.quantity'])
     .execute();
 }

@@ -6,10 +6,10 @@ const MINUTE = 60_000;
 const hold = (paymentId: string, pieces: number, change: Partial<Hold> = {}): Hold => ({
   paymentId,
   payer: paymentId,
-  productId: 'ball',
+  variantId: 'ball',
   pieces,
   waitedMs: 3 * MINUTE,
-  onShelf: 100,
+  available: 100,
   lapsedBefore: false,
   ...change,
 });
@@ -17,19 +17,19 @@ const given = (...holds: Hold[]) => [...paymentsToGiveUp(holds)].toSorted();
 
 describe('payments that wait for a bank', () => {
   test('a coach who buys 12 of 40 balls is not hurried', () => {
-    expect(given(hold('coach', 12, { onShelf: 28, waitedMs: 14 * MINUTE }))).toEqual([]);
+    expect(given(hold('coach', 12, { available: 28, waitedMs: 14 * MINUTE }))).toEqual([]);
   });
 
   test('an account that holds more than a fifth is, after two minutes and not before', () => {
-    const all = { onShelf: 0 };
+    const all = { available: 0 };
     expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS }))).toEqual([]);
     expect(given(hold('greedy', 40, { ...all, waitedMs: PATIENCE_MS + 1 }))).toEqual(['greedy']);
-    expect(given(hold('club', 200, { onShelf: 800 }))).toEqual([]);
-    expect(given(hold('club', 201, { onShelf: 799 }))).toEqual(['club']);
+    expect(given(hold('club', 200, { available: 800 }))).toEqual([]);
+    expect(given(hold('club', 201, { available: 799 }))).toEqual(['club']);
   });
 
   test('several of one payer count together, and the oldest goes', () => {
-    const mine = { payer: 'me', onShelf: 28 };
+    const mine = { payer: 'me', available: 28 };
     const [old, middle, young] = [14 * MINUTE, 5 * MINUTE, 1 * MINUTE];
     const carts = [hold('b', 6, { ...mine, waitedMs: middle }), hold('a', 6, { ...mine, waitedMs: old })];
     expect(given(...carts)).toEqual([]);
@@ -38,8 +38,8 @@ describe('payments that wait for a bank', () => {
   });
 
   test('several payers count together when they leave less than that to the others', () => {
-    const carts = (onShelf: number) =>
-      ['a', 'b', 'c', 'd'].map((id, n) => hold(id, 10, { onShelf, waitedMs: (9 - n) * MINUTE }));
+    const carts = (available: number) =>
+      ['a', 'b', 'c', 'd'].map((id, n) => hold(id, 10, { available, waitedMs: (9 - n) * MINUTE }));
     expect(given(...carts(60))).toEqual([]);
     expect(given(...carts(0))).toEqual(['a', 'b', 'c']);
   });
@@ -50,8 +50,11 @@ describe('payments that wait for a bank', () => {
   });
 
   test('a payment given up for one product is not kept for another', () => {
-    const cart = [hold('a', 13, { onShelf: 0 }), hold('a', 6, { productId: 'bat', onShelf: 0, waitedMs: 3 * MINUTE })];
-    expect(given(...cart, hold('b', 8, { productId: 'bat', onShelf: 0 }))).toEqual(['a']);
+    const cart = [
+      hold('a', 13, { available: 0 }),
+      hold('a', 6, { variantId: 'bat', available: 0, waitedMs: 3 * MINUTE }),
+    ];
+    expect(given(...cart, hold('b', 8, { variantId: 'bat', available: 0 }))).toEqual(['a']);
   });
 });
 
@@ -59,22 +62,22 @@ test('whatever waits: nobody is hurried too early, and nobody keeps more than is
   const someHold = fc.record({
     paymentId: fc.uuid(),
     payer: fc.constantFrom('ann', 'bob', 'cy'),
-    productId: fc.constant('ball'),
+    variantId: fc.constant('ball'),
     pieces: fc.integer({ min: 1, max: 60 }),
     waitedMs: fc.integer({ min: 0, max: 15 * MINUTE }),
     lapsedBefore: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(someHold, { maxLength: 12 }), fc.nat(200), (drawn, onShelf) => {
-      const holds = drawn.map((each) => ({ ...each, onShelf }));
+    fc.property(fc.array(someHold, { maxLength: 12 }), fc.nat(200), (drawn, available) => {
+      const holds = drawn.map((each) => ({ ...each, available }));
       const ending = paymentsToGiveUp(holds);
       const sum = (some: readonly Hold[]) => some.reduce((total, { pieces }) => total + pieces, 0);
-      const allowed = Math.max(12, Math.floor((onShelf + sum(holds)) / 5));
+      const allowed = Math.max(12, Math.floor((available + sum(holds)) / 5));
       const late = holds.filter(({ waitedMs }) => waitedMs > PATIENCE_MS);
       const kept = late.filter(({ paymentId }) => !ending.has(paymentId));
       for (const id of ending) expect(late.some(({ paymentId }) => paymentId === id)).toBe(true);
       for (const own of Map.groupBy(kept, ({ payer }) => payer).values()) expect(sum(own)).toBeLessThanOrEqual(allowed);
-      if (onShelf < allowed) expect(sum(kept)).toBeLessThanOrEqual(allowed);
+      if (available < allowed) expect(sum(kept)).toBeLessThanOrEqual(allowed);
       expect(kept.some(({ lapsedBefore }) => lapsedBefore)).toBe(false);
     }),
     { seed: 7, numRuns: 200 },

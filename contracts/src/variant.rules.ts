@@ -1,0 +1,120 @@
+/** The rules for options and variants, with the messages both sides show. */
+
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 200;
+/** In characters. */
+export const optionLengths = { name: 40, value: 60, system: 40 } as const;
+/** In grams. */
+export const MAX_WEIGHT = 1_000_000;
+
+export const optionKinds = ['size', 'colour', 'other'] as const;
+export type OptionKind = (typeof optionKinds)[number];
+
+export const variantMessages = {
+  options: `A product can have at most ${MAX_OPTIONS} options`,
+  optionName: 'Please name the option, for example Size',
+  optionKind: 'An option is a size, a colour or something other',
+  value: 'Please enter a value',
+  swatch: 'A swatch is a colour such as #1d4ed8',
+  variants: 'Please add at least one variant',
+  manyVariants: `A product can have at most ${MAX_VARIANTS} variants`,
+  oneVariant: 'A product without options has exactly one variant',
+  sku: 'A SKU has 1 to 40 letters and digits, and . _ / - between them',
+  skuTaken: 'This SKU is already in use.',
+  barcode: 'This is not a barcode: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
+  barcodeTaken: 'This barcode is already in use.',
+  weight: 'A weight is a whole number of grams, at most one tonne',
+  sayWhich: 'Please say which size or colour.',
+  version: 'Please say which version you have changed (__v)',
+} as const;
+
+export const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
+
+/** A GTIN-8, -12, -13 or -14 whose last digit is the right check digit. */
+export function isBarcode(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const sum = [...text].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+interface OptionLike {
+  readonly name: string;
+  readonly kind: OptionKind;
+  readonly values: readonly { readonly value: string }[];
+}
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+function findDoubled(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (const text of texts) {
+    if (seen.has(folded(text))) return text;
+    seen.add(folded(text));
+  }
+  return undefined;
+}
+
+/** What is wrong with the options as a whole. */
+export function findOptionsProblem(options: readonly OptionLike[]): string | undefined {
+  const doubledName = findDoubled(options.map(({ name }) => name));
+  if (doubledName !== undefined) return `There are two options called ${doubledName}`;
+  for (const kind of ['size', 'colour'] as const)
+    if (options.filter((option) => option.kind === kind).length > 1)
+      return `A product can have one option of the kind ${kind}`;
+  for (const { name, values } of options) {
+    if (values.length === 0) return `Please add at least one value to ${name}`;
+    const doubled = findDoubled(values.map(({ value }) => value));
+    if (doubled !== undefined) return `${name} has the value ${doubled} twice`;
+  }
+  return undefined;
+}
+
+interface VariantLike {
+  readonly options: Readonly<Record<string, string>>;
+  readonly sku?: string | undefined;
+  readonly barcode?: string | null | undefined;
+}
+
+/** What is wrong with the variants, given options that are fine. */
+export function findVariantsProblem(
+  options: readonly OptionLike[],
+  variants: readonly VariantLike[],
+): string | undefined {
+  if (options.length === 0 && variants.length !== 1) return variantMessages.oneVariant;
+  for (const variant of variants) {
+    const problem = findValuesProblem(options, variant.options);
+    if (problem !== undefined) return problem;
+  }
+  const doubled = findDoubled(variants.map((variant) => valuesOf(options, variant.options).join(', ')));
+  if (doubled !== undefined && options.length > 0) return `There are two variants ${doubled}`;
+  const sku = findDoubled(variants.flatMap((variant) => variant.sku ?? []));
+  if (sku !== undefined) return `The SKU ${sku} appears twice`;
+  const barcode = findDoubled(variants.flatMap((variant) => variant.barcode?.padStart(14, '0') ?? []));
+  return barcode === undefined ? undefined : `The barcode ${barcode.replace(/^0+/, '')} appears twice`;
+}
+
+function findValuesProblem(
+  options: readonly OptionLike[],
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name));
+  if (unknown !== undefined) return `There is no option called ${unknown}`;
+  for (const { name, values: known } of options) {
+    const value = values[name];
+    if (value === undefined) return `Please choose a ${name} for every variant`;
+    if (!known.some((one) => one.value === value)) return `${name} has no value ${value}`;
+  }
+  return undefined;
+}
+
+/** One per option, in their order. */
+export function valuesOf(options: readonly OptionLike[], values: Readonly<Record<string, string>>): string[] {
+  return options.map(({ name }) => values[name] ?? '');
+}
+
+/** `Size 42, Blue`: a colour speaks for itself, whatever else is named. */
+export function optionsText(options: Readonly<Record<string, string>>): string {
+  return Object.entries(options)
+    .map(([name, value]) => (/^colou?r$/i.test(name) ? value : `${name} ${value}`))
+    .join(', ');
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { images, oneLine, price, quantity } from './product-fields.schemas.ts';
+import { typedText } from './text.schemas.ts';
+import {
+  findOptionsProblem,
+  findVariantsProblem,
+  isBarcode,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  MAX_WEIGHT,
+  optionKinds,
+  optionLengths,
+  skuPattern,
+  variantMessages,
+} from './variant.rules.ts';
+
+/** What the variants of a product differ in. */
+export const option = z.object({
+  name: z.string(),
+  kind: z.enum(optionKinds),
+  /** By which sizes are grouped: EU shoe, clothes, frame … */
+  system: z.string().optional(),
+  values: z.array(z.object({ value: z.string(), swatch: z.string().optional() })),
+});
+export type ProductOption = z.output<typeof option>;
+
+/** What is sold: one value of each option. */
+export const variant = z.object({
+  _id: z.uuid(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  options: z.record(z.string(), z.string()),
+  /** What is to be paid now. */
+  price: z.number(),
+  /** The regular price, its own or the product's. */
+  basePrice: z.number(),
+  /** How many can be bought. */
+  quantity: z.int(),
+  /** In grams, its own; null: the product's. */
+  weight: z.int().nullable(),
+  /** Which pictures show it; none: the product's. */
+  images: z.array(z.string()),
+});
+export type Variant = z.output<typeof variant>;
+
+const optionInput = z.object({
+  name: typedText(variantMessages.optionName, optionLengths.name).transform(oneLine),
+  kind: z.enum(optionKinds, { error: variantMessages.optionKind }),
+  system: typedText(variantMessages.value, optionLengths.system).transform(oneLine).optional(),
+  values: z
+    .array(
+      z.object({
+        value: typedText(variantMessages.value, optionLengths.value).transform(oneLine),
+        swatch: z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/i, variantMessages.swatch)
+          .optional(),
+      }),
+    )
+    .max(MAX_VARIANTS, variantMessages.manyVariants),
+});
+export const options = z
+  .array(optionInput)
+  .max(MAX_OPTIONS, variantMessages.options)
+  .superRefine((all, context) => {
+    const problem = findOptionsProblem(all);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const weight = z
+  .int(variantMessages.weight)
+  .min(1, variantMessages.weight)
+  .max(MAX_WEIGHT, variantMessages.weight);
+const sku = z.string().trim().regex(skuPattern, variantMessages.sku);
+/** Null: none. */
+const barcode = z.string().trim().refine(isBarcode, variantMessages.barcode).nullable();
+
+const variantFields = {
+  options: z.record(z.string().max(optionLengths.name), z.string().max(optionLengths.value)).default({}),
+  sku: sku.optional(),
+  barcode: barcode.optional(),
+  /** None, or the product's: the product's. */
+  price: price(0).nullish(),
+  weight: weight.nullish(),
+  images: images.optional(),
+};
+const newVariant = z.object({ ...variantFields, quantity });
+export type NewVariant = z.output<typeof newVariant>;
+
+export const variants = z
+  .array(newVariant)
+  .min(1, variantMessages.variants)
+  .max(MAX_VARIANTS, variantMessages.manyVariants);
+
+type WithVariants = Pick<VariantTable, 'options' | 'variants'>;
+export const checkVariants = (body: WithVariants, context: z.RefinementCtx) => {
+  const problem = findVariantsProblem(body.options, body.variants);
+  if (problem) context.addIssue({ code: 'custom', path: ['variants'], message: problem });
+};
+
+const byId = z.object({ id: z.uuid() });
+
+/** A variant with an id is kept, one without is new, one that is missing is retired. */
+const tableRow = z.object({
+  ...variantFields,
+  _id: z.uuid().optional(),
+  /** Of a kept one it counts only together with `quantityWas`, as a difference. */
+  quantity: quantity.optional(),
+  quantityWas: z.int().min(0).optional(),
+});
+const table = z.object({
+  options,
+  variants: z.array(tableRow).min(1, variantMessages.variants).max(MAX_VARIANTS, variantMessages.manyVariants),
+  __v: z.int(variantMessages.version),
+});
+export type VariantTable = z.output<typeof table>;
+
+/** As staff see it. */
+const stockedVariant = variant.extend({
+  /** On the shelf: available and committed. */
+  onHand: z.int(),
+  /** Promised to orders that are not sent yet. */
+  committed: z.int(),
+});
+export type StockedVariant = z.output<typeof stockedVariant>;
+
+const variantTable = z.object({ options: z.array(option), variants: z.array(stockedVariant), __v: z.int() });
+export const listVariants = { params: byId, response: variantTable };
+export const updateVariants = { params: byId, body: table.superRefine(checkVariants), response: variantTable };
+export const updateVariant = {
+  params: byId,
+  body: z
+    .object({
+      quantity,
+      quantityWas: z.int().min(0),
+      price: price(0).nullable(),
+      barcode,
+      weight: weight.nullable(),
+      __v: z.int(),
+    })
+    .partial(),
+  response: stockedVariant,
+};

@@ -1,0 +1,5 @@
+import { AppError } from '../../platform/http/app-error.ts';
+
+export function staleProduct(): AppError {
+  return new AppError('stale', 'Someone else has changed this product in the meantime. Please check it and try again.');
+}

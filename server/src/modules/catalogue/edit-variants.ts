@@ -1,0 +1,185 @@
+import { variantMessages } from '@fieldhouse/contracts/variant.rules';
+import type { ProductOption, StockedVariant, VariantTable } from '@fieldhouse/contracts/variants.schemas';
+import { productChanged } from '../../cache-tags.ts';
+import { changed } from '../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { journal } from '../journal/index.ts';
+import { requireFiles } from '../media/index.ts';
+import { staleProduct } from './catalogue.refusals.ts';
+import { drawSkus } from './draw-skus.ts';
+import { type EditedProduct, lockProduct, refreshListing } from './product-writes.repo.ts';
+import * as writes from './variant-writes.repo.ts';
+import { findVariants, type ShownTable } from './variants.repo.ts';
+import {
+  type KnownVariant,
+  optionLines,
+  patchVariant,
+  planVariants,
+  type VariantPlan,
+  variantLine,
+  type WrittenVariant,
+} from './variants.rules.ts';
+
+export interface StockDelta {
+  readonly variantId: string;
+  readonly delta: number;
+}
+
+type ChangeStock = (deltas: readonly StockDelta[]) => Promise<unknown>;
+
+const gone = () => new AppError('not-found', 'This product is no longer in the shop.');
+
+/** Writes the whole table of variants. `changeStock` writes how many there are, while the product is locked. */
+export async function editVariants(
+  tx: Tx,
+  { id, ...table }: VariantTable & { readonly id: string },
+  actor: string,
+  changeStock: ChangeStock,
+): Promise<ShownTable> {
+  const product = await lockProduct(tx, id);
+  if (!product) throw gone();
+  if (table.__v !== product.v) throw staleProduct();
+  const known = await writes.listKnownVariants(tx, id);
+  const plan = planVariants(table.options, table.variants, { known, basePriceCents: product.priceCents, newId });
+  const variants = await writePlan(tx, product, { plan, known, options: table.options }, changeStock);
+  const living = known.filter(({ retired }) => !retired);
+  await record(
+    tx,
+    id,
+    {
+      before: [...optionLines(product.options), ...living.map(variantLine)],
+      after: [...optionLines(table.options), ...variants.map(variantLine)],
+    },
+    actor,
+  );
+  return requireTable(tx, id);
+}
+
+type VariantPatch = Partial<Pick<VariantTable['variants'][number], 'price' | 'barcode' | 'weight'>> & {
+  readonly quantity?: number | undefined;
+  readonly quantityWas?: number | undefined;
+  readonly __v?: number | undefined;
+};
+
+/** Writes one variant; the others stay as they are. */
+export async function editVariant(
+  tx: Tx,
+  { id, __v, ...patch }: VariantPatch & { readonly id: string },
+  actor: string,
+  changeStock: ChangeStock,
+): Promise<StockedVariant> {
+  const productId = await writes.findVariantProduct(tx, id);
+  const product = productId === undefined ? undefined : await lockProduct(tx, productId);
+  const known = product ? await writes.listKnownVariants(tx, product.id) : [];
+  const before = known.find((variant) => variant.id === id && !variant.retired);
+  if (!product || !before) throw new AppError('not-found', 'This variant is no longer sold.');
+  if (__v !== undefined && __v !== product.v) throw staleProduct();
+  const after = patchVariant(before, patch, product.priceCents);
+  if (variantLine(after) !== variantLine(before)) {
+    await refuseTaken(tx, product.id, [after], () => writes.updateFields(tx, after));
+    await writes.updateProductOfVariants(tx, product.id, product.options);
+    await refreshListing(tx, [product.id]);
+  }
+  const delta = patch.quantity === undefined ? 0 : patch.quantity - (patch.quantityWas ?? before.quantity);
+  if (delta !== 0) await changeStock([{ variantId: id, delta }]);
+  await record(tx, product.id, { before: [variantLine(before)], after: [variantLine(after)] }, actor);
+  const shown = (await requireTable(tx, product.id)).variants.find((variant) => variant._id === id);
+  if (!shown) throw new Error('the variant that was just written is not there');
+  return shown;
+}
+
+interface Edit {
+  readonly plan: VariantPlan;
+  readonly known: readonly KnownVariant[];
+  readonly options: ProductOption[];
+}
+
+async function writePlan(
+  tx: Tx,
+  product: EditedProduct,
+  { plan, known, options }: Edit,
+  changeStock: ChangeStock,
+): Promise<WrittenVariant[]> {
+  if ('unknownId' in plan) throw new AppError('refused', 'A variant of this table is not one of this product.');
+  const skus = await drawSkus(tx, plan.rows.filter(({ variant }) => variant.sku === undefined).length);
+  const rows = plan.rows.map(({ variant, ...row }) => ({
+    ...row,
+    variant: { ...variant, sku: variant.sku ?? skus.pop() ?? '' },
+  }));
+  const variants = rows.map(({ variant }) => variant);
+  const shown = new Set([...product.img, ...known.flatMap(({ img }) => img)]);
+  await requireFiles(
+    tx,
+    variants.flatMap(({ img }) => img).filter((url) => !shown.has(url)),
+  );
+  const isNew = new Set(rows.filter((row) => row.isNew).map(({ variant }) => variant.id));
+  await refuseTaken(tx, product.id, variants, async () => {
+    await writes.retireVariants(tx, product.id);
+    await writes.updateVariants(
+      tx,
+      variants.filter(({ id }) => !isNew.has(id)),
+    );
+    await writes.insertVariants(
+      tx,
+      product.id,
+      variants.filter(({ id }) => isNew.has(id)),
+    );
+  });
+  await writes.updateProductOfVariants(tx, product.id, options);
+  await refreshListing(tx, [product.id]);
+  await changeStock(
+    rows.map(({ variant, delta }) => ({ variantId: variant.id, delta })).filter(({ delta }) => delta !== 0),
+  );
+  return variants;
+}
+
+/** Somebody may have taken a SKU or a barcode before, or in this very moment. */
+export async function refuseTaken(
+  tx: Tx,
+  productId: string | null,
+  variants: readonly Pick<WrittenVariant, 'sku' | 'barcode'>[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const skus = variants.map(({ sku }) => sku);
+  const [taken] = await writes.listTaken(tx, productId, {
+    skus,
+    barcodes: variants.flatMap((one) => one.barcode ?? []),
+  });
+  if (taken?.sku) throw new AppError('refused', `The SKU ${taken.sku} is already in use.`);
+  if (taken?.barcode) throw new AppError('refused', `The barcode ${taken.barcode} is already in use.`);
+  try {
+    await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'variant_sku_taken') throw new AppError('refused', variantMessages.skuTaken, { cause: error });
+    if (constraint === 'variant_barcode_taken')
+      throw new AppError('refused', variantMessages.barcodeTaken, { cause: error });
+    throw error;
+  }
+}
+
+/** In the journal are the lines that are not the same before and after. */
+async function record(
+  tx: Tx,
+  productId: string,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+  actor: string,
+): Promise<void> {
+  await changed(tx, productChanged(productId, { listing: true }));
+  const gone = before.filter((line) => !after.includes(line));
+  const come = after.filter((line) => !before.includes(line));
+  if (gone.length + come.length === 0) return;
+  await journal(tx, {
+    ...{ actor, action: 'updateVariants', subject: 'product', subjectId: productId },
+    ...{ before: { variants: gone }, after: { variants: come } },
+  });
+}
+
+async function requireTable(tx: Tx, id: string): Promise<ShownTable> {
+  const table = await findVariants(tx, id);
+  if (!table) throw gone();
+  return table;
+}

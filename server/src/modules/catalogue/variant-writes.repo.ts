@@ -1,0 +1,98 @@
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import type { KnownVariant, WrittenVariant } from './variants.rules.ts';
+
+/** Of a product that the caller has locked, in their order, also those that are sold no more. */
+export async function listKnownVariants(tx: Tx, productId: string): Promise<KnownVariant[]> {
+  return tx
+    .selectFrom('variant')
+    .select(['id', 'sku', 'barcode', 'option_values as optionValues', 'price_cents as priceCents'])
+    .select(['weight_g as weightG', 'img', 'quantity'])
+    .select(sql<boolean>`retired_at is not null`.as('retired'))
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+const asRecords = (variants: readonly WrittenVariant[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(
+    variants.map(({ optionValues, priceCents, weightG, ...variant }) => ({
+      ...variant,
+      ...{ option_values: optionValues, price_cents: priceCents, weight_g: weightG },
+    })),
+  )}::jsonb) as t (id uuid, position smallint, sku text, barcode text, option_values text[], size text, colour text,
+    price_cents bigint, weight_g integer, img text[])`;
+
+/** Stock comes afterwards, through change_stock. */
+export async function insertVariants(tx: Tx, productId: string, variants: readonly WrittenVariant[]): Promise<void> {
+  if (variants.length === 0) return;
+  await sql`
+    insert into variant (product_id, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g, img)
+    select ${productId}, t.* from ${asRecords(variants)}`.execute(tx);
+}
+
+/** All of a product step aside, so that those which stay can take what another one had. */
+export async function retireVariants(tx: Tx, productId: string): Promise<void> {
+  await sql`
+    update variant set retired_at = now() where product_id = ${productId} and retired_at is null`.execute(tx);
+}
+
+/** Writes those that stay, or come back. */
+export async function updateVariants(tx: Tx, variants: readonly WrittenVariant[]): Promise<void> {
+  await sql`
+    update variant v set position = t.position, sku = t.sku, barcode = t.barcode, option_values = t.option_values,
+      size = t.size, colour = t.colour, price_cents = t.price_cents, weight_g = t.weight_g, img = t.img, retired_at = null
+    from ${asRecords(variants)} where v.id = t.id`.execute(tx);
+}
+
+export async function updateFields(tx: Tx, variant: KnownVariant): Promise<void> {
+  await tx
+    .updateTable('variant')
+    .set({ barcode: variant.barcode, price_cents: variant.priceCents, weight_g: variant.weightG })
+    .where('id', '=', variant.id)
+    .execute();
+}
+
+/** Options, the sum of what can be bought, price range: what a product knows about its variants. */
+export async function updateProductOfVariants(
+  tx: Tx,
+  productId: string,
+  options: readonly ProductOption[],
+): Promise<void> {
+  await sql`
+    update product p set options = ${JSON.stringify(options)}::jsonb, v = v + 1, quantity = (
+      select coalesce(sum(v.quantity), 0) from variant v where v.product_id = p.id and v.retired_at is null)
+    where p.id = ${productId}`.execute(tx);
+  await refreshPrices(tx, [productId]);
+}
+
+export async function refreshPrices(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await sql`select refresh_prices(${productIds}::uuid[])`.execute(tx);
+}
+
+/** Those of these that a living variant of another product has. */
+export async function listTaken(
+  tx: Tx,
+  productId: string | null,
+  { skus, barcodes }: { readonly skus: readonly string[]; readonly barcodes: readonly string[] },
+): Promise<{ sku: string | null; barcode: string | null }[]> {
+  const { rows } = await sql<{ sku: string | null; barcode: string | null }>`
+    select case when upper(sku) = any (select upper(s) from unnest(${skus}::text[]) s) then sku end as sku,
+      case when lpad(barcode, 14, '0') = any (select lpad(b, 14, '0') from unnest(${barcodes}::text[]) b) then barcode end as barcode
+    from variant where retired_at is null and product_id is distinct from ${productId}::uuid and (
+      upper(sku) = any (array(select upper(s) from unnest(${skus}::text[]) s))
+      or lpad(barcode, 14, '0') = any (array(select lpad(b, 14, '0') from unnest(${barcodes}::text[]) b)))`.execute(tx);
+  return rows;
+}
+
+export async function findVariantProduct(tx: Tx, variantId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('variant')
+    .select('product_id')
+    .where('id', '=', variantId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return row?.product_id;
+}

@@ -1,0 +1,102 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrokenInvariants } from '../../testing/invariants.ts';
+import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
+import { buy, expectCleanAudit } from '../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+  await shop.close();
+});
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  shop.app.inject({ method, url, headers: admin.headers, ...(payload && { payload }) });
+const quantityOf = async (id: string) => (await call('GET', `/api/products/id/${id}`)).json<ProductDetail>().quantity;
+
+/** In one size, or several, of which there are three each; with the variant's id. */
+async function shoe(...skus: string[]): Promise<{ id: string; variantId: string }> {
+  const values = skus.map((_, n) => ({ value: `${41 + n}` }));
+  const variants = skus.map((sku, n) => ({ options: { Size: `${41 + n}` }, quantity: 3, sku }));
+  const [id = ''] = await stock(shop, [
+    { name: 'Shoe', price: 60, options: [{ name: 'Size', kind: 'size', values }], variants },
+  ]);
+  const { variants: [first] = [] } = (await call('GET', `/api/products/id/${id}`)).json<ProductDetail>();
+  return { id, variantId: first?._id ?? '' };
+}
+
+describe('an adjustment by a till or another system', () => {
+  const adjust = (key: string, ...rows: object[]) => call('POST', '/api/stock/adjust', { key, rows });
+
+  test('counts what is on the shelf, orders that wait included, and is done once per key', async () => {
+    const { id, variantId } = await shoe('TILL-41', 'TILL-42');
+    await buy(shop, admin, [{ productId: id, variantId, quantity: 2, price: 60 }]);
+    const rows = [
+      { sku: 'till-41', count: 5, reason: 'stocktaking' },
+      { sku: 'TILL-42', delta: -1, reason: 'sold in the shop' },
+      { sku: 'TILL-42', delta: -1, reason: 'sold in the shop' },
+    ];
+    const done = await adjust('till-key-1', ...rows);
+    expect(done.json()).toEqual({
+      rows: [
+        { sku: 'TILL-41', quantity: 3, onHand: 5, committed: 2 },
+        { sku: 'TILL-42', quantity: 1, onHand: 1, committed: 0 },
+        { sku: 'TILL-42', quantity: 1, onHand: 1, committed: 0 },
+      ],
+    });
+    expect((await adjust('till-key-1', ...rows)).json()).toEqual(done.json());
+    expect(await quantityOf(id)).toBe(4);
+    expect((await adjust('till-key-1', { sku: 'TILL-42', delta: 1, reason: 'x' })).statusCode).toBe(409);
+    const history = (await call('GET', `/api/products/stock/${id}`)).json<{ reason: string; note: string | null }[]>();
+    expect(history[0]).toMatchObject({ reason: 'adjusted', note: 'sold in the shop', sku: 'TILL-42', quantity: 1 });
+    await expectCleanAudit(shop);
+  });
+
+  test('is refused as a whole when a row cannot be', async () => {
+    const { id, variantId } = await shoe('WHOLE-41');
+    await buy(shop, admin, [{ productId: id, variantId, quantity: 2, price: 60 }]);
+    const good = { sku: 'WHOLE-41', delta: 1, reason: 'found' };
+    for (const [row, sentence] of [
+      [{ sku: 'NOBODY', delta: 1, reason: 'x' }, 'Row 2: there is no SKU NOBODY.'],
+      [{ sku: 'WHOLE-41', delta: -3, reason: 'x' }, 'Row 2: of WHOLE-41 there are only 2 that can go.'],
+      [
+        { sku: 'WHOLE-41', count: 1, reason: 'x' },
+        'Row 2: 2 of WHOLE-41 are promised to orders, which is more than the 1 that was counted.',
+      ],
+    ] as const)
+      expect((await adjust('whole-key', good, row)).json()).toMatchObject({ error: sentence });
+    expect((await adjust('whole-key', { sku: 'WHOLE-41', delta: 1, count: 1, reason: 'x' })).statusCode).toBe(400);
+    expect(await quantityOf(id)).toBe(1);
+  });
+
+  test('that races an order oversells nothing: whoever counts waits for the order, and counts it in', async () => {
+    const { variantId } = await shoe('RACE-41');
+    const held = await holdTransaction(shop.deps.db, (tx) =>
+      sql`select change_stock(array[${variantId}]::uuid[], array[-3], array[3], 'sold', null, null, null, 5)`.execute(
+        tx,
+      ),
+    );
+    const count = adjust('race-key-1', { sku: 'RACE-41', count: 3, reason: 'stocktaking' });
+    await untilItWaits(shop.deps.db, count);
+    await held.commit();
+    expect((await count).json()).toEqual({ rows: [{ sku: 'RACE-41', quantity: 0, onHand: 3, committed: 3 }] });
+  });
+
+  test('sent twice at the same moment is done once', async () => {
+    const { id } = await shoe('TWICE-41');
+    const row = { sku: 'TWICE-41', delta: 2, reason: 'delivery' };
+    const answers = await Promise.all([adjust('twice-key', row), adjust('twice-key', row)]);
+    expect(answers.map((answer) => answer.json().rows[0].quantity)).toEqual([5, 5]);
+    expect(await quantityOf(id)).toBe(5);
+  });
+});
