@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { chooseSizeGuide } from './size-guides.rules.ts';
+import { chooseSizeGuide, type SizedProduct } from './size-guides.rules.ts';
 
 const guide = (category: string, ...sizes: string[]) => ({
   category,
   rows: sizes.map((size) => ({ size, values: [1] })),
 });
 const guides = [guide('Team Sports', 'S', 'M'), guide('Football', '41', '42'), guide('Outdoor', 'M')];
-const sized = (...values: string[]) => [
-  { kind: 'colour', values: [{ value: 'M' }] },
-  { kind: 'size', values: values.map((value) => ({ value })) },
+const sized = (...values: string[]): SizedProduct['options'] => [
+  { name: 'Colour', kind: 'colour', values: [{ value: 'M' }] },
+  { name: 'Size', kind: 'size', values: values.map((value) => ({ value })) },
 ];
 
 test.each([

@@ -1,12 +1,8 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 
-export interface SizedProduct {
-  readonly brand: string;
-  /** From the widest to the narrowest. */
-  readonly category: readonly string[];
-  readonly options?: readonly { readonly kind: string; readonly values: readonly { readonly value: string }[] }[];
-}
-
+/** Its categories come from the widest to the narrowest. */
+export type SizedProduct = Pick<Product, 'brand' | 'category' | 'options'>;
 type Guide = Pick<SizeGuide, 'category' | 'rows'>;
 
 /**
@@ -17,9 +13,8 @@ export function chooseSizeGuide<G extends Guide>(
   guides: readonly G[],
   { category, options }: SizedProduct,
 ): G | undefined {
-  const sizes = options && new Set(options.find(({ kind }) => kind === 'size')?.values.map(({ value }) => fold(value)));
-  const fits = ({ rows }: Guide) => !sizes || rows.some(({ size }) => sizes.has(fold(size)));
-  const own = guides.filter(fits);
+  const sizes = new Set(options.find(({ kind }) => kind === 'size')?.values.map(({ value }) => fold(value)));
+  const own = guides.filter(({ rows }) => rows.some(({ size }) => sizes.has(fold(size))));
   return category
     .toReversed()
     .map((name) => own.find((guide) => guide.category === name))
