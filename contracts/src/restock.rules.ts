@@ -1,3 +1,16 @@
+/** The page of what somebody waits for; a product in one version has but one address. */
+export function wantedPath({
+  productId,
+  variantId,
+  options,
+}: {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly options: Readonly<Record<string, string>>;
+}): string {
+  return `/product/${productId}${Object.keys(options).length > 0 ? `?variant=${variantId}` : ''}`;
+}
+
 /** How many products one address can wait for at a time. */
 export const MAX_WAITING = 50;
 

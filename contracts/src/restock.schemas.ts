@@ -13,6 +13,8 @@ const request = z.object({
   productId: z.uuid(),
   variantId: z.uuid(),
   name: z.string(),
+  /** What of the product it is: size, colour. */
+  options: z.record(z.string(), z.string()),
 });
 export type RestockRequest = z.output<typeof request>;
 

@@ -17,6 +17,9 @@ export interface SoldOut {
 export interface RestockShop extends AccountShop {
   fakeSmtp: FakeSmtp;
   soldOut(name?: string): Promise<SoldOut>;
+  /** A blue product in these sizes, all sold out. */
+  soldOutSizes(name: string, sizes: readonly string[]): Promise<{ productId: string; variantIds: string[] }>;
+  setVariantStock(variantId: string, quantity: number): Promise<void>;
   /** So many people have asked and confirmed; their addresses, the oldest first. */
   waiting(goods: SoldOut, count: number): Promise<string[]>;
   setStock(goods: SoldOut, quantity: number): Promise<void>;
@@ -33,6 +36,11 @@ export async function openRestockShop(options: Pick<TestShopOptions, 'databaseCl
   const config = { mail, publicUrl: 'https://shop.example.com' };
   const shop = await openAccountShop({ worker: 'none', config, ...options });
   const admin = await signIn(shop, 'admin');
+  const asAdmin = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await shop.app.inject({ method, url, headers: admin.headers, payload });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Record<string, unknown>>();
+  };
   const opened: RestockShop = {
     ...shop,
     fakeSmtp,
@@ -43,13 +51,27 @@ export async function openRestockShop(options: Pick<TestShopOptions, 'databaseCl
       );
       return { productId, variantId: rows[0]?.id ?? '' };
     },
+    async soldOutSizes(name, sizes) {
+      const values = sizes.map((value) => ({ value }));
+      const payload = {
+        ...{ name, description: 'Grips.', price: 90, img: [], category: ['Balls'], brand: 'Aquila' },
+        options: [
+          { name: 'Size', kind: 'size', values },
+          { name: 'Colour', kind: 'colour', values: [{ value: 'Blue' }] },
+        ],
+        variants: sizes.map((Size) => ({ options: { Size, Colour: 'Blue' }, quantity: 0 })),
+      };
+      const { _id } = await asAdmin('POST', '/api/products/create', payload);
+      const { rows } = await sql<{ id: string }>`
+        select id from variant where product_id = ${_id} order by position`.execute(shop.deps.db);
+      return { productId: String(_id), variantIds: rows.map(({ id }) => id) };
+    },
+    async setVariantStock(variantId, quantity) {
+      await asAdmin('PUT', `/api/variants/${variantId}`, { quantity });
+    },
     waiting: (goods, count) => addRequests(shop, goods, count),
     async setStock({ productId }, quantity) {
-      const answer = await shop.app.inject({
-        ...{ method: 'PUT', url: `/api/products/update/${productId}`, headers: admin.headers },
-        payload: { quantity },
-      });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      await asAdmin('PUT', `/api/products/update/${productId}`, { quantity });
     },
     // A new one each time: none remembers that the mail server was away a moment ago.
     tell: () => createRestockSender(shop.deps)(new AbortController().signal),

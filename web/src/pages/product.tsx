@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function ProductPage({ loaderData: { product, related }, matches }: Route.ComponentProps) {
   const { _id, name, img, reviews, reviewCount } = product;
+  const [soldOut] = product.options.length === 0 ? product.variants.filter(({ quantity }) => quantity <= 0) : [];
   return (
     // The key: the picture chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
@@ -56,7 +57,7 @@ export default function ProductPage({ loaderData: { product, related }, matches 
           product={product}
           buy={<AddToCartButton size="lg" product={product} />}
           heart={<FavouriteButton framed product={product} />}
-          alert={product.quantity <= 0 && <RestockAlert variantId={_id} mailbox={matches[0].loaderData.mailbox} />}
+          alert={soldOut && <RestockAlert variantId={soldOut._id} mailbox={matches[0].loaderData.mailbox} />}
           sizeGuide={product.sizeGuide && <SizeGuideLink brand={product.brand} category={product.sizeGuide.category} />}
         />
       </div>

@@ -1,7 +1,7 @@
-import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
+import { type Wanted, wanted } from './restock.repo.ts';
 import { CONFIRM_DAYS } from './restock.rules.ts';
 
 /** Returns the token, which nobody can read again; undefined when the request no longer exists. */
@@ -13,7 +13,7 @@ export async function createRestockLink(db: Db, requestId: string): Promise<stri
   return rows.length > 0 ? token : undefined;
 }
 
-interface LinkedRequest extends Omit<RestockRequest, 'state'> {
+interface LinkedRequest extends Wanted {
   readonly id: string;
   readonly key: string;
   readonly state: 'unconfirmed' | 'waiting' | 'sending' | 'in-doubt' | 'told' | 'failed' | 'ended';
@@ -24,8 +24,7 @@ interface LinkedRequest extends Omit<RestockRequest, 'state'> {
 export async function findLinkedRequest(db: Db, token: string): Promise<LinkedRequest | undefined> {
   if (!isToken(token)) return undefined;
   const { rows } = await sql<LinkedRequest>`
-    select r.id, r.email_key as key, r.state, v.id as "variantId", p.id as "productId", p.name,
-      p.deleted_at is null as "isSold"
+    select r.id, r.email_key as key, r.state, v.retired_at is null as "isSold", ${wanted}
     from restock_link l join restock_request r on r.id = l.request_id
     join variant v on v.id = r.variant_id join product p on p.id = v.product_id
     where l.token_hash = ${hashToken(token)}

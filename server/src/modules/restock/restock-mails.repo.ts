@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
+import { type Wanted, wanted } from './restock.repo.ts';
 import { MAILS_PER_PIECE } from './restock.rules.ts';
 
 /** Whether today's pieces of the variant `v` have mails left: three for each, less those of the last 24 hours. */
-const hasMailsLeft = sql`v.quantity > 0 and v.quantity * ${sql.lit(MAILS_PER_PIECE)} > (
+const hasMailsLeft = sql`v.retired_at is null and v.quantity > 0 and v.quantity * ${sql.lit(MAILS_PER_PIECE)} > (
   select count(*) from restock_request told where told.variant_id = v.id and told.told_at > now() - interval '1 day')`;
 
 /**
@@ -14,27 +15,23 @@ const hasMailsLeft = sql`v.quantity > 0 and v.quantity * ${sql.lit(MAILS_PER_PIE
  */
 export async function listReturnedVariants(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with recursive wanted as (
+    with recursive listed as (
       (select variant_id from restock_request where state = 'waiting' order by variant_id limit 1)
       union all
       select (
         select r.variant_id from restock_request r
-        where r.state = 'waiting' and r.variant_id > wanted.variant_id order by r.variant_id limit 1)
-      from wanted where wanted.variant_id is not null
+        where r.state = 'waiting' and r.variant_id > listed.variant_id order by r.variant_id limit 1)
+      from listed where listed.variant_id is not null
     )
-    select v.id from wanted join variant v on v.id = wanted.variant_id join product p on p.id = v.product_id
-    where p.deleted_at is null and ${hasMailsLeft}`.execute(db);
+    select v.id from listed join variant v on v.id = listed.variant_id where ${hasMailsLeft}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export interface ClaimedMail {
+export interface ClaimedMail extends Wanted {
   readonly id: string;
   readonly mailId: string;
   readonly email: string;
   readonly attempts: number;
-  readonly productId: string;
-  readonly name: string;
-  readonly query: string;
 }
 
 /**
@@ -48,16 +45,14 @@ export async function claimMail(db: Db, variantId: string, token: string): Promi
       with claimed as (
         update restock_request set state = 'sending', told_at = now(), attempts = attempts + 1
         where id = (
-          select r.id from restock_request r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
-          where r.variant_id = ${variantId} and r.state = 'waiting' and r.due_at <= now()
-            and p.deleted_at is null and ${hasMailsLeft}
+          select r.id from restock_request r join variant v on v.id = r.variant_id
+          where r.variant_id = ${variantId} and r.state = 'waiting' and r.due_at <= now() and ${hasMailsLeft}
           order by r.asked_at, r.id limit 1 for update of r skip locked)
         returning id, variant_id, mail_id, email, attempts
       ), link as (
         insert into restock_link (token_hash, request_id) select ${hashToken(token)}, id from claimed
       )
-      select claimed.id, claimed.mail_id as "mailId", claimed.email, claimed.attempts, p.id as "productId", p.name,
-        '' as query
+      select claimed.id, claimed.mail_id as "mailId", claimed.email, claimed.attempts, ${wanted}
       from claimed join variant v on v.id = claimed.variant_id join product p on p.id = v.product_id`.execute(tx);
     return rows[0];
   });

@@ -101,6 +101,25 @@ describe('when pieces come back', () => {
   });
 });
 
+test('a size that comes back is told to those who wait for it, by its name and its own address', async () => {
+  const { productId, variantIds } = await shop.soldOutSizes('Trail Shoe', ['41', '42']);
+  const [small = '', large = ''] = variantIds;
+  await shop.waiting({ productId, variantId: small }, 1);
+  const [email = ''] = await shop.waiting({ productId, variantId: large }, 1);
+  await shop.setVariantStock(large, 1);
+  await shop.tell();
+  expect(shop.reached()).toEqual([email]);
+  const [mail] = shop.fakeSmtp.taken;
+  if (!mail) throw new Error('no mail');
+  expect(headersOf(mail)).toContain('Subject: Back in stock: Trail Shoe (Size 42, Blue)');
+  expect(readable(mail)).toContain(`https://shop.example.com/product/${productId}?variant=${large}`);
+
+  await shop.setVariantStock(small, 1);
+  await sql`update variant set retired_at = now() where id = ${small}`.execute(shop.deps.db);
+  await shop.tell();
+  expect(shop.reached()).toHaveLength(1);
+});
+
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('two workers at once: the second waits for the first, and then finds the last mail of the day taken', async () => {

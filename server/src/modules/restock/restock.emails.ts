@@ -1,19 +1,24 @@
+import { wantedPath } from '@fieldhouse/contracts/restock.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { Wanted } from './restock.repo.ts';
 
-export interface RestockMailFacts {
+export interface RestockMailFacts extends Wanted {
   readonly email: string;
-  readonly productId: string;
-  /** Of the product, with size and colour. */
-  readonly name: string;
-  /** What is behind the address of the product: which variant it is. */
-  readonly query: string;
   /** Of the link to the request. */
   readonly token: string;
 }
 
+/** `Trail Shoe (Size 42, Blue)`. */
+function inWords({ name, options }: Wanted): string {
+  const chosen = optionsText(options);
+  return chosen ? `${name} (${chosen})` : name;
+}
+
 /** Repeats nothing that was typed: a stranger may have asked. */
-export function writeConfirmation({ email, name, token }: RestockMailFacts, head: Letterhead): Omit<Mail, 'id'> {
+export function writeConfirmation({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): Omit<Mail, 'id'> {
+  const name = inWords(wanted);
   const letter = writeLetter(
     {
       subject: `Please confirm: an email when ${name} is back`,
@@ -30,10 +35,8 @@ export function writeConfirmation({ email, name, token }: RestockMailFacts, head
   return { ...letter, to: { name: '', address: email } };
 }
 
-export function writeRestockMail(
-  { email, productId, name, query, token }: RestockMailFacts,
-  head: Letterhead,
-): Omit<Mail, 'id'> {
+export function writeRestockMail({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): Omit<Mail, 'id'> {
+  const name = inWords(wanted);
   const unsubscribeUrl = `${head.publicUrl}/alerts/${token}`;
   const letter = writeLetter(
     {
@@ -44,7 +47,7 @@ export function writeRestockMail(
         `${name} is back in stock.`,
         'We have told only a few people so far, but we cannot reserve it for you: if you still want it, be quick.',
       ],
-      action: { label: 'Go to the product', url: `${head.publicUrl}/product/${productId}${query}` },
+      action: { label: 'Go to the product', url: `${head.publicUrl}${wantedPath(wanted)}` },
       note: 'You are receiving this email once because you asked for it.',
       unsubscribe: { label: 'End this alert', url: unsubscribeUrl },
     },

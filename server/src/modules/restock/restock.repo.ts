@@ -7,15 +7,14 @@ import { emailKey } from '../accounts/index.ts';
 import { CONFIRM_DAYS } from './restock.rules.ts';
 
 export interface Variant {
-  /** Neither retired nor deleted. */
+  /** Not retired, as all variants of a deleted product are. */
   readonly isSold: boolean;
   readonly quantity: number;
 }
 
 export async function findVariant(db: Db, id: string): Promise<Variant | undefined> {
   const { rows } = await sql<Variant>`
-    select v.quantity, p.deleted_at is null as "isSold"
-    from variant v join product p on p.id = v.product_id where v.id = ${id}`.execute(db);
+    select quantity, retired_at is null as "isSold" from variant where id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -77,18 +76,24 @@ export async function listVisitor(tx: Tx, { variantId, email, key }: Wish): Prom
   return rows[0]?.id;
 }
 
-export interface Unconfirmed {
-  readonly email: string;
+/** What somebody waits for. */
+export interface Wanted {
   readonly productId: string;
+  readonly variantId: string;
   readonly name: string;
-  readonly query: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
-export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed | undefined> {
-  const { rows } = await sql<Unconfirmed>`
-    select r.email, p.id as "productId", p.name, '' as query
+/** Its columns, of a variant `v` and its product `p`. */
+export const wanted = sql.raw(
+  `p.id as "productId", v.id as "variantId", p.name, options_of(p.options, v.option_values) as options`,
+);
+
+export async function findUnconfirmed(db: Db, id: string): Promise<(Wanted & { readonly email: string }) | undefined> {
+  const { rows } = await sql<Wanted & { readonly email: string }>`
+    select r.email, ${wanted}
     from restock_request r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
-    where r.id = ${id} and r.state = 'unconfirmed' and p.deleted_at is null`.execute(db);
+    where r.id = ${id} and r.state = 'unconfirmed' and v.retired_at is null`.execute(db);
   return rows[0];
 }
 
@@ -107,6 +112,6 @@ export async function cleanRestockRequests(db: Db): Promise<void> {
     where asked_at < now() - interval '1 year' or settled_at < now() - interval '30 days'
       or (state = 'unconfirmed' and asked_at < now() - make_interval(days => ${CONFIRM_DAYS}))`.execute(db);
   await sql`
-    delete from restock_request r using variant v, product p
-    where v.id = r.variant_id and p.id = v.product_id and p.deleted_at is not null`.execute(db);
+    delete from restock_request r using variant v
+    where v.id = r.variant_id and v.retired_at is not null`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { confirmRestockRequest, endRestockRequest } from '@fieldhouse/contracts/restock.endpoints';
-import { restockMessages } from '@fieldhouse/contracts/restock.rules';
+import { restockMessages, wantedPath } from '@fieldhouse/contracts/restock.rules';
 import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -27,11 +28,13 @@ export function RestockLink({ token, request }: RestockLinkProps) {
       </>
     );
   }
+  const chosen = optionsText(request.options);
   return (
     <>
       <p dir="auto" className="font-headline text-2xl font-semibold wrap-anywhere first-letter:uppercase">
         {request.name}
       </p>
+      {chosen && <p className="-mt-4 text-ink-soft">{chosen}</p>}
       {state === 'unconfirmed' && <Confirmation token={token} onDone={() => setState('waiting')} />}
       {state === 'waiting' && <End token={token} onDone={() => setState('ended')} />}
       {state === 'told' && (
@@ -39,7 +42,7 @@ export function RestockLink({ token, request }: RestockLinkProps) {
       )}
       {state === 'ended' && <Notice tone="done">{restockMessages.ended}</Notice>}
       {state !== 'unconfirmed' && (
-        <ButtonLink to={`/product/${request.productId}`} tone={state === 'waiting' ? 'quiet' : 'ink'} size="lg">
+        <ButtonLink to={wantedPath(request)} tone={state === 'waiting' ? 'quiet' : 'ink'} size="lg">
           Go to the product
         </ButtonLink>
       )}
