@@ -15,6 +15,9 @@ export interface Goods {
   readonly reviewCount: number;
 }
 
+/** What a product can be made of. */
+export type NewGoods = Partial<Goods> & { readonly options?: readonly object[]; readonly variants?: readonly object[] };
+
 const BALL = '/files/practice-table-tennis-ball';
 
 async function asStaff(request: APIRequestContext) {
@@ -22,7 +25,7 @@ async function asStaff(request: APIRequestContext) {
 }
 
 /** A product that no other test knows. */
-export async function stockUp(request: APIRequestContext, change: Partial<Goods> = {}): Promise<Goods> {
+export async function stockUp(request: APIRequestContext, change: NewGoods = {}): Promise<Goods> {
   const answer = await request.post('/api/products/create', {
     headers: await asStaff(request),
     data: {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { stockUp } from './goods.ts';
+import { type NewGoods, stockUp } from './goods.ts';
 import { demoAdmin, type Person, register, tokenOf } from './people.ts';
 
 export interface Bought {
@@ -22,9 +22,10 @@ const card = { number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'P
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Somebody pays for one piece of a product that no other test knows, without the screens. */
-export async function buy(request: APIRequestContext, token: string): Promise<Bought> {
-  const { _id, price } = await stockUp(request);
-  const products = [{ productId: _id, quantity: 1, price }];
+export async function buy(request: APIRequestContext, token: string, change: NewGoods = {}): Promise<Bought> {
+  const { _id, price } = await stockUp(request, change);
+  const [variant] = (await (await request.get(`/api/products/id/${_id}`)).json()).variants;
+  const products = [{ productId: _id, variantId: variant._id, quantity: 1, price }];
   const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
   const data = { tokenId, amount: `${Math.trunc(price)}.00`, products };
   const paid = await request.post('/api/payment/create', { headers: bearer(token), data });
@@ -38,10 +39,11 @@ export async function buy(request: APIRequestContext, token: string): Promise<Bo
 /** A new client who has bought something. */
 export async function newBuyer(
   request: APIRequestContext,
+  change: NewGoods = {},
 ): Promise<Person & { token: string; order: Bought; bought: BoughtProduct }> {
   const person = await register(request);
   const token = await tokenOf(request, person);
-  const order = await buy(request, token);
+  const order = await buy(request, token, change);
   const [bought] = order.products;
   if (!bought) throw new Error('an order of nothing');
   return { ...person, token, order, bought };

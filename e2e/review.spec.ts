@@ -18,13 +18,19 @@ async function open(page: Page, { token, bought }: { token: string; bought: { pr
 
 test('a review is sent once, thanked for, and shown with the product', async ({ page, request }) => {
   const complaints = collectComplaints(page);
-  const { token, bought } = await newBuyer(request);
+  const { token, bought } = await newBuyer(request, {
+    options: [{ name: 'Size', kind: 'size', values: [{ value: '42' }] }],
+    variants: [{ options: { Size: '42' }, quantity: 5 }],
+  });
   await open(page, { token, bought });
   await expect(page.getByRole('link', { name: bought.name })).toHaveAttribute('href', `/product/${bought.productId}`);
   await expectAccessible(page);
   await comment(page).fill('Round, and it bounces.\nTwice so far.');
   await rating(page).fill('4.5');
   await expect(stars(page)).toHaveAttribute('aria-valuetext', '4.5 out of 5');
+  const fit = page.getByRole('group', { name: 'How does it fit?' });
+  await expect(fit.getByRole('radio', { name: 'No answer' })).toBeChecked();
+  await fit.getByRole('radio', { name: 'Runs small' }).check();
   await send(page).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
@@ -33,8 +39,12 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   await expect(rating(page)).toHaveValue('');
   const product = await (await request.get(`/api/products/id/${bought.productId}`)).json();
   expect(product.reviews).toContainEqual(
-    expect.objectContaining({ description: 'Round, and it bounces.\nTwice so far.', rating: 4.5 }),
+    expect.objectContaining({
+      ...{ description: 'Round, and it bounces.\nTwice so far.', rating: 4.5 },
+      ...{ size: '42', fit: 'small', verified: true },
+    }),
   );
+  expect(product.fit).toEqual({ small: 1, right: 0, large: 0 });
 
   await comment(page).fill('Once more');
   await rating(page).fill('5');

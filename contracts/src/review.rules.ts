@@ -4,6 +4,8 @@ export const reviewMessages = {
   rating: 'You must add a rating of the product between 0 to 5',
   ratingBounds: 'Only can submit values between 0 to 5',
   ratingPattern: 'Only numbers and a decimal',
+  fit: 'Please say whether it runs small, is true to size or runs large',
+  noSizes: 'This product has no sizes, so nothing can be said about its fit',
   reason: 'Please say why it is hidden',
 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fits } from './fit.rules.ts';
 import { findRatingProblem, HIDING_REASON_LENGTH, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
 import { review } from './review.schemas.ts';
 import { optionalText, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
@@ -12,7 +13,12 @@ const rating = z.union([z.string(), z.number()], { error: reviewMessages.rating 
 
 export const createReview = {
   query: z.object({ userId: z.uuid(), productId: z.uuid() }),
-  body: z.object({ description: typedText(reviewMessages.description, REVIEW_LENGTH), rating }),
+  body: z.object({
+    description: typedText(reviewMessages.description, REVIEW_LENGTH),
+    rating,
+    /** Of a product that has sizes. */
+    fit: z.enum(fits, { error: reviewMessages.fit }).nullish(),
+  }),
   /** `error` says why not. */
   response: z.object({ status: z.boolean(), error: z.string().optional() }),
 };

@@ -30,6 +30,6 @@ export async function addClientHistory(tx: Tx, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 30 * DAY_MS);
   const description = 'Does what it says, and has survived a wet autumn so far.';
   await insertPastReviews(tx, [
-    { id: newId(at.getTime()), accountId, productId: reviewed.productId, description, tenths: 45, at },
+    { id: newId(at.getTime()), accountId, productId: reviewed.productId, description, tenths: 45, fit: 'right', at },
   ]);
 }

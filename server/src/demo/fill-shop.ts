@@ -158,6 +158,6 @@ function toPastReview({ products, shoppers, now }: History, product: DemoProduct
   const [accountId, productId] = [shoppers.get(review.shopper.email), products.get(product.slug)];
   if (!accountId || !productId) return [];
   const at = daysBefore(now, review.daysAgo);
-  const { description, rating } = review;
-  return [{ id: newId(at.getTime()), accountId, productId, description, tenths: rating * 10, at }];
+  const { description, rating, fit } = review;
+  return [{ id: newId(at.getTime()), accountId, productId, description, tenths: rating * 10, fit, at }];
 }

@@ -1,3 +1,4 @@
+import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/db.ts';
@@ -81,20 +82,36 @@ export interface PastReview {
   readonly productId: string;
   readonly description: string;
   readonly tenths: number;
+  /** Left out where the product has no sizes. */
+  readonly fit: Fit | null;
   readonly at: Date;
 }
 
+/** With the size that was bought last. */
 export async function insertPastReviews(tx: Tx, reviews: readonly PastReview[]): Promise<void> {
   const column = <K extends keyof PastReview>(name: K) => reviews.map((review) => review[name]);
   await sql`
-    with written as (
-      insert into review (id, account_id, product_id, description, rating, created_at)
+    with past as (
       select * from unnest(${column('id')}::uuid[], ${column('accountId')}::uuid[], ${column('productId')}::uuid[],
-        ${column('description')}::text[], ${column('tenths')}::int[], ${column('at')}::timestamptz[])
-      returning product_id, rating
+        ${column('description')}::text[], ${column('tenths')}::int[], ${column('fit')}::text[], ${column('at')}::timestamptz[])
+        as t (id, account_id, product_id, description, rating, fit, at)
+    ), written as (
+      insert into review (id, account_id, product_id, description, rating, created_at, fit, size)
+      select r.id, r.account_id, r.product_id, r.description, r.rating, r.at, case when s.name is not null then r.fit end, (
+        select l.options ->> s.name from "order" o join order_line l on l.order_id = o.id
+        where o.account_id = r.account_id and o.status <> 'canceled' and o.placed_at < r.at and l.product_id = r.product_id
+        order by o.number desc limit 1)
+      from past r join product p on p.id = r.product_id
+      left join lateral (
+        select o ->> 'name' as name from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') s on true
+      returning product_id, rating, fit
     )
-    update product p set rating_sum = p.rating_sum + w.sum, rating_count = p.rating_count + w.count
-    from (select product_id, sum(rating)::int as sum, count(*)::int as count from written group by product_id) w
+    update product p set rating_sum = p.rating_sum + w.sum, rating_count = p.rating_count + w.count,
+      fit_small = p.fit_small + w.small, fit_right = p.fit_right + w.right, fit_large = p.fit_large + w.large
+    from (
+      select product_id, sum(rating)::int as sum, count(*)::int as count, (count(*) filter (where fit = 'small'))::int as small,
+        (count(*) filter (where fit = 'right'))::int as right, (count(*) filter (where fit = 'large'))::int as large
+      from written group by product_id) w
     where p.id = w.product_id`.execute(tx);
 }
 

@@ -31,7 +31,12 @@ export default function Review({ loaderData: { userId, product } }: Route.Compon
       <p className="mt-3 max-w-lg text-ink-soft">Your review helps others decide. A sentence or two is plenty.</p>
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
         <ReviewedProduct product={product} />
-        <ReviewForm key={product._id} userId={userId} productId={product._id} />
+        <ReviewForm
+          key={product._id}
+          userId={userId}
+          productId={product._id}
+          hasSizes={product.options.some(({ kind }) => kind === 'size')}
+        />
       </div>
     </div>
   );

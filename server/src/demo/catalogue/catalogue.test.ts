@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fitSentence, fitWords } from '@fieldhouse/contracts/fit.rules';
 import { findTableProblems, isMeasureValue } from '@fieldhouse/contracts/size-guide.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import sharp from 'sharp';
@@ -260,6 +261,17 @@ describe('the demo shoppers and what they do', () => {
       expect(Number.isInteger(rating * 2) && rating >= 0 && rating <= 5, String(rating)).toBe(true);
       expect(description.length).toBeGreaterThan(5);
     }
+  });
+
+  it('agree about the fit of many things that have sizes, and say nothing about that of others', () => {
+    const said = demoProducts.flatMap((product) => {
+      const votes = { small: 0, right: 0, large: 0 };
+      for (const { fit } of reviewsFor(product)) if (fit) votes[fit]++;
+      if (!product.options.some(({ kind }) => kind === 'size')) expect(sum(Object.values(votes)), product.slug).toBe(0);
+      return fitSentence(votes) ?? [];
+    });
+    expect(said.length).toBeGreaterThanOrEqual(10);
+    expect(distinct(said.map((sentence) => sentence.split(',')[0]))).toEqual(distinct(Object.values(fitWords)));
   });
 
   it('review only what they bought and kept, once, and never in the same words as others', () => {

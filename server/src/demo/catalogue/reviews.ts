@@ -1,3 +1,4 @@
+import { type Fit, fits } from '@fieldhouse/contracts/fit.rules';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoOrders } from './orders.ts';
 import type { DemoProduct, Topic } from './product.ts';
@@ -10,6 +11,8 @@ export interface DemoReview {
   /** 0–5 in half steps. */
   readonly rating: number;
   readonly description: string;
+  /** Of a product that has sizes. */
+  readonly fit: Fit | null;
   /** After the order. */
   readonly daysAgo: number;
 }
@@ -30,14 +33,27 @@ export function reviewsFor(product: DemoProduct): readonly DemoReview[] {
   const chance = chanceFrom(`reviews of ${product.slug}`);
   if (chance.next() > SHARE_OF_PRODUCTS_REVIEWED) return [];
   const texts = textsFor(chance, product.topic);
+  const fit = fitsFor(product);
   return (purchases.get(product.slug) ?? [])
     .filter(() => chance.next() < SHARE_OF_BUYERS_WRITING)
     .slice(0, MOST_REVIEWS)
     .map(({ shopper, daysAgo }) => {
       const rating = ratingNear(chance, product.liking);
-      return { shopper, rating, description: texts(toneOf(rating)), daysAgo: daysAgo * (0.2 + 0.6 * chance.next()) };
+      const description = texts(toneOf(rating));
+      return { shopper, rating, description, fit: fit(), daysAgo: daysAgo * (0.2 + 0.6 * chance.next()) };
     })
     .sort((a, b) => b.daysAgo - a.daysAgo);
+}
+
+/** Half of what has sizes is true to them; of the rest more runs small. Most people notice, and few say nothing about it. */
+function fitsFor({ slug, options }: DemoProduct): () => Fit | null {
+  if (!options.some(({ kind }) => kind === 'size')) return () => null;
+  const chance = chanceFrom(`fit of ${slug}`);
+  const truth = chance.pick<Fit>(['right', 'right', 'right', 'small', 'small', 'large']);
+  return () => {
+    if (chance.next() < 0.1) return null;
+    return chance.next() < 0.7 ? truth : chance.pick(fits);
+  };
 }
 
 /** The first time each shopper bought the product, by the product's slug. */

@@ -95,7 +95,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   getOverview: 'Everything on the first admin screen.',
 
   createReview:
-    'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it.',
+    'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it. `fit` is for products with an option of kind size, and a 400 for others; the size bought is taken from the order.',
   listAllReviews:
     'Newest first, hidden ones too. `q` is an id of a review, a product or a writer, or a part of the text, the product’s name or the writer’s, among the newest 1,000.',
   updateReview:

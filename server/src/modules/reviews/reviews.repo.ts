@@ -9,15 +9,24 @@ export interface NewReview {
   readonly productId: string;
   readonly description: string;
   readonly tenths: number;
+  readonly fit: Fit | null;
+  readonly size: string | null;
 }
 
 /** False when they have reviewed it before: also in this very moment, from another tab. */
 export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> {
   const { rows } = await sql`
-    insert into review (id, product_id, account_id, description, rating)
-    values (${review.id}, ${review.productId}, ${review.accountId}, ${review.description}, ${review.tenths})
+    insert into review (id, product_id, account_id, description, rating, fit, size)
+    values (${review.id}, ${review.productId}, ${review.accountId}, ${review.description}, ${review.tenths}, ${review.fit},
+      ${review.size})
     on conflict on constraint review_once do nothing returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** What the sizes of a product are called, if it has any: 'Size', 'Frame'. */
+export async function findSizeName(db: Db, productId: string): Promise<string | undefined> {
+  const product = await db.selectFrom('product').select('options').where('id', '=', productId).executeTakeFirst();
+  return product?.options.find(({ kind }) => kind === 'size')?.name;
 }
 
 export interface ReviewRow {

@@ -1,7 +1,7 @@
 export { endDemoSales } from './end-demo-sales.ts';
 export { eraseBuyer } from './order/order-writes.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';
-export { hasBought } from './order/orders.repo.ts';
+export { findBoughtOptions } from './order/orders.repo.ts';
 export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
 export { erasePayer } from './payment/payments.repo.ts';

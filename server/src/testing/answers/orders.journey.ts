@@ -84,6 +84,8 @@ export async function writeReviews({ ask }: Recorder, people: People, goods: Goo
   await review('a second time', goods.ball, good);
   await review('of what was not bought', goods.shoe, good);
   await review('with too many stars', goods.net, { ...good, rating: 6 });
+  await review('with a fit, of what has no sizes', goods.net, { ...good, fit: 'right' });
+  await review('with what is no fit', goods.net, { ...good, fit: 'tight' });
   await review('without words', goods.net, { description: '', rating: 3 });
   await review('in the name of somebody else', goods.net, good, { as: people.visitor, userId });
   await review('of the net', goods.net, { description: 'Holds.', rating: 3 });

@@ -1,14 +1,17 @@
+import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { findRatingProblem, reviewMessages } from '@fieldhouse/contracts/review.rules';
 
 export interface TypedReview {
   readonly description: string;
   readonly rating: string;
+  /** Empty while nothing is said about it. */
+  readonly fit: Fit | '';
 }
 
 export type Problems = Partial<Record<keyof TypedReview, string | undefined>>;
 
 /** What is wrong with a review as typed, in the words that the shop itself would use. */
-export function problemsOf({ description, rating }: TypedReview): Problems {
+export function problemsOf({ description, rating }: Pick<TypedReview, 'description' | 'rating'>): Problems {
   return {
     description: description.trim() === '' ? reviewMessages.description : undefined,
     rating: findRatingProblem(rating.trim()),

@@ -1,3 +1,4 @@
+import { fits, fitWords } from '@fieldhouse/contracts/fit.rules';
 import { REVIEW_LENGTH } from '@fieldhouse/contracts/review.rules';
 import { createReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { useState } from 'react';
@@ -7,23 +8,28 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { problemsOf, refusalText, starsOf, type TypedReview } from './review-form.rules.ts';
 
-const empty: TypedReview = { description: '', rating: '' };
+const empty: TypedReview = { description: '', rating: '', fit: '' };
+const fitOptions = [...fits.map((value) => ({ value, label: fitWords[value] })), { value: '', label: 'No answer' }];
 
 interface ReviewFormProps {
   userId: string;
   productId: string;
+  /** Whether the product has sizes, which may fit or not. */
+  hasSizes: boolean;
 }
 
-export function ReviewForm({ userId, productId }: ReviewFormProps) {
+export function ReviewForm({ userId, productId, hasSizes }: ReviewFormProps) {
   const [review, setReview] = useState(empty);
-  const typed = review.description.trim() !== '' || review.rating.trim() !== '';
+  const typed = review.description.trim() !== '' || review.rating.trim() !== '' || review.fit !== '';
   useDraft({ name: `review:${productId}`, values: review, typed, restore: setReview });
-  const form = useForm(() => call(createReview, { query: { userId, productId }, body: review }), {
+  const body = { ...review, fit: review.fit || null };
+  const form = useForm(() => call(createReview, { query: { userId, productId }, body }), {
     revalidate: false,
     problems: problemsOf(review),
     onSuccess: ({ status, error }) => {
@@ -64,6 +70,15 @@ export function ReviewForm({ userId, productId }: ReviewFormProps) {
           onChange={(stars) => setReview({ ...review, rating: String(stars) })}
         />
       </div>
+      {hasSizes && (
+        <RadioGroup
+          legend="How does it fit?"
+          name="fit"
+          options={fitOptions}
+          value={review.fit}
+          onChange={(fit) => setReview({ ...review, fit: fit as TypedReview['fit'] })}
+        />
+      )}
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <Button size="lg" {...form.button} className="self-start">
         Send review

@@ -76,19 +76,26 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return row && toOrder(row);
 }
 
-/** Whether the product is in an order of theirs that was not canceled. */
-export async function hasBought(db: Db, accountId: string, productId: string): Promise<boolean> {
+/** The options of what they bought of a product last, as they were sold; undefined when nothing of it is in an order that counts. */
+export async function findBoughtOptions(
+  db: Db,
+  accountId: string,
+  productId: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
   const bought = await db
     .selectFrom('order as o')
     .innerJoin('order_line as l', 'l.order_id', 'o.id')
-    .select('o.id')
+    .select('l.options')
     .where('o.account_id', '=', accountId)
     .where('o.number', 'is not', null)
     .where('o.status', '<>', sql.lit('canceled'))
     .where('l.product_id', '=', productId)
+    .whereRef('l.canceled', '<', 'l.quantity')
+    .orderBy('o.number', 'desc')
+    .orderBy('l.position')
     .limit(1)
     .executeTakeFirst();
-  return bought !== undefined;
+  return bought?.options;
 }
 
 /** Who a mail about an order goes to; undefined when they have left. */
