@@ -18,11 +18,12 @@ import { demoProducts, picturesFolder } from './catalogue/products.ts';
 import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoSizeGuides } from './catalogue/size-guides.ts';
+import type { DemoVariant } from './catalogue/variants.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { beginDemoRun } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
-import { hasGoods, insertPastOrder, insertPastReviews, listFirstVariants } from './past-orders.repo.ts';
+import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
 
 interface Deps {
   readonly db: Db;
@@ -50,7 +51,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     const products = await addProducts(tx, deps.now());
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     const shoppers = await addShoppers(tx, deps.now());
-    const variants = await listFirstVariants(tx);
+    const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });
   });
   await addDemoAccounts(deps);
@@ -64,7 +65,8 @@ async function openBooks(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function addPictures(tx: Tx, files: Files): Promise<void> {
-  const names = demoProducts.flatMap(({ images }) => images);
+  const shown = demoProducts.flatMap(({ images, variants }) => [...images, ...variants.flatMap((one) => one.images)]);
+  const names = [...new Set(shown)];
   const bodies = await Promise.all(names.map((name) => readFile(join(picturesFolder, name))));
   await Promise.all(names.map((name, i) => files.write(name, bodies[i] ?? Buffer.alloc(0))));
   await tx
@@ -80,30 +82,52 @@ type Ids = ReadonlyMap<string, string>;
 
 /** The first in the list is the newest. What was sold later has been there at first. */
 async function addProducts(tx: Tx, now: Date): Promise<Ids> {
-  const sold = new Map<string, number>();
+  const sold = new Map<DemoVariant, number>();
   for (const { lines, status } of demoOrders())
-    for (const { product, quantity } of status === 'canceled' ? [] : lines)
-      sold.set(product.slug, (sold.get(product.slug) ?? 0) + quantity);
+    for (const { variant, quantity } of status === 'canceled' ? [] : lines)
+      sold.set(variant, (sold.get(variant) ?? 0) + quantity);
   for (const name of demoCategories) await createCategory(tx, name, null);
   const ids = new Map<string, string>();
   for (const [age, product] of [...demoProducts.entries()].toReversed()) {
     const id = newId(now.getTime() - 90 * DAY_MS - age * 6 * HOUR_MS);
-    await createProduct(tx, toNewProduct(product, product.stock + (sold.get(product.slug) ?? 0)), null, id);
+    await createProduct(tx, toNewProduct(product, sold), null, id);
     ids.set(product.slug, id);
   }
   return ids;
 }
 
-function toNewProduct(product: DemoProduct, quantity: number) {
+const toAddresses = (images: readonly string[]) => images.map((name) => `/files/${name}`);
+
+function toNewProduct(product: DemoProduct, sold: ReadonlyMap<DemoVariant, number>) {
   return {
     name: product.name,
     description: product.description,
     price: fromCents(product.priceCents),
-    quantity,
-    img: product.images.map((name) => `/files/${name}`),
+    weight: product.weight,
+    img: toAddresses(product.images),
     category: [...product.categories],
     brand: product.brand,
+    options: product.options.map((option) => ({ ...option, values: [...option.values] })),
+    variants: product.variants.map((variant) => ({
+      options: { ...variant.options },
+      ...(variant.sku && { sku: variant.sku }),
+      ...(variant.barcode && { barcode: variant.barcode }),
+      ...(variant.priceCents && { price: fromCents(variant.priceCents) }),
+      quantity: variant.stock + (sold.get(variant) ?? 0),
+      images: toAddresses(variant.images),
+    })),
   };
+}
+
+type VariantIds = ReadonlyMap<DemoVariant, string>;
+
+async function findVariants(tx: Tx, products: Ids): Promise<VariantIds> {
+  const ids = await listVariantIds(tx);
+  return new Map(
+    demoProducts.flatMap(({ slug, variants }) =>
+      variants.map((variant, place) => [variant, ids.get(products.get(slug) ?? '')?.[place] ?? ''] as const),
+    ),
+  );
 }
 
 /** They have no password: nobody signs in as one of them. */
@@ -119,8 +143,7 @@ async function addShoppers(tx: Tx, now: Date): Promise<Ids> {
 
 interface History {
   readonly products: Ids;
-  /** What was bought of each product, by its id. */
-  readonly variants: Ids;
+  readonly variants: VariantIds;
   readonly shoppers: Ids;
   readonly now: Date;
 }
@@ -136,7 +159,7 @@ async function addHistory(tx: Tx, history: History): Promise<void> {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-async function addOrder(tx: Tx, { products, variants, shoppers, now }: History, order: DemoOrder): Promise<void> {
+async function addOrder(tx: Tx, { variants, shoppers, now }: History, order: DemoOrder): Promise<void> {
   const accountId = shoppers.get(order.shopper.email);
   if (!accountId) return;
   const at = daysBefore(now, order.daysAgo);
@@ -147,10 +170,7 @@ async function addOrder(tx: Tx, { products, variants, shoppers, now }: History, 
     status: order.status,
     at,
     address: order.shopper.address,
-    lines: order.lines.map(({ product, quantity }) => ({
-      variantId: variants.get(products.get(product.slug) ?? '') ?? '',
-      quantity,
-    })),
+    lines: order.lines.map(({ variant, quantity }) => ({ variantId: variants.get(variant) ?? '', quantity })),
   });
 }
 

@@ -129,12 +129,13 @@ export async function findNewBuyer(tx: Tx, email: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-/** The first variant of each product, by the product's id. */
-export async function listFirstVariants(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ product: string; variant: string }>`
-    select distinct on (product_id) product_id as product, id as variant from variant where retired_at is null
-    order by product_id, position`.execute(tx);
-  return new Map(rows.map(({ product, variant }) => [product, variant]));
+/** Those of each product in their order, by the product's id. */
+export async function listVariantIds(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ product: string; variants: string[] }>`
+    select product_id as product, array_agg(id order by position) as variants from variant group by product_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ product, variants }) => [product, variants]));
 }
 
 export async function listPlentiful(tx: Tx, count: number): Promise<{ productId: string; variantId: string }[]> {
