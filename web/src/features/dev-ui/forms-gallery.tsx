@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
+import { OptionPicker } from '../../ui/option-picker.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -16,6 +17,17 @@ const orders = [
   { value: 'price-desc', label: 'Price dsc' },
   { value: 'name-asc', label: 'Name A/Z' },
   { value: 'name-desc', label: 'Name Z/A' },
+];
+
+const colours = [
+  { value: 'Blue', swatch: '#1d4ed8', note: '' },
+  { value: 'White', swatch: '#ffffff', note: '' },
+  { value: 'Ink', swatch: '#101a2b', note: 'sold out' },
+  { value: 'Two-tone', note: '' },
+];
+const sizes = [
+  ...['39', '40', '41', '42', '43 1/3'].map((value) => ({ value, note: value === '40' ? 'sold out' : '' })),
+  { value: '48', note: 'not available in Blue', disabled: true },
 ];
 
 export function FormsGallery() {
@@ -63,6 +75,13 @@ export function FormsGallery() {
       <Specimen name="Radio group">
         <RadioGroup legend="Sort by.." name="sort" options={orders} defaultValue="price-asc" />
       </Specimen>
+      <Specimen name="Option picker">
+        <Column>
+          <Picker legend="Colour" values={colours} chosen="Blue" />
+          <Picker legend="Size" detail="EU" values={sizes} chosen="42" />
+          <Picker legend="Size, none" values={sizes} error="Please choose a size" />
+        </Column>
+      </Specimen>
       <Specimen name="Rating to give">
         <RatingInput label="Your rating" value={stars} onChange={setStars} />
         <RatingInput
@@ -78,6 +97,17 @@ export function FormsGallery() {
 
 function Column({ children }: { children: ReactNode }) {
   return <div className="flex w-full max-w-md flex-col gap-6">{children}</div>;
+}
+
+interface PickerProps extends Pick<ComponentProps<typeof OptionPicker>, 'legend' | 'detail' | 'error'> {
+  values: readonly { value: string; swatch?: string; note: string }[];
+  chosen?: string;
+}
+
+function Picker({ chosen, values, ...rest }: PickerProps) {
+  const [picked, setPicked] = useState(chosen);
+  const offered = values.map((value) => ({ ...value, selected: value.value === picked }));
+  return <OptionPicker {...rest} values={offered} onPick={setPicked} />;
 }
 
 function Categories({ label, chosen, error }: { label: string; chosen: string[]; error?: string }) {
