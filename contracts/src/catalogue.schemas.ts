@@ -153,7 +153,12 @@ const someIds = z
     const ids = (text ?? '').split(',').filter((id) => z.uuid().safeParse(id).success);
     return [...new Set(ids)].slice(0, MAX_LINES);
   });
-export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(product) };
+/** With its variants as far as a cart has to know them. */
+const someProduct = product.extend({
+  variants: z.array(variant.pick({ _id: true, options: true, price: true, quantity: true, images: true })),
+});
+export type SomeProduct = z.output<typeof someProduct>;
+export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(someProduct) };
 
 export const createProduct = {
   body: z

@@ -34,7 +34,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
   getProduct:
     'A product with its newest reviews, and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes.',
-  listSomeProducts: 'The current state of remembered products: those that are still in the shop, sold out or not.',
+  listSomeProducts:
+    'The current state of remembered products: those that are still in the shop, sold out or not, with their variants.',
   createProduct:
     'An unknown brand is added, an unknown category refused. An error carries its message as `message` too.',
   updateProduct:

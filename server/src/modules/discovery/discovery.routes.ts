@@ -12,7 +12,7 @@ import { findSizeGuide, getDirectory } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
-import { findProduct, listProductsByIds } from './products.repo.ts';
+import { findProduct, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 
 const MAX_NAMES = 20;
@@ -51,7 +51,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   });
 
   route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
-    listProductsByIds(db, await getDirectory(deps, context), query.ids),
+    listProductsWithVariants(db, await getDirectory(deps, context), query.ids),
   );
 }
 

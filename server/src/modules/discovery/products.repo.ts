@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail, SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import {
@@ -13,15 +13,35 @@ import {
 import { srcsetOf } from '../media/index.ts';
 import { newestReviews, type ReviewRow, toReview } from '../reviews/index.ts';
 
-const byIds = selectProducts(`
+const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
-  where p.deleted_at is null order by wanted.n`);
+  where p.deleted_at is null order by wanted.n`;
+const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
+
+const byIds = selectProducts(inOrder);
 
 /** In the order in which they are asked for; those that are deleted are left out. */
 export async function listProductsByIds(db: Db, directory: Directory, ids: readonly string[]): Promise<Product[]> {
   const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(byIds, [ids]));
   return rows.map((row) => toProduct(row, directory));
 }
+
+const withVariantsByIds = selectProducts(inOrder, variantsOfEach);
+
+/** The same, each with the variants that are for sale. */
+export async function listProductsWithVariants(
+  db: Db,
+  directory: Directory,
+  ids: readonly string[],
+): Promise<SomeProduct[]> {
+  const { rows } = await db.executeQuery<ProductRow & WithVariants>(CompiledQuery.raw(withVariantsByIds, [ids]));
+  return rows.map((row) => ({ ...toProduct(row, directory), variants: variantsOf(row) }));
+}
+
+interface WithVariants {
+  variants: VariantRow[];
+}
+const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant) => toVariant(variant, row.options));
 
 /** Its own pictures come first; a variant may have others. */
 const oneProduct = selectProducts(
@@ -36,20 +56,20 @@ const oneProduct = selectProducts(
         where v.product_id = p.id and v.retired_at is null
       ) every group by url
     ) i left join file f on '/files/' || f.name = i.url) as images,
-  (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants,
+  ${variantsOfEach},
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   p.fit_small, p.fit_right, p.fit_large`,
 );
 
-type DetailRow = ProductRow & {
-  weight_g: number | null;
-  variants: VariantRow[];
-  images: { url: string; width: number | null; height: number | null }[];
-  reviews: ReviewRow[];
-  fit_small: number;
-  fit_right: number;
-  fit_large: number;
-};
+type DetailRow = ProductRow &
+  WithVariants & {
+    weight_g: number | null;
+    images: { url: string; width: number | null; height: number | null }[];
+    reviews: ReviewRow[];
+    fit_small: number;
+    fit_right: number;
+    fit_large: number;
+  };
 
 /** All of it but what other tables than its own say. */
 type FoundProduct = Omit<ProductDetail, 'sizeGuide'>;
@@ -61,7 +81,7 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
     row && {
       ...toProduct(row, directory),
       weight: row.weight_g,
-      variants: row.variants.map((variant) => toVariant(variant, row.options)),
+      variants: variantsOf(row),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),
       fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },

@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
@@ -35,6 +35,30 @@ test('a changed price is there at once', async () => {
   await some([ball]);
   await shop.app.inject({ method: 'PUT', url: `/api/products/update/${ball}`, headers, payload: { price: 12.5 } });
   expect((await some([ball])).json()).toMatchObject([{ price: 12.5 }]);
+});
+
+test('each comes with the variants that are for sale, sold out or not', async () => {
+  const options = [
+    { name: 'Size', kind: 'size' as const, values: [{ value: '41' }, { value: '42' }, { value: '43' }] },
+  ];
+  const variants = [
+    { options: { Size: '41' }, quantity: 2 },
+    { options: { Size: '42' }, quantity: 0, price: 65, images: ['https://pictures.example.com/42.jpg'] },
+    { options: { Size: '43' }, quantity: 7 },
+  ];
+  const [ball = '', shoe = ''] = await stock(shop, [{ name: 'Ball' }, { name: 'Shoe', price: 60, options, variants }]);
+  const { headers } = await signIn(shop, 'admin');
+  const table = `/api/products/${shoe}/variants`;
+  const whole = (await shop.app.inject({ url: table, headers })).json<{ variants: object[] }>();
+  const payload = { ...whole, variants: whole.variants.slice(0, 2) };
+  expect((await shop.app.inject({ method: 'PUT', url: table, headers, payload })).statusCode).toBe(200);
+  const [first, second] = (await some([shoe, ball])).json<SomeProduct[]>();
+  expect(first).toMatchObject({ price: 60, quantity: 2, options });
+  expect(first?.variants).toEqual([
+    { _id: expect.any(String), options: { Size: '41' }, price: 60, quantity: 2, images: [] },
+    { _id: expect.any(String), options: { Size: '42' }, price: 65, quantity: 0, images: variants[1]?.images },
+  ]);
+  expect(second?.variants).toMatchObject([{ options: {}, price: 10, quantity: 5 }]);
 });
 
 test('asking for nothing gives nothing', async () => {

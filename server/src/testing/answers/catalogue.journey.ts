@@ -124,6 +124,7 @@ async function editVariants({ ask }: Pick<Recorder, 'ask'>, as: string): Promise
   await adjust('another one under its key', 'count-0001', { sku: 'TRAIL-41', delta: 1, reason: 'found' });
   await adjust('what is not there', 'count-0002', { sku: 'TRAIL-99', delta: 1, reason: 'found' });
   await ask(catalogue.getProduct, 'with sizes', { params: { id } });
+  await ask(catalogue.listSomeProducts, 'with sizes', { query: { ids: id } });
   await ask(catalogue.deleteProduct, 'with sizes', { as, params: { id } });
 }
 
