@@ -19,6 +19,9 @@ export const paymentMessages = {
   product: 'A product in your cart is no longer available',
 } as const;
 
+/** What is said of a line that leaves open which of several variants is meant. */
+export const chooseText = (name: string): string => `Please choose a size or colour for ${name}.`;
+
 /** What the server is sent as `amount`: the whole-number part of the total as a string with two decimals. */
 export function amountText(total: number): string {
   return Math.trunc(total).toFixed(2);

@@ -1,9 +1,42 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 
 /** What cart and favourites keep of a product; `quantity` is how many the shop had then. */
 export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'rating' | 'quantity'>> & {
   readonly img: readonly string[];
+  /** Which one, of a product in several versions; price, quantity and pictures are its own. Both or neither. */
+  readonly variantId?: string;
+  readonly options?: Readonly<Record<string, string>>;
 };
+
+type Version = Pick<StoredProduct, 'variantId' | 'options'>;
+type AnyProduct = Pick<Product, '_id' | 'name' | 'rating' | 'price' | 'quantity' | 'options'> & {
+  readonly img: readonly string[];
+};
+type AnyVariant = Pick<Variant, '_id' | 'price' | 'quantity' | 'images' | 'options'>;
+
+/** A product as the cart keeps it, in the version that was chosen where there are several. */
+export function toStored(product: AnyProduct, variant?: AnyVariant): StoredProduct {
+  const { _id, name, rating, img } = product;
+  const { price, quantity } = variant ?? product;
+  const stored = {
+    _id,
+    name,
+    price,
+    img: variant && variant.images.length > 0 ? variant.images : img,
+    rating,
+    quantity,
+  };
+  return variant && product.options.length > 0
+    ? { ...stored, variantId: variant._id, options: variant.options }
+    : stored;
+}
+
+/** `Trail Shoe, Size 42, Blue` */
+export function fullName({ name, options }: Pick<StoredProduct, 'name' | 'options'>): string {
+  return options ? `${name}, ${optionsText(options)}` : name;
+}
 
 /** A product in the cart, `piece` times. */
 export type CartLine = StoredProduct & { readonly piece: number };
@@ -19,7 +52,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Whatever stands in local storage may be broken or somebody else's: only what is whole comes back. */
 export function findStoredProduct(entry: unknown): (StoredProduct & Record<string, unknown>) | undefined {
   if (!isRecord(entry)) return undefined;
-  const { _id, name, price, img, rating, quantity, ...rest } = entry;
+  const { _id, name, price, img, rating, quantity, variantId, options, ...rest } = entry;
   if (!isText(_id) || _id === '' || !isText(name) || !isAmount(price) || !isAmount(quantity)) return undefined;
   return {
     ...rest,
@@ -29,5 +62,16 @@ export function findStoredProduct(entry: unknown): (StoredProduct & Record<strin
     quantity,
     img: Array.isArray(img) ? img.filter(isText) : [],
     rating: isAmount(rating) ? rating : 0,
+    ...findVersion({ variantId, options }),
   };
+}
+
+/** Nothing if it is not whole: then it has to be chosen again. */
+export function findVersion({ variantId, options }: { variantId?: unknown; options?: unknown }): Version {
+  if (!isText(variantId) || variantId === '' || !isRecord(options)) return {};
+  const values = Object.entries(options).flatMap(([name, value]): [string, string][] =>
+    isText(value) ? [[name, value]] : [],
+  );
+  if (values.length === 0 || values.length < Object.keys(options).length) return {};
+  return { variantId, options: Object.fromEntries(values) };
 }

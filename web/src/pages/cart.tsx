@@ -11,6 +11,7 @@ import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/cart';
 
 export const loader = () => null;
@@ -37,6 +38,7 @@ export default function CartPage({ matches }: Route.ComponentProps) {
     <Cart
       check={check}
       notice={checkout.state.at === 'open' && <OpenPayment checkout={checkout} />}
+      choose={({ _id }) => <TextLink to={`/product/${_id}`}>Choose a size or colour</TextLink>}
       pay={({ lines, totalCents, waitsFor }) => (
         <PayButton
           shopName={matches[0].loaderData.name}

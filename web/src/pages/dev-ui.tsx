@@ -9,6 +9,7 @@ import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { toStored } from '../lib/stored-content.rules.ts';
 import type { Route } from './+types/dev-ui';
 
 /** Only in the demonstration shop; elsewhere there is nothing here. */
@@ -32,7 +33,7 @@ export default function DevUi() {
       products={exampleProducts}
       loading={false}
       heart={(product) => <FavouriteButton product={product} />}
-      buy={(product) => <AddToCartButton product={product} />}
+      buy={(product) => <AddToCartButton product={toStored(product)} />}
     />
   );
   return (

@@ -23,6 +23,7 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
+import { toStored } from '../lib/stored-content.rules.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
@@ -85,7 +86,7 @@ export default function Home({ loaderData: { query, list, categories, brands, pr
             level={hero ? 3 : 2}
             loading={loading}
             heart={(product) => <FavouriteButton product={product} />}
-            buy={(product) => <AddToCartButton product={product} />}
+            buy={(product) => <AddToCartButton product={toStored(product)} />}
           />
         ) : (
           <NothingListed front={isFrontPage(query)} />

@@ -17,6 +17,7 @@ import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
+import { toStored } from '../lib/stored-content.rules.ts';
 import type { Route } from './+types/product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -55,7 +56,7 @@ export default function ProductPage({ loaderData: { product, related }, matches 
         </div>
         <ProductDetailText
           product={product}
-          buy={<AddToCartButton size="lg" product={product} />}
+          buy={<AddToCartButton size="lg" product={toStored(product)} />}
           heart={<FavouriteButton framed product={product} />}
           alert={soldOut && <RestockAlert variantId={soldOut._id} mailbox={matches[0].loaderData.mailbox} />}
           sizeGuide={product.sizeGuide && <SizeGuideLink brand={product.brand} category={product.sizeGuide.category} />}
@@ -81,7 +82,7 @@ function RelatedProducts({ products }: { products: readonly Product[] }) {
               level={3}
               priority="lazy"
               heart={<FavouriteButton product={product} />}
-              buy={<AddToCartButton product={product} />}
+              buy={<AddToCartButton product={toStored(product)} />}
             />
           </li>
         ))}

@@ -14,6 +14,7 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
+import { toStored } from '../lib/stored-content.rules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -60,7 +61,7 @@ export default function Result({ loaderData: { text, products, corrected, proble
           products={products}
           loading={loading}
           heart={(product) => <FavouriteButton product={product} />}
-          buy={(product) => <AddToCartButton product={product} />}
+          buy={(product) => <AddToCartButton product={toStored(product)} />}
           facts={(product) => <ProductFacts product={product} />}
         />
       ) : (

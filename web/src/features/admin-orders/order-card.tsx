@@ -1,5 +1,6 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { LineName } from '../../lib/line-name.tsx';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -91,7 +92,7 @@ function OrderLines({ order }: { order: Order }) {
         {order.products.map((line) => (
           <tr key={line.variantId} className="border-b border-line align-top">
             <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
-              <bdi>{line.name}</bdi>
+              <LineName name={line.name} options={line.options} />
             </th>
             <td className="py-2 pl-4 text-right tabular-nums">{priceText(line.price)}</td>
             <td className="py-2 pl-4 text-right tabular-nums">{line.quantity}</td>

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import type { StoredProduct } from '../../lib/stored-content.rules.ts';
+import { fullName, type StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addToCart, cartStore } from './cart.store.ts';
@@ -7,12 +7,14 @@ import { addToCart, cartStore } from './cart.store.ts';
 interface AddToCartButtonProps {
   product: StoredProduct;
   size?: 'md' | 'lg';
+  onAdded?: () => void;
 }
 
-export function AddToCartButton({ product, size = 'md' }: AddToCartButtonProps) {
+export function AddToCartButton({ product, size = 'md', onAdded }: AddToCartButtonProps) {
   const add = () => {
-    const { name } = product;
+    const name = fullName(product);
     if (addToCart(product)) {
+      onAdded?.();
       if (cartStore.isRefused())
         void toast(`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
       else void toast(`Added to your cart: ${name}`, 'done', 'cart');

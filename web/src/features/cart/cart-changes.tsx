@@ -24,7 +24,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
       </h2>
       <ul className="mt-3 flex flex-col gap-1.5">
         {changes.map((change) => (
-          <li key={change._id} className="wrap-anywhere">
+          <li key={change.key} className="wrap-anywhere">
             <bdi className="font-semibold">{change.name}</bdi>: {changeText(change)}
           </li>
         ))}

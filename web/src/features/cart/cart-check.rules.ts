@@ -1,12 +1,18 @@
-import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
-import { totalCents } from './cart.rules.ts';
+import type { SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
+import { type CartLine, fullName, type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
+import { keyOf, toLine, totalCents } from './cart.rules.ts';
 
-/** What the shop has said since; `undefined` is a product that is not sold any more. Others were not asked about. */
-export type FreshFacts = ReadonlyMap<string, StoredProduct | undefined>;
+type FreshProduct = Pick<
+  SomeProduct,
+  '_id' | 'name' | 'price' | 'rating' | 'quantity' | 'img' | 'options' | 'variants'
+>;
+
+/** What the shop has said since, by product; `undefined` is one that is not sold any more. Others were not asked about. */
+export type FreshFacts = ReadonlyMap<string, FreshProduct | undefined>;
 
 /** What is not as it was when somebody put it into the cart. */
 export interface LineChange {
-  readonly _id: string;
+  readonly key: string;
   readonly name: string;
   readonly pieces: number;
   readonly price?: { readonly was: number; readonly now: number };
@@ -17,15 +23,32 @@ export interface LineChange {
 
 type Lines = readonly CartLine[];
 
+/** A line as the shop has it now, or why it cannot be said. */
+function factsOf({ _id, variantId }: CartLine, fresh: FreshFacts): StoredProduct | 'not asked' | 'gone' | 'choose' {
+  if (!fresh.has(_id)) return 'not asked';
+  const product = fresh.get(_id);
+  if (!product) return 'gone';
+  if (variantId === undefined) {
+    const isOpen = product.options.length > 0 && product.quantity > 0;
+    return isOpen ? 'choose' : toStored(product);
+  }
+  const variant = product.options.length > 0 && product.variants.find((one) => one._id === variantId);
+  return variant ? toStored(product, variant) : 'gone';
+}
+
+/** Whether it was put in when its product had one version, and now has several: which one is meant? */
+export const isToBeChosen = (line: CartLine, fresh: FreshFacts): boolean => factsOf(line, fresh) === 'choose';
+
 export function findChange(line: CartLine, fresh: FreshFacts): LineChange | undefined {
-  const { _id, name, piece: pieces } = line;
-  if (!fresh.has(_id)) return undefined;
-  const now = fresh.get(_id);
-  if (!now) return { _id, name, pieces, gone: true };
+  const now = factsOf(line, fresh);
+  const pieces = line.piece;
+  const about = { key: keyOf(line), name: fullName(line), pieces };
+  if (now === 'gone') return { ...about, gone: true };
+  if (typeof now === 'string') return undefined;
   const price = now.price === line.price ? undefined : { was: line.price, now: now.price };
   const left = now.quantity < pieces ? now.quantity : undefined;
   if (!price && left === undefined) return undefined;
-  return { _id, name, pieces, ...(price && { price }), ...(left !== undefined && { left }) };
+  return { ...about, ...(price && { price }), ...(left !== undefined && { left }) };
 }
 
 export function findChanges(lines: Lines, fresh: FreshFacts): LineChange[] {
@@ -35,24 +58,22 @@ export function findChanges(lines: Lines, fresh: FreshFacts): LineChange[] {
 /** The cart as the shop can fill it now. Only for somebody who has seen what that changes. */
 export function acceptChanges(lines: Lines, fresh: FreshFacts): Lines {
   return lines.flatMap((line) => {
-    if (!fresh.has(line._id)) return [line];
-    const now = fresh.get(line._id);
-    if (!now || now.quantity < 1) return [];
-    return [withFacts(line, now)];
+    const now = factsOf(line, fresh);
+    if (now === 'gone') return [];
+    if (typeof now === 'string') return [line];
+    return now.quantity < 1 ? [] : [withFacts(line, now)];
   });
 }
 
 /** Changes that need no confirmation: a corrected name, another picture, more in stock. */
 export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
   return lines.map((line) => {
-    const now = fresh.get(line._id);
-    return now && !findChange(line, fresh) ? withFacts(line, now) : line;
+    const now = factsOf(line, fresh);
+    return typeof now === 'string' || findChange(line, fresh) ? line : withFacts(line, now);
   });
 }
 
-function withFacts(line: CartLine, { name, price, img, rating, quantity }: StoredProduct): CartLine {
-  return { _id: line._id, name, price, img, rating, quantity, piece: Math.min(line.piece, quantity) };
-}
+const withFacts = (line: CartLine, now: StoredProduct): CartLine => toLine(now, Math.min(line.piece, now.quantity));
 
 /** Before and after, in cents. */
 export function totalsOf(lines: Lines, fresh: FreshFacts): { readonly was: number; readonly now: number } {

@@ -1,10 +1,13 @@
 import { priceText } from '@fieldhouse/contracts/money';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CartLine } from '../../lib/stored-content.rules.ts';
+import { type CartLine, fullName } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
+import { keyOf } from './cart.rules.ts';
 import { addToCart, removeFromCart, removeOneFromCart } from './cart.store.ts';
 import type { LineChange } from './cart-check.rules.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -12,42 +15,54 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 interface CartRowProps {
   line: CartLine;
   change: LineChange | undefined;
+  /** The way to choose a version, if that is to be done. */
+  choose: ReactNode;
   /** The line is gone, and with it the button that had the focus. */
   onGone: () => void;
 }
 
-export function CartRow({ line, change, onGone }: CartRowProps) {
-  const { _id, name, img, price, piece } = line;
+export function CartRow({ line, change, choose, onGone }: CartRowProps) {
+  const { _id, variantId, name, options, img, price, piece } = line;
+  const [key, whole] = [keyOf(line), fullName(line)];
   const less = () => {
-    removeOneFromCart(_id);
+    removeOneFromCart(key);
     if (piece === 1) onGone();
   };
   const more = () => {
-    if (!addToCart(line)) void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
+    if (!addToCart(line)) void toast(`Your cart already contains all we have in stock: ${whole}`, 'problem');
   };
   const remove = () => {
-    removeFromCart(_id);
+    removeFromCart(key);
     onGone();
   };
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
-      <Picture src={img[0]} alt={name} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />
+      <Picture src={img[0]} alt={whole} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />
       <div className="min-w-0">
         <h2 dir="auto" className="text-xl font-semibold wrap-anywhere">
-          <Link to={`/product/${_id}`} className="decoration-2 underline-offset-4 hover:underline">
+          <Link
+            to={`/product/${_id}${variantId === undefined ? '' : `?variant=${variantId}`}`}
+            className="decoration-2 underline-offset-4 hover:underline"
+          >
             {name}
           </Link>
         </h2>
+        {options && (
+          <p dir="auto" className="mt-0.5 text-ink-soft wrap-anywhere">
+            {optionsText(options)}
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
           <UnitPrice price={price} change={change} />
         </p>
+        {choose && <div className="mt-2">{choose}</div>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-auto sm:justify-end">
-        <QuantityStepper name={name} piece={piece} onLess={less} onMore={more} />
+        <QuantityStepper name={whole} piece={piece} onLess={less} onMore={more} />
         <Button size="sm" tone="quiet" onClick={remove}>
           <span className="hidden cart:inline">Remove</span>
           <span className="cart:hidden">Delete</span>
-          <span className="sr-only">{name}</span>
+          <span className="sr-only">{whole}</span>
         </Button>
       </div>
     </li>

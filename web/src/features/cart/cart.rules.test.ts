@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
-import { addPiece, countPieces, piecesOf, removeLine, removePiece, totalCents } from './cart.rules.ts';
+import {
+  addPiece,
+  chooseFor,
+  countPieces,
+  keyOf,
+  piecesOf,
+  removeLine,
+  removePiece,
+  totalCents,
+} from './cart.rules.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 const net = { _id: 'net', name: 'Net', price: 0.1, img: [], rating: 0, quantity: 50 };
@@ -39,6 +48,26 @@ describe('the cart', () => {
     expect(removePiece(fill(ball), 'ball')).toEqual([]);
     expect(removeLine(fill(ball, ball, net), 'ball')).toMatchObject([{ _id: 'net' }]);
     expect(removePiece(fill(ball), 'unknown')).toHaveLength(1);
+  });
+
+  it('has a line of its own for each variant, capped by the stock of that variant', () => {
+    const [small, large] = ['S', 'L'].map((size) => ({ ...ball, variantId: size, options: { Size: size } }));
+    if (!small || !large) throw new Error('no sizes');
+    const lines = fill(small, large, small, small, ball);
+    expect(lines.map((line) => [keyOf(line), line.piece])).toEqual([
+      ['ball S', 2],
+      ['ball L', 1],
+      ['ball', 1],
+    ]);
+    expect(removeLine(lines, 'ball S').map(keyOf)).toEqual(['ball L', 'ball']);
+    expect(removePiece(lines, 'ball')).toMatchObject([{ piece: 2 }, { piece: 1 }]);
+    // What was asked for without a size joins the line that is there, as far as the stock goes.
+    expect(chooseFor(lines, 'ball', small).map((line) => [keyOf(line), line.piece])).toEqual([
+      ['ball L', 1],
+      ['ball S', 2],
+    ]);
+    expect(chooseFor(lines, 'ball', { ...small, variantId: 'M', quantity: 0 })).toBe(lines);
+    expect(chooseFor(lines, 'net', small)).toBe(lines);
   });
 
   it('adds up in whole cents', () => {

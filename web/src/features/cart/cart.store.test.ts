@@ -51,6 +51,18 @@ describe('the stored cart', () => {
     expect(cartStore.get()).toEqual([{ ...ball, piece: 2 }]);
   });
 
+  it('reads lines with and without a version, and lets a broken version be chosen again', () => {
+    const sized = { ...ball, piece: 1, variantId: 'v1', options: { Size: '42' } };
+    const broken = [
+      { ...sized, options: 'Size 42' },
+      { ...sized, _id: 'a', variantId: 7 },
+      { ...sized, _id: 'b', options: { Size: 42 } },
+      { ...sized, _id: 'c', options: {} },
+    ];
+    stored.set('carrito', JSON.stringify([sized, ...broken]));
+    expect(cartStore.get()).toEqual([sized, ...['ball', 'a', 'b', 'c'].map((_id) => ({ ...ball, _id, piece: 1 }))]);
+  });
+
   it('follows another tab, and adds to what that one wrote', () => {
     const stop = cartStore.subscribe(() => {});
     writeElsewhere([{ ...ball, _id: 'net', piece: 3, quantity: 9 }]);
@@ -76,6 +88,10 @@ describe('the stored cart', () => {
     ]);
     removeBoughtFromCart([...bought, { productId: 'net', quantity: 4 }]);
     expect(stored.has('carrito')).toBe(false);
+    const small = { ...ball, variantId: 'S', options: { Size: 'S' } };
+    for (const one of [ball, small, { ...small, variantId: 'L' }]) addToCart(one);
+    removeBoughtFromCart([{ productId: 'ball', variantId: 'S', quantity: 1 }]);
+    expect(cartStore.get().map(({ variantId }) => variantId)).toEqual([undefined, 'L']);
   });
 
   it('lives on in this tab when storage is refused', () => {

@@ -1,7 +1,7 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { findStoredProduct } from '../../lib/stored-content.rules.ts';
-import { addPiece, countPieces, piecesOf, removeLine, removePiece, takeOut } from './cart.rules.ts';
+import { addPiece, chooseFor, countPieces, keyOf, removeLine, removePiece, takeOut, toLine } from './cart.rules.ts';
 
 export const cartStore = createBrowserStore<readonly CartLine[]>({
   key: 'carrito',
@@ -15,15 +15,19 @@ export function addToCart(product: StoredProduct): boolean {
   let added = false;
   cartStore.change((lines) => {
     const next = addPiece(lines, product);
-    added = piecesOf(next, product._id) > piecesOf(lines, product._id);
+    added = next !== lines;
     return next;
   });
   return added;
 }
 
-export const removeOneFromCart = (id: string): void => cartStore.change((lines) => removePiece(lines, id));
+export const removeOneFromCart = (key: string): void => cartStore.change((lines) => removePiece(lines, key));
 
-export const removeFromCart = (id: string): void => cartStore.change((lines) => removeLine(lines, id));
+export const removeFromCart = (key: string): void => cartStore.change((lines) => removeLine(lines, key));
+
+/** Which version is meant by a line that was put in when there was only one. */
+export const chooseInCart = (key: string, chosen: StoredProduct): void =>
+  cartStore.change((lines) => chooseFor(lines, key, chosen));
 
 /** Removes what was bought from the newest cart: another tab may have added to it. */
 export const removeBoughtFromCart = (bought: Parameters<typeof takeOut>[1]): void =>
@@ -41,9 +45,9 @@ function readCart(content: unknown): CartLine[] {
   for (const entry of content) {
     const product = findStoredProduct(entry);
     if (!product) continue;
-    const { _id, name, price, img, rating, quantity, piece } = product;
+    const { piece } = product;
     if (typeof piece !== 'number' || !Number.isInteger(piece) || piece < 1) continue;
-    lines.set(_id, { _id, name, price, img, rating, quantity, piece });
+    lines.set(keyOf(product), toLine(product, piece));
   }
   return [...lines.values()];
 }

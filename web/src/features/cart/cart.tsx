@@ -1,13 +1,14 @@
+import { chooseText } from '@fieldhouse/contracts/payment.rules';
 import { type ReactNode, useRef } from 'react';
-import type { CartLine } from '../../lib/stored-content.rules.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { totalCents } from './cart.rules.ts';
-import { clearCart } from './cart.store.ts';
+import { keyOf, totalCents } from './cart.rules.ts';
+import { chooseInCart, clearCart } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
-import { findChange } from './cart-check.rules.ts';
+import { findChange, isToBeChosen } from './cart-check.rules.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -26,14 +27,17 @@ interface CartProps {
   notice: ReactNode;
   /** Belongs to the checkout; shown only when there is a total. */
   pay: (props: CartPayProps) => ReactNode;
+  /** Belongs to the catalogue: lets somebody choose a version of a product. */
+  choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
-export function Cart({ check, notice, pay }: CartProps) {
+export function Cart({ check, notice, pay, choose }: CartProps) {
   const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
   const total = totalCents(lines);
-  const waitsFor = changes.length > 0 ? 'Accept the changes above before you pay.' : undefined;
+  const open = lines.find((line) => isToBeChosen(line, fresh));
+  const waitsFor = changes.length > 0 ? 'Accept the changes above before you pay.' : open && chooseText(open.name);
   return (
     <div className="site-width grow py-8 md:py-10">
       <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
@@ -57,7 +61,19 @@ export function Cart({ check, notice, pay }: CartProps) {
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
           <ul>
             {lines.map((line) => (
-              <CartRow key={line._id} line={line} change={findChange(line, fresh)} onGone={toTop} />
+              <CartRow
+                key={keyOf(line)}
+                line={line}
+                change={findChange(line, fresh)}
+                choose={
+                  isToBeChosen(line, fresh) &&
+                  choose(line, (chosen) => {
+                    chooseInCart(keyOf(line), chosen);
+                    toTop();
+                  })
+                }
+                onGone={toTop}
+              />
             ))}
           </ul>
           <CartSummary

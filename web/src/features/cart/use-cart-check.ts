@@ -2,7 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { listFreshProducts } from '../../lib/fresh-products.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { cartStore, useCart } from './cart.store.ts';
-import { acceptChanges, type FreshFacts, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
+import {
+  acceptChanges,
+  type FreshFacts,
+  findChanges,
+  isToBeChosen,
+  takeQuietFacts,
+  totalsOf,
+} from './cart-check.rules.ts';
 
 export type CartCheck = ReturnType<typeof useCartCheck>;
 
@@ -35,7 +42,9 @@ export function useCartCheck() {
 
   const accept = () => {
     cartStore.change((now) => acceptChanges(now, fresh));
-    setFresh(nothing);
+    // Nothing more is to be said, but for what has to be chosen.
+    const open = new Set(lines.filter((line) => isToBeChosen(line, fresh)).map(({ _id }) => _id));
+    setFresh(new Map([...fresh].filter(([id]) => open.has(id))));
   };
   return {
     isRead,

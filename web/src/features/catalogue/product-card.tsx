@@ -7,6 +7,7 @@ import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ColourDots } from './colour-dots.tsx';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
 
 interface ProductCardProps {
@@ -29,7 +30,7 @@ const sizes =
 
 /** The name is the link, stretched over the whole card; heart and cart button lie above it. */
 export function ProductCard({ product, level, priority, heart, buy, facts }: ProductCardProps) {
-  const { _id, name, description, price, quantity, brand, img, rating, reviewCount } = product;
+  const { _id, name, description, price, priceTo, quantity, brand, img, rating, reviewCount } = product;
   const hint = findStockHint(quantity);
   const Heading = `h${level}` as const;
   return (
@@ -65,12 +66,13 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
         <p dir="auto" className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
           {description}
         </p>
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <Rating value={rating} count={reviewCount} />
+          <ColourDots options={product.options} />
         </p>
         {facts}
         <div className="mt-auto flex items-center justify-between gap-2 pt-3">
-          <Price text={priceText(price)} />
+          <Price from={priceTo !== undefined} text={priceText(price)} />
           <div className="relative z-1">{buy}</div>
         </div>
       </div>

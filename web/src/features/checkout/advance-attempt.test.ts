@@ -6,7 +6,13 @@ import { isRecent, leavesOpen, readStoredAttempt, toPaymentBody } from './paymen
 const attempt = {
   owner: 'pat',
   tokenId: 'tok_1',
-  lines: [{ productId: 'ball', name: 'Ball', price: 19.99, quantity: 2, img: null }],
+  lines: [
+    { productId: 'ball', name: 'Ball', price: 19.99, quantity: 1, img: null },
+    {
+      ...{ productId: 'shoe', variantId: 'shoe-42', name: 'Shoe', options: { Size: '42' } },
+      ...{ price: 19.99, quantity: 1, img: null },
+    },
+  ],
   totalCents: 3998,
   startedAt: 1_000,
 };
@@ -44,9 +50,11 @@ describe('a payment', () => {
   it('sends the whole part of the total and the cart', async () => {
     shopAnswers([200, paid]);
     expect(await advance()).toEqual({ state: 'paid', paid });
-    expect(sent).toEqual([
-      { tokenId: 'tok_1', amount: '39.00', products: [{ productId: 'ball', quantity: 2, price: 19.99 }] },
-    ]);
+    const products = [
+      { productId: 'ball', quantity: 1, price: 19.99 },
+      { productId: 'shoe', variantId: 'shoe-42', quantity: 1, price: 19.99 },
+    ];
+    expect(sent).toEqual([{ tokenId: 'tok_1', amount: '39.00', products }]);
   });
 
   it('that is pending is asked for again, the same each time, until it is through', async () => {

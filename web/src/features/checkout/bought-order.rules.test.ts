@@ -4,7 +4,13 @@ import { findBoughtOrder, toBoughtOrder } from './bought-order.rules.ts';
 const attempt = {
   owner: 'pat',
   tokenId: 'tok_1',
-  lines: [{ productId: 'ball', name: 'Ball', price: 19.99, quantity: 2, img: '/files/ball.webp' }],
+  lines: [
+    { productId: 'ball', name: 'Ball', price: 19.99, quantity: 1, img: '/files/ball.webp' },
+    ...['41', '42'].map((Size) => ({
+      ...{ productId: 'shoe', variantId: `v${Size}`, name: 'Shoe', options: { Size } },
+      ...{ price: 19.99, quantity: 1, img: null },
+    })),
+  ],
   totalCents: 3998,
   startedAt: 0,
 };
@@ -25,6 +31,8 @@ it.each([
   'x',
   {},
   { ...bought, products: [{}] },
+  { ...bought, products: [{ ...attempt.lines[0], variantId: 'v', options: { Size: 42 } }] },
+  { ...bought, products: [{ ...attempt.lines[0], options: { Size: '42' } }] },
   { ...bought, amount: '39.98' },
   { ...bought, owner: undefined },
 ])('%j is no order', (state) => {

@@ -1,4 +1,5 @@
 import { priceText, toCents } from '@fieldhouse/contracts/money';
+import { LineName } from '../../lib/line-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +10,7 @@ import type { BoughtLine } from './payment-attempt.rules.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
 const columns = [
-  { header: 'Name', cell: (line: BoughtLine) => <bdi>{line.name}</bdi> },
+  { header: 'Name', cell: (line: BoughtLine) => <LineName name={line.name} options={line.options} /> },
   { header: 'Quantity', figures: true, cell: (line: BoughtLine) => line.quantity },
   { header: 'Unit price', figures: true, cell: (line: BoughtLine) => priceText(line.price) },
   {
@@ -66,7 +67,12 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
         </section>
       )}
       <div className="mt-10">
-        <Table caption="Your items" columns={columns} rows={products} rowKey={(line) => line.productId} />
+        <Table
+          caption="Your items"
+          columns={columns}
+          rows={products}
+          rowKey={({ productId, variantId }) => `${productId} ${variantId}`}
+        />
         <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {priceText(amount)}</p>
       </div>
       <p className="mt-10">

@@ -1,9 +1,9 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
-import type { CartLine } from '../../lib/stored-content.rules.ts';
-import { isRecord } from '../../lib/stored-content.rules.ts';
+import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
+import { findVersion, isRecord } from '../../lib/stored-content.rules.ts';
 
-export interface BoughtLine {
+export interface BoughtLine extends Pick<StoredProduct, 'variantId' | 'options'> {
   readonly productId: string;
   readonly name: string;
   readonly price: number;
@@ -22,16 +22,21 @@ export interface PaymentAttempt {
 }
 
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
-  lines.map(({ _id, name, price, img, piece }) => ({
-    ...{ productId: _id, name, price, quantity: piece },
-    img: img[0] ?? null,
+  lines.map((line) => ({
+    ...{ productId: line._id, ...findVersion(line), name: line.name, price: line.price, quantity: line.piece },
+    img: line.img[0] ?? null,
   }));
+
+/** What the shop is told of a line. */
+export function toOrderLine({ productId, variantId, quantity, price }: BoughtLine) {
+  return { productId, ...(variantId !== undefined && { variantId }), quantity, price };
+}
 
 export function toPaymentBody({ tokenId, lines, totalCents }: PaymentAttempt) {
   return {
     tokenId,
     amount: amountText(fromCents(totalCents)),
-    products: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    products: lines.map(toOrderLine),
   };
 }
 
@@ -53,9 +58,11 @@ export function readStoredAttempt(content: unknown): PaymentAttempt | undefined 
 
 export function isBoughtLine(line: unknown): line is BoughtLine {
   if (!isRecord(line)) return false;
-  const { productId, name, price, quantity, img } = line;
+  const { productId, variantId, options, name, price, quantity, img } = line;
+  const isPlain = variantId === undefined && options === undefined;
   return (
     typeof productId === 'string' &&
+    (isPlain || findVersion({ variantId, options }).variantId !== undefined) &&
     typeof name === 'string' &&
     typeof price === 'number' &&
     typeof quantity === 'number' &&

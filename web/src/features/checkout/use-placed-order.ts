@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import type { BoughtOrder } from './bought-order.rules.ts';
+import { toOrderLine } from './payment-attempt.rules.ts';
 
 /**
  * Posts the order. However often that happens, after a reload or going back, the result is the order that the payment
@@ -16,7 +17,7 @@ export function usePlacedOrder(bought: BoughtOrder) {
   const [problem, setProblem] = useState<string>();
   const post = () => {
     const { orderId, amount, address } = bought;
-    const products = bought.products.map(({ productId, quantity, price }) => ({ productId, quantity, price }));
+    const products = bought.products.map(toOrderLine);
     void run(() => call(createOrder, { body: { products, amount, address, orderId } }), {
       onSuccess: (placed) => {
         if ('number' in placed) setOrder(placed);

@@ -38,4 +38,20 @@ export const exampleProducts: readonly Product[] = [
     rating: 5,
     quantity: 0,
   },
+  {
+    ...plain,
+    _id: '4',
+    name: 'trail shoe',
+    price: 89.9,
+    priceTo: 99.9,
+    quantity: 31,
+    options: [
+      { name: 'Size', kind: 'size', system: 'EU shoe', values: [{ value: '41' }, { value: '42' }, { value: '43' }] },
+      {
+        name: 'Colour',
+        kind: 'colour',
+        values: [{ value: 'Blue', swatch: '#1d4ed8' }, { value: 'White', swatch: '#ffffff' }, { value: 'Two-tone' }],
+      },
+    ],
+  },
 ];

@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { FavouriteItem } from './favourites.rules.ts';
+import type { LikedProduct } from './favourites.rules.ts';
 import { favouritesStore, toggle, useIsFavourite } from './favourites.store.ts';
 
 /** An outline while the product is no favourite, filled while it is. */
-export function FavouriteButton({ product, framed = false }: { product: FavouriteItem; framed?: boolean }) {
+export function FavouriteButton({ product, framed = false }: { product: LikedProduct; framed?: boolean }) {
   const pressed = useIsFavourite(product._id);
   const press = () => {
     toggle(product);

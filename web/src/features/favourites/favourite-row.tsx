@@ -21,7 +21,7 @@ interface FavouriteRowProps {
 }
 
 export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
-  const { _id, name, img, rating, category, description, price } = item;
+  const { _id, name, img, rating, category, description, price, priceTo } = item;
   const removeIt = () => {
     if (!remove(_id)) void toast(`No longer a favorite: ${name}`, 'problem');
     onGone();
@@ -56,7 +56,7 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
-        <Price text={priceText(price)} />
+        <Price from={priceTo !== undefined} text={priceText(price)} />
         {gone ? <Tag tone="problem">No longer available</Tag> : buy}
       </div>
       <IconButton

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } from './favourites.rules.ts';
+import {
+  type FavouriteItem,
+  isFavourite,
+  type LikedProduct,
+  removeFavourite,
+  toggleFavourite,
+} from './favourites.rules.ts';
 
-const item = (_id: string): FavouriteItem => ({
+const item = (_id: string): LikedProduct => ({
   ...{ _id, name: _id, price: 1.1, img: [], rating: 0, quantity: 1 },
-  ...{ description: '', category: [] },
+  ...{ description: '', category: [], options: [] },
 });
 const step = fc.record({ id: fc.constantFrom('ball', 'net', 'bat'), toggles: fc.boolean() });
 

@@ -1,6 +1,12 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import { findStoredProduct } from '../../lib/stored-content.rules.ts';
-import { type FavouriteItem, isFavourite, removeFavourite, toggleFavourite } from './favourites.rules.ts';
+import {
+  type FavouriteItem,
+  isFavourite,
+  type LikedProduct,
+  removeFavourite,
+  toggleFavourite,
+} from './favourites.rules.ts';
 
 export const favouritesStore = createBrowserStore<readonly FavouriteItem[]>({
   key: 'favoritos',
@@ -9,7 +15,7 @@ export const favouritesStore = createBrowserStore<readonly FavouriteItem[]>({
   read: readFavourites,
 });
 
-export const toggle = (product: FavouriteItem): void =>
+export const toggle = (product: LikedProduct): void =>
   favouritesStore.change((items) => toggleFavourite(items, product));
 
 /** False if it was not there, which another tab can bring about. */
@@ -33,11 +39,13 @@ function readFavourites(content: unknown): FavouriteItem[] {
   for (const entry of content) {
     const product = findStoredProduct(entry);
     if (!product) continue;
-    const { _id, name, price, img, rating, quantity, description, category } = product;
+    const { _id, name, price, priceTo, img, rating, quantity, description, category, several } = product;
     items.set(_id, {
       ...{ _id, name, price, img, rating, quantity },
       description: typeof description === 'string' ? description : '',
       category: Array.isArray(category) ? category.filter((one) => typeof one === 'string') : [],
+      ...(typeof priceTo === 'number' && { priceTo }),
+      ...(several === true && { several }),
     });
   }
   return [...items.values()];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeFavourite, toggleFavourite } from './favourites.rules.ts';
+import { removeFavourite, takeFreshFacts, toggleFavourite } from './favourites.rules.ts';
 import { favouritesStore, toggle } from './favourites.store.ts';
 
 const ball = {
@@ -7,11 +7,20 @@ const ball = {
   ...{ description: 'Round.', category: ['Football'] },
 };
 
+const listed = { ...ball, options: [], brand: 'Aquila' };
+const inSizes = { ...listed, priceTo: 25, options: [{ name: 'Size', kind: 'size' as const, values: [] }] };
+
 describe('favourites', () => {
   it('come and go with the same press', () => {
-    const once = toggleFavourite([], ball);
+    const once = toggleFavourite([], listed);
     expect(once).toEqual([ball]);
-    expect(toggleFavourite(once, ball)).toEqual([]);
+    expect(toggleFavourite(once, listed)).toEqual([]);
+  });
+
+  it('know whether there is a version to choose, and what it costs at most', () => {
+    expect(toggleFavourite([], inSizes)).toEqual([{ ...ball, several: true, priceTo: 25 }]);
+    expect(takeFreshFacts([ball], new Map([['ball', inSizes]]))).toEqual([{ ...ball, several: true, priceTo: 25 }]);
+    expect(takeFreshFacts([{ ...ball, several: true }], new Map([['ball', listed]]))).toEqual([ball]);
   });
 
   it('are removed by their id, and an unknown id changes nothing', () => {
@@ -35,14 +44,16 @@ describe('the stored favourites', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('are the bare array under favoritos, and no key when there are none', () => {
-    toggle(ball);
+    toggle(listed);
     expect(JSON.parse(stored.get('favoritos') ?? '')).toEqual([ball]);
-    toggle(ball);
+    toggle(listed);
     expect(stored.has('favoritos')).toBe(false);
   });
 
   it('lose what is broken and keep the rest', () => {
     stored.set('favoritos', JSON.stringify(['x', { ...ball, description: 7, category: null }, { _id: 'y' }]));
     expect(favouritesStore.get()).toEqual([{ ...ball, description: '', category: [] }]);
+    stored.set('favoritos', JSON.stringify([{ ...ball, several: 'yes', priceTo: '9', options: [1] }]));
+    expect(favouritesStore.get()).toEqual([ball]);
   });
 });

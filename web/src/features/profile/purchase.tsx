@@ -1,5 +1,6 @@
 import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Link } from 'react-router';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -18,7 +19,7 @@ export function Purchase({ order }: { order: Order }) {
         <OrderTags order={order} />
       </header>
       <ul className="mt-5 flex flex-col gap-4">
-        {products.map(({ variantId, productId, name, img, price, quantity, reviewed }) => (
+        {products.map(({ variantId, productId, name, options, img, price, quantity, reviewed }) => (
           <li key={variantId} className="flex gap-4">
             <Picture
               src={img ?? undefined}
@@ -36,6 +37,11 @@ export function Purchase({ order }: { order: Order }) {
                 >
                   {name}
                 </Link>
+                {Object.keys(options).length > 0 && (
+                  <p dir="auto" className="wrap-anywhere">
+                    {optionsText(options)}
+                  </p>
+                )}
                 <p className="text-sm text-ink-soft tabular-nums">
                   {quantity} × {priceText(price)}
                 </p>

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Difference } from './place-order.repo.ts';
 
@@ -11,7 +11,7 @@ export function explainDifference({ problem, productName, options, piecesLeft }:
     case 'gone':
       return productName ? `${name} is no longer available. You have not been charged.` : paymentMessages.product;
     case 'choose':
-      return `Please choose a size or colour for ${productName}.`;
+      return chooseText(productName ?? 'a product in your cart');
     case 'price':
       return `The price of ${name} has changed. Please check your cart. You have not been charged.`;
     case 'stock':
