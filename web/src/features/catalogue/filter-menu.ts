@@ -31,5 +31,9 @@ export function useFilterMenu(): FilterMenu {
 }
 
 // Beside what the router keeps there: going through the router would ask for the list again.
-const wasOpen = (): boolean => (history.state as { filters?: boolean } | null)?.filters === true;
+// An address that the form itself has asked for may have been left before it was on the screen: the panel was open then.
+function wasOpen(): boolean {
+  const state = history.state as { filters?: boolean; usr?: { round?: string } | null } | null;
+  return state?.filters ?? state?.usr?.round !== undefined;
+}
 const noteOpen = (filters: boolean): void => history.replaceState({ ...history.state, filters }, '');

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useFieldEntry } from '../../ui/use-field-entry.ts';
 import { type ListingQuery, listingHref, listingQuery } from './listing.rules.ts';
 
@@ -14,19 +14,24 @@ export function useFilterForm(query: ListingQuery) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const entry = useFieldEntry();
-  const addresses = useAddresses(listingHref(query));
-  const pause = usePause(addresses.round);
+  const round = useRound();
+  const asked = useRef(listingHref(query));
+  const pause = usePause(round);
 
   const goTo = (href: string, replace = false) => {
     pause.end();
-    addresses.ask(href);
-    void navigate(href, { preventScrollReset: true, replace });
+    asked.current = href;
+    void navigate(href, { preventScrollReset: true, replace, state: { round } });
   };
   const apply = (field = '', typed?: boolean) => {
     pause.end();
     const href = hrefOf(form.current);
-    if (href !== addresses.lastAsked) goTo(href, entry.shouldReplace(field, typed));
+    if (href !== asked.current) goTo(href, entry.shouldReplace(field, typed));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each round, whose address came by other means
+  useEffect(() => {
+    asked.current = listingHref(query);
+  }, [round]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
   useEffect(() => {
     if (fieldsOf(form.current).some(isTouched)) apply();
@@ -34,7 +39,7 @@ export function useFilterForm(query: ListingQuery) {
 
   return {
     /** Another one with each new set of fields. */
-    round: addresses.round,
+    round,
     form: {
       ref: form,
       ...entry.listeners,
@@ -54,25 +59,18 @@ export function useFilterForm(query: ListingQuery) {
 }
 
 /**
- * Tells the addresses that the form has asked for from those that come by other means, which begin another round. Quick
- * changes overtake each other: a list that was asked for before the last one may still come in between.
+ * The set of fields that an address belongs to. The form's own addresses carry it along; any other begins a new one, also a
+ * step back to one of them. It is read and not remembered: a render may be given up halfway, and what it remembered with it.
  */
-function useAddresses(href: string) {
-  const [{ seen, asked, round }, setState] = useState({ seen: href, asked: [href], round: 0 });
-  if (seen !== href) {
-    const at = asked.indexOf(href);
-    const isOwn = at >= 0;
-    setState({ seen: href, asked: isOwn ? asked.slice(at) : [href], round: isOwn ? round : round + 1 });
-  }
-  return {
-    round,
-    lastAsked: asked.at(-1),
-    ask: (next: string) => setState((now) => ({ ...now, asked: [...now.asked, next] })),
-  };
+function useRound(): string {
+  const { key, state } = useLocation();
+  const wayHere = useNavigationType();
+  const own: unknown = state?.round;
+  return wayHere !== 'POP' && typeof own === 'string' ? own : key;
 }
 
 /** Ends with the round, too: what was being typed is gone with its field. */
-function usePause(round: number) {
+function usePause(round: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = () => clearTimeout(timer.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each round
