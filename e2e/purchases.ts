@@ -25,9 +25,20 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export async function buy(request: APIRequestContext, token: string, change: NewGoods = {}): Promise<Bought> {
   const { _id, price } = await stockUp(request, change);
   const [variant] = (await (await request.get(`/api/products/id/${_id}`)).json()).variants;
-  const products = [{ productId: _id, variantId: variant._id, quantity: 1, price }];
+  return payFor(request, token, [{ productId: _id, variantId: variant._id, quantity: 1, price }]);
+}
+
+interface Line {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+  readonly quantity: number;
+  readonly price: number;
+}
+
+export async function payFor(request: APIRequestContext, token: string, products: readonly Line[]): Promise<Bought> {
+  const total = products.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
-  const data = { tokenId, amount: `${Math.trunc(price)}.00`, products };
+  const data = { tokenId, amount: `${Math.trunc(total)}.00`, products };
   const paid = await request.post('/api/payment/create', { headers: bearer(token), data });
   expect(paid.status(), await paid.text()).toBe(200);
   const orders: Bought[] = await (await request.get('/api/orders/allUser', { headers: bearer(token) })).json();

@@ -4,7 +4,7 @@ import { productChanges, staleSentence } from './product-edit.rules.ts';
 const ball = {
   name: 'Ball',
   description: 'Round.',
-  price: 10,
+  basePrice: 10,
   quantity: 10,
   category: ['Football'],
   brand: 'Aquila',
@@ -17,7 +17,7 @@ test('an editor learns what somebody else has changed, and nothing about the res
     productChanges(ball, {
       ...ball,
       quantity: 8,
-      price: 9.5,
+      basePrice: 9.5,
       category: [],
       description: 'Rounder.',
       img: ['/files/a.png'],

@@ -1,8 +1,9 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
 
-type Shown = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'category' | 'brand' | 'img'>;
-type ProductField = keyof Shown;
+type Shown = Pick<Product, 'name' | 'description' | 'basePrice' | 'quantity' | 'category' | 'brand' | 'img'>;
+/** What is typed as the price is the regular one. */
+type ProductField = Exclude<keyof Shown, 'basePrice'> | 'price';
 
 /**
  * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces
@@ -25,7 +26,7 @@ export function productChanges(seen: Shown, now: Shown): string[] {
   const fields: [string, string, string][] = [
     ['Name', seen.name, now.name],
     ['Stock', String(seen.quantity), String(now.quantity)],
-    ['Price', priceText(seen.price), priceText(now.price)],
+    ['Price', priceText(seen.basePrice), priceText(now.basePrice)],
     ['Categories', seen.category.join(', '), now.category.join(', ')],
     ['Brand', seen.brand, now.brand],
   ];

@@ -5,7 +5,7 @@ import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rule
 import { isSameField, valuesOf } from './product-values.rules.ts';
 
 const ball = {
-  ...{ _id: 'ball', name: 'Ball', description: 'Round.', price: 10, quantity: 10, __v: 3 },
+  ...{ _id: 'ball', name: 'Ball', description: 'Round.', basePrice: 10, quantity: 10, __v: 3 },
   ...{ category: ['Football', 'Training'], brand: 'Aquila', img: ['/files/a.webp', '/files/b.webp'] },
 } as unknown as Product;
 

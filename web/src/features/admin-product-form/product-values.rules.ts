@@ -31,9 +31,9 @@ export const emptyProduct: ProductValues = {
   brand: '',
 };
 
-export function valuesOf({ price, quantity, ...product }: Product): ProductValues {
+export function valuesOf({ basePrice, quantity, ...product }: Product): ProductValues {
   const { name, description, img, category, brand } = product;
-  return { name, description, price: price.toFixed(2), quantity: String(quantity), img, category, brand };
+  return { name, description, price: basePrice.toFixed(2), quantity: String(quantity), img, category, brand };
 }
 
 /** What is wrong with what was typed, by field. */

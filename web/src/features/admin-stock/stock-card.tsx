@@ -1,8 +1,7 @@
 import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
-import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
@@ -14,8 +13,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { HistoryButton } from './history-button.tsx';
 import { draftName, StockEditor } from './stock-editor.tsx';
+import { useVariants } from './use-variants.ts';
+import { markOf, tellOptions } from './variant-cells.rules.ts';
+
+const loadTable = async () => (await import('./variant-table.tsx')).VariantTable;
 
 interface StockCardProps {
   product: Product;
@@ -27,6 +31,9 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
   // Edits from before the session ended are restored.
   const [editing, setEditing] = useState(() => hasDraft(draftName(listed)));
   const [gone, setGone] = useState(false);
+  const [open, setOpen] = useState(false);
+  const variants = useVariants(listed._id);
+  const { Widget: VariantTable, fetchWidget } = useLazyWidget(loadTable);
   const card = useRef<HTMLElement>(null);
   const closeEditor = () => {
     flushSync(() => setEditing(false));
@@ -43,7 +50,7 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
       ref={card}
       aria-label={product.name}
       inert={gone}
-      className={`flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 ${gone ? 'opacity-45' : ''}`}
+      className={`flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 ${gone ? 'opacity-45' : ''} ${open ? 'col-span-full' : ''}`}
     >
       <header className="flex gap-4">
         <Picture src={product.img[0]} alt="" width={80} sizes="80px" className="size-20 shrink-0" />
@@ -59,7 +66,17 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
       {editing ? (
         <StockEditor product={product} categories={categories} onSaved={saved} onCancel={closeEditor} />
       ) : (
-        <Facts product={product} onEdit={() => setEditing(true)} onDeleted={() => setGone(true)} />
+        <Facts product={product} onEdit={() => setEditing(true)} onDeleted={() => setGone(true)}>
+          <VariantsButton
+            several={product.options.length > 0}
+            open={open}
+            fetch={() => Promise.all([variants.fetch(), fetchWidget()])}
+            onToggle={setOpen}
+          />
+        </Facts>
+      )}
+      {open && VariantTable && variants.table && (
+        <VariantTable name={product.name} table={variants.table} save={variants.save} />
       )}
     </article>
   );
@@ -71,11 +88,14 @@ interface FactsProps {
   product: Product;
   onEdit: () => void;
   onDeleted: () => void;
+  /** One more button. */
+  children: ReactNode;
 }
 
-function Facts({ product, onEdit, onDeleted }: FactsProps) {
+function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
   const { run, busy, refusal } = useMutation();
-  const { quantity } = product;
+  const { quantity, options } = product;
+  const mark = markOf(quantity);
   const remove = () =>
     run(() => call(deleteProduct, { params: { id: product._id } }), {
       confirm: {
@@ -96,13 +116,13 @@ function Facts({ product, onEdit, onDeleted }: FactsProps) {
           <dt className={term}>Stock</dt>
           <dd className="flex flex-wrap items-center gap-2 font-headline text-2xl font-bold tabular-nums">
             {quantity}
-            {quantity === 0 && <Tag tone="problem">sold out</Tag>}
-            {quantity > 0 && quantity <= LOW_STOCK && <Tag tone="ink">low</Tag>}
+            {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>}
           </dd>
+          {options.length > 0 && <dd className="text-sm text-ink-soft">{tellOptions(options)}</dd>}
         </div>
         <div>
           <dt className={term}>Price</dt>
-          <dd className="font-headline text-2xl font-bold tabular-nums">{priceText(product.price)}</dd>
+          <dd className="font-headline text-2xl font-bold tabular-nums">{priceRange(product)}</dd>
         </div>
         <div className="col-span-2">
           <dt className={term}>Categories</dt>
@@ -117,11 +137,36 @@ function Facts({ product, onEdit, onDeleted }: FactsProps) {
         <ButtonLink size="sm" tone="line" to={`/admin/stock/${product._id}`}>
           Full edit
         </ButtonLink>
+        {children}
         <HistoryButton product={product} />
         <Button size="sm" tone="quiet" className="text-red" busy={busy} onClick={remove}>
           Delete
         </Button>
       </div>
+    </>
+  );
+}
+
+const priceRange = ({ price, priceTo }: Product) =>
+  priceTo === undefined ? priceText(price) : `${priceText(price)} – ${priceText(priceTo)}`;
+
+interface VariantsButtonProps {
+  /** One version has nothing but its pieces. */
+  several: boolean;
+  open: boolean;
+  fetch: () => Promise<unknown>;
+  onToggle: (open: boolean) => void;
+}
+
+function VariantsButton({ several, open, fetch, onToggle }: VariantsButtonProps) {
+  const { run, busy, refusal } = useMutation({ revalidate: false });
+  const toggle = () => (open ? onToggle(false) : void run(fetch, { onSuccess: () => onToggle(true) }));
+  return (
+    <>
+      <Button size="sm" tone="line" busy={busy} aria-expanded={open} onClick={toggle}>
+        {several ? 'Variants' : 'Count'}
+      </Button>
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </>
   );
 }

@@ -4,13 +4,14 @@ import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
 /** What somebody has typed over a product; what is left blank stays as it is. */
 export interface StockTyped {
+  /** Of a product in one version; of others each variant has its own. */
   readonly quantity: string;
   readonly price: string;
   readonly category: readonly string[];
 }
 
-export function typedFrom({ quantity, price, category }: Product): StockTyped {
-  return { quantity: String(quantity), price: price.toFixed(2), category };
+export function typedFrom({ quantity, basePrice, category, options }: Product): StockTyped {
+  return { quantity: options.length > 0 ? '' : String(quantity), price: basePrice.toFixed(2), category };
 }
 
 export function findStockProblems({ quantity, price }: StockTyped) {

@@ -29,13 +29,14 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     confirm: () => ({ title: 'Your product will be updated!', text: product.name, action: 'Save' }),
     onSuccess: onSaved,
   });
+  const inOneVersion = product.options.length === 0;
   const number = (name: 'quantity' | 'price', step: string) => ({
     type: 'number',
     min: 0,
     step,
     value: typed[name],
     error: form.errors[name],
-    placeholder: String(seen[name]),
+    placeholder: String(name === 'price' ? seen.basePrice : seen.quantity),
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => {
       set(name, event.currentTarget.value);
@@ -46,8 +47,8 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Stock" autoFocus {...number('quantity', '1')} />
-        <TextField label="Price" {...number('price', '0.01')} />
+        {inOneVersion && <TextField label="Stock" autoFocus {...number('quantity', '1')} />}
+        <TextField label="Price" autoFocus={!inOneVersion} {...number('price', '0.01')} />
       </div>
       <CategoryPicker
         categories={categories}

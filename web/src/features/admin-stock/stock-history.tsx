@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { tellDelta, tellMovement } from './movement-messages.rules.ts';
 
 interface MovementsProps {
   newest: readonly StockMovement[];
@@ -62,12 +63,8 @@ function Movements({ newest, fetchPage }: MovementsProps) {
 
 const columns: Column<StockMovement>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} cut="minute" /> },
-  { header: 'Why', cell: why },
-  { header: 'Change', figures: true, cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`) },
-  { header: 'Stock', figures: true, cell: ({ quantity }) => quantity },
+  { header: 'What happened', cell: tellMovement },
+  { header: 'On hand', figures: true, cell: ({ onHandDelta }) => tellDelta(onHandDelta) },
+  { header: 'Available', figures: true, cell: ({ delta }) => tellDelta(delta) },
+  { header: 'Left', figures: true, cell: ({ quantity }) => quantity },
 ];
-
-function why({ reason, orderNumber, actor }: StockMovement): string {
-  const about = orderNumber === null ? reason : `${reason}, sale ${orderNumber}`;
-  return actor === null ? about : `${about} by ${actor}`;
-}

@@ -1,0 +1,64 @@
+import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
+import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
+import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
+import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
+import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
+
+/** What can be typed into the row of a variant. */
+export type VariantField = 'onHand' | 'price' | 'barcode' | 'weight';
+
+/** As the field shows it. A price is its own or the product's. */
+export function textOf(variant: StockedVariant, field: VariantField): string {
+  if (field === 'price') return variant.basePrice.toFixed(2);
+  return String(variant[field] ?? '');
+}
+
+/** What is wrong with what was typed. Only a count must be there: the others can be taken away. */
+export function findCellProblem(field: VariantField, text: string): string | undefined {
+  const typed = text.trim();
+  if (field === 'onHand') return findQuantityProblem(typed);
+  if (typed === '') return undefined;
+  if (field === 'price') return findPriceProblem(typed, 0);
+  if (field === 'barcode') return isBarcode(typed) ? undefined : variantMessages.barcode;
+  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_WEIGHT ? undefined : variantMessages.weight;
+}
+
+export function isSameCell(field: VariantField, one: string, other: string): boolean {
+  return field === 'barcode' ? one.trim() === other.trim() : isSameNumber(one, other);
+}
+
+/** Blank takes away what the variant has of its own. */
+export function toVariantPatch(field: Exclude<VariantField, 'onHand'>, text: string) {
+  const typed = text.trim();
+  if (typed === '') return { [field]: null };
+  return { [field]: field === 'weight' ? Number(typed) : typed };
+}
+
+/** `Size 42, Blue`; of a product in one version its SKU. */
+export function variantName({ options, sku }: Pick<StockedVariant, 'options' | 'sku'>): string {
+  return optionsText(options) || sku;
+}
+
+const nouns = { size: ['size', 'sizes'], colour: ['colour', 'colours'] } as const;
+
+/** `12 sizes, 3 colours`. */
+export function tellOptions(options: readonly ProductOption[]): string {
+  return options
+    .map(({ name, kind, values: { length } }) =>
+      kind === 'other' ? `${name}: ${length}` : `${length} ${nouns[kind][length === 1 ? 0 : 1]}`,
+    )
+    .join(', ');
+}
+
+export type StockMark = 'sold out' | 'low';
+
+export function markOf(available: number): StockMark | undefined {
+  if (available === 0) return 'sold out';
+  return available <= LOW_STOCK ? 'low' : undefined;
+}
+
+/** A refusal of one count is about no row but this one. */
+export function ofOneRow(message: string): string {
+  const sentence = message.replace(/^Row 1: /, '');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

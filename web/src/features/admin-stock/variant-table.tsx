@@ -1,0 +1,150 @@
+import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
+import { useId, useState } from 'react';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Variants, VariantTable as VariantTableOf } from './use-variants.ts';
+import { type CellTrouble, VariantCell } from './variant-cell.tsx';
+import { markOf, textOf, type VariantField, variantName } from './variant-cells.rules.ts';
+
+interface VariantTableProps {
+  /** Of the product. */
+  name: string;
+  table: VariantTableOf;
+  save: Variants['save'];
+}
+
+const labels: Record<VariantField, string> = {
+  onHand: 'On hand',
+  price: 'Price',
+  barcode: 'Barcode',
+  weight: 'Weight in g',
+};
+const headers = [
+  ...['Variant', labels.onHand, 'Committed', 'Available', labels.price, labels.barcode, labels.weight],
+  'SKU',
+];
+const cell = 'px-1 py-1.5 sm:px-1.5';
+const figure = `${cell} text-right tabular-nums`;
+
+/** The variants of a product, edited in place: each field is saved when it is left. */
+export function VariantTable({ name, table: { variants }, save }: VariantTableProps) {
+  const [saved, setSaved] = useState('');
+  const { length } = variants;
+  const count = length === 1 ? '1 variant' : `${length} variants`;
+  return (
+    <section aria-label={`Variants of ${name}`} className="flex flex-col gap-2">
+      <p className="text-sm text-ink-soft">
+        Count what is on the shelf, with what waits to be sent: available is what is on hand less what is committed to
+        orders. Each field is saved when you leave it; Enter goes to the next row.
+      </p>
+      {/* Positioned, because what only screen readers see would else reach beyond it. */}
+      <div className="relative -mx-1 overflow-x-auto p-1">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{count}</caption>
+          <thead>
+            <tr className="border-b-2 border-ink">
+              {headers.map((header, at) => (
+                <th
+                  key={header}
+                  scope="col"
+                  className={`${cell} font-semibold whitespace-nowrap ${at === 0 ? 'sticky -left-1 z-1 bg-chalk text-left' : 'text-right'}`}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map((variant) => (
+              <VariantRow
+                key={variant._id}
+                variant={variant}
+                save={save}
+                onSaved={(what) => setSaved(`Saved: ${variantName(variant)}, ${what}.`)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="text-ink-soft">{count}</span>
+        <span role="status" className="font-semibold text-court">
+          {saved}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+interface VariantRowProps {
+  variant: StockedVariant;
+  save: Variants['save'];
+  onSaved: (what: string) => void;
+}
+
+function VariantRow({ variant, save, onSaved }: VariantRowProps) {
+  const [troubles, setTroubles] = useState<Partial<Record<VariantField, CellTrouble | undefined>>>({});
+  const id = useId();
+  const name = variantName(variant);
+  const field = (which: VariantField) => (
+    <td className={`${cell} text-right`}>
+      <VariantCell
+        variant={variant}
+        field={which}
+        label={`${labels[which]}, ${name}`}
+        save={save}
+        onSaved={(text) => onSaved(`${labels[which].toLowerCase()} ${text || 'none'}`)}
+        trouble={troubles[which]}
+        onTrouble={(trouble) => setTroubles((now) => ({ ...now, [which]: trouble }))}
+        describedBy={`${id}-${which}`}
+      />
+    </td>
+  );
+  return (
+    <>
+      <tr className="border-b border-line last:border-0">
+        <th scope="row" className={`${cell} sticky -left-1 z-1 max-w-40 bg-chalk text-left font-semibold`}>
+          <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            {Object.values(variant.options).join(' · ') || name}
+            <Mark available={variant.quantity} />
+          </span>
+        </th>
+        {field('onHand')}
+        <td className={figure}>{variant.committed}</td>
+        <td className={`${figure} font-semibold`}>{variant.quantity}</td>
+        {field('price')}
+        {field('barcode')}
+        {field('weight')}
+        <td className={`${cell} text-right whitespace-nowrap`}>{variant.sku}</td>
+      </tr>
+      {Object.values(troubles).map(
+        (trouble) =>
+          trouble && (
+            <tr key={trouble.field}>
+              <td colSpan={headers.length} id={`${id}-${trouble.field}`} className="pb-2">
+                {/* In sight however far the table is scrolled. */}
+                <div className="sticky left-0 w-fit max-w-[calc(100vw-5.5rem)]">
+                  <Trouble
+                    {...trouble}
+                    label={`${labels[trouble.field]}, ${name}`}
+                    now={textOf(variant, trouble.field)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ),
+      )}
+    </>
+  );
+}
+
+function Trouble({ sentence, label, mine, now, decide }: CellTrouble & { label: string; now: string }) {
+  if (sentence === undefined) return <Conflict label={label} mine={mine} theirs={now} onDecide={decide} />;
+  return <Notice tone="problem">{sentence}</Notice>;
+}
+
+function Mark({ available }: { available: number }) {
+  const mark = markOf(available);
+  return mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>;
+}
