@@ -22,6 +22,7 @@ export interface DemoOrder {
 
 const ORDERS = 400;
 const DAYS = 90;
+const SHOWN_FIRST = 12;
 
 /** Oldest first, as their numbers run. The same 400 at every call. */
 export function demoOrders(): readonly DemoOrder[] {
@@ -54,9 +55,14 @@ function variantFor({ email }: DemoShopper, { slug, options, variants }: DemoPro
   return liking.pick(variants.filter((variant) => variant.options[sizes.name] === size?.value));
 }
 
-/** Cheap things sell more often than dear ones, and some simply sell. */
+/** Cheap things sell more often than dear ones, what is shown first more than the rest, and some simply sell. */
 function byPopularity(chance: Chance): readonly DemoProduct[] {
-  const rank = new Map(demoProducts.map((product) => [product, Math.log(product.priceCents) + 6 * chance.next()]));
+  const rank = new Map(
+    demoProducts.map((product, place) => [
+      product,
+      Math.log(product.priceCents) + 6 * chance.next() - (place < SHOWN_FIRST ? 5 : 0),
+    ]),
+  );
   return [...demoProducts].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
 }
 
