@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPhone } from './browser-state.ts';
-import { cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
+import { addOne, cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 const LIST = '**/api/products/forPage*';
@@ -117,10 +117,7 @@ test('favorites and cart are stored in the browser as the contract says', async 
   const heart = page.getByRole('button', { name: /^Favorite/ }).first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
+  await addOne(page);
   await expectToast(page, 'Added to your cart');
 
   const stored = await page.evaluate(() =>
@@ -149,10 +146,7 @@ test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }
   await openShop(page);
   const other = await context.newPage();
   await openShop(other);
-  await other
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
+  await addOne(other);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).filter({ visible: true })).toContainText(
     '1',
   );
@@ -166,10 +160,7 @@ test('broken content in the browser’s storage is dropped', async ({ page }) =>
   });
   await openShop(page);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
+  await addOne(page);
   await expectToast(page, 'Added to your cart');
 });
 

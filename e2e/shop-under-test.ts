@@ -28,6 +28,14 @@ export async function openMenu(page: Page, path = '/') {
   await expect(panel(page)).toBeVisible();
 }
 
+/** Puts the first product of the list that comes in one version into the cart. */
+export const addOne = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add to cart/ })
+    .and(page.locator(':not([aria-haspopup])'))
+    .first()
+    .click();
+
 /** How many products the page says there are. */
 export async function shownTotal(page: Page): Promise<number> {
   const words = await page.getByText(/^(1 product|[\d,]+ products)/).innerText();

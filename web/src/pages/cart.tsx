@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { removeBoughtFromCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
+import { ChooseButton } from '../features/catalogue/choose-button.tsx';
 import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { loadWithCardProvider } from '../features/checkout/load-card-provider.ts';
 import { OpenPayment } from '../features/checkout/open-payment.tsx';
@@ -11,7 +12,6 @@ import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/cart';
 
 export const loader = () => null;
@@ -38,7 +38,11 @@ export default function CartPage({ matches }: Route.ComponentProps) {
     <Cart
       check={check}
       notice={checkout.state.at === 'open' && <OpenPayment checkout={checkout} />}
-      choose={({ _id }) => <TextLink to={`/product/${_id}`}>Choose a size or colour</TextLink>}
+      choose={(line, onChosen) => (
+        <ChooseButton product={line} tone="line" size="sm" action="Choose" onChoose={onChosen}>
+          Choose a size or colour <span className="sr-only">for {line.name}</span>
+        </ChooseButton>
+      )}
       pay={({ lines, totalCents, waitsFor }) => (
         <PayButton
           shopName={matches[0].loaderData.name}

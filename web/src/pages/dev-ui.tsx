@@ -1,7 +1,6 @@
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { exampleProducts } from '../features/dev-ui/example-products.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
@@ -9,8 +8,8 @@ import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { toStored } from '../lib/stored-content.rules.ts';
 import type { Route } from './+types/dev-ui';
+import { BuyButton } from './buy-button.tsx';
 
 /** Only in the demonstration shop; elsewhere there is nothing here. */
 async function load(call: Call) {
@@ -33,7 +32,7 @@ export default function DevUi() {
       products={exampleProducts}
       loading={false}
       heart={(product) => <FavouriteButton product={product} />}
-      buy={(product) => <AddToCartButton product={toStored(product)} />}
+      buy={(product) => <BuyButton product={product} />}
     />
   );
   return (

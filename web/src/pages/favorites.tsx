@@ -4,6 +4,7 @@ import { FavouritesList } from '../features/favourites/favourites-list.tsx';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/favorites';
+import { ChooseAndBuyButton } from './buy-button.tsx';
 
 export const headers = publicPage;
 
@@ -20,7 +21,7 @@ export default function Favorites() {
         This is your favorites list:
       </h1>
       <FavouritesList
-        buy={(item) => <AddToCartButton product={item} />}
+        buy={(item) => (item.several ? <ChooseAndBuyButton product={item} /> : <AddToCartButton product={item} />)}
         onGone={() => heading.current?.focus({ preventScroll: true })}
       />
     </div>

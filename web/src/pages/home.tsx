@@ -2,7 +2,6 @@ import { listBrands, listCategories, listProductPage } from '@fieldhouse/contrac
 import type { Category, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { useFilterMenu } from '../features/catalogue/filter-menu.ts';
 import { FilterPanel } from '../features/catalogue/filter-panel.tsx';
 import { FilterToggle } from '../features/catalogue/filter-toggle.tsx';
@@ -23,7 +22,6 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
-import { toStored } from '../lib/stored-content.rules.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
@@ -31,6 +29,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { useFocusAfterPaging } from '../ui/use-focus-after-paging.ts';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/home';
+import { BuyButton } from './buy-button.tsx';
 
 interface Listing {
   query: ListingQuery;
@@ -86,7 +85,7 @@ export default function Home({ loaderData: { query, list, categories, brands, pr
             level={hero ? 3 : 2}
             loading={loading}
             heart={(product) => <FavouriteButton product={product} />}
-            buy={(product) => <AddToCartButton product={toStored(product)} />}
+            buy={(product) => <BuyButton product={product} />}
           />
         ) : (
           <NothingListed front={isFrontPage(query)} />

@@ -19,6 +19,7 @@ import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import type { Route } from './+types/product';
+import { BuyButton } from './buy-button.tsx';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   const product = await call(getProduct, { params: { id: params._id } });
@@ -82,7 +83,7 @@ function RelatedProducts({ products }: { products: readonly Product[] }) {
               level={3}
               priority="lazy"
               heart={<FavouriteButton product={product} />}
-              buy={<AddToCartButton product={toStored(product)} />}
+              buy={<BuyButton product={product} />}
             />
           </li>
         ))}

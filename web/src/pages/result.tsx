@@ -2,7 +2,6 @@ import { searchProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductFacts } from '../features/catalogue/product-facts.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { ResultHead } from '../features/catalogue/result-head.tsx';
@@ -14,12 +13,12 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
-import { toStored } from '../lib/stored-content.rules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/result';
+import { BuyButton } from './buy-button.tsx';
 
 interface Found {
   text: string;
@@ -61,7 +60,7 @@ export default function Result({ loaderData: { text, products, corrected, proble
           products={products}
           loading={loading}
           heart={(product) => <FavouriteButton product={product} />}
-          buy={(product) => <AddToCartButton product={toStored(product)} />}
+          buy={(product) => <BuyButton product={product} />}
           facts={(product) => <ProductFacts product={product} />}
         />
       ) : (

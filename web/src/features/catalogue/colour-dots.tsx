@@ -8,7 +8,7 @@ export function ColourDots({ options }: { options: readonly ProductOption[] }) {
   if (colours.length < 2) return null;
   const dots = colours.flatMap(({ swatch }) => swatch ?? []).slice(0, MOST);
   return (
-    <span className="inline-flex items-center gap-2 text-sm text-ink-soft">
+    <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
       {/* Drawn, because the CSP allows no style attributes. */}
       <svg aria-hidden="true" width={dots.length * 18} height={16} className="text-edge">
         {dots.map((swatch, at) => (

@@ -1,0 +1,37 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { addAndTell } from '../features/cart/add-and-tell.ts';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { CartLabel } from '../features/cart/cart-label.tsx';
+import { ChooseButton } from '../features/catalogue/choose-button.tsx';
+import { toStored } from '../lib/stored-content.rules.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+/** For a card: one version goes into the cart at once, of several one is chosen first. */
+export function BuyButton({ product }: { product: Product }) {
+  if (product.options.length === 0) return <AddToCartButton product={toStored(product)} />;
+  return <ChooseAndBuyButton product={product} />;
+}
+
+/** Without scripts the page of the product is where to choose. */
+export function ChooseAndBuyButton({ product }: { product: Pick<Product, '_id' | 'name'> }) {
+  return (
+    <>
+      <ChooseButton
+        product={product}
+        tone="buy"
+        // While it loads, a spinner takes the place of the cart.
+        className="px-4 scriptless:hidden [&>svg+svg]:hidden"
+        aria-label={`Add to cart: ${product.name}`}
+        action="Add to cart"
+        onChoose={addAndTell}
+      >
+        <CartLabel />
+      </ChooseButton>
+      <span className="hidden scriptless:inline">
+        <ButtonLink to={`/product/${product._id}`} tone="buy" aria-label={`Choose a version: ${product.name}`}>
+          Choose
+        </ButtonLink>
+      </span>
+    </>
+  );
+}
