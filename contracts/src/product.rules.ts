@@ -18,6 +18,7 @@ export const productMessages = {
   brand: 'Select at least one brand',
   imageAddress: 'An image address must start with http:// or https://',
   images: 'A product can have at most 10 images',
+  imagesOfColour: 'A colour can have at most 10 images',
 } as const;
 
 export const MAX_IMAGES = 10;

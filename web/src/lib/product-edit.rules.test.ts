@@ -9,6 +9,7 @@ const ball = {
   category: ['Football'],
   brand: 'Aquila',
   img: [],
+  options: [],
 };
 
 test('an editor learns what somebody else has changed, and nothing about the rest', () => {

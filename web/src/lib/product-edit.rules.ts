@@ -1,9 +1,13 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
 
-type Shown = Pick<Product, 'name' | 'description' | 'basePrice' | 'quantity' | 'category' | 'brand' | 'img'>;
+type Shown = Pick<
+  Product,
+  'name' | 'description' | 'basePrice' | 'quantity' | 'category' | 'brand' | 'img' | 'options'
+> &
+  Partial<Pick<ProductDetail, 'variants'>>;
 /** What is typed as the price is the regular one. */
-type ProductField = Exclude<keyof Shown, 'basePrice'> | 'price';
+type ProductField = Exclude<keyof Shown, 'basePrice' | 'options' | 'variants'> | 'price';
 
 /**
  * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces
@@ -35,7 +39,13 @@ export function productChanges(seen: Shown, now: Shown): string[] {
   );
   if (seen.description !== now.description) changes.push('The description has changed.');
   if (seen.img.join() !== now.img.join()) changes.push('The images have changed.');
+  if (tellVariants(seen) !== tellVariants(now)) changes.push('The sizes and colours have changed.');
   return changes;
+}
+
+/** Without how many there are, which changes all the time. */
+function tellVariants({ options, variants = [] }: Shown): string {
+  return JSON.stringify([options, variants.map(({ quantity: _, price: __, ...variant }) => variant)]);
 }
 
 /** For whoever was too late: what has changed, and what to do next. `action` is what the form's button says. */

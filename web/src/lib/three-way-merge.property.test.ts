@@ -78,6 +78,26 @@ describe('an editing while others change the same thing', () => {
     );
   });
 
+  it('merges a field that can be, and leaves the rest of it to be decided', () => {
+    // Each letter of a text can be changed by somebody else.
+    const edit = (mine: string) => ({ ...startEdit({ text: 'ab' }), mine: { text: mine } });
+    const merge = (mine: string, theirs: string) =>
+      rebase(edit(mine), { text: theirs }, undefined, (_field, versions) => {
+        const letters = (prefer: string) =>
+          [...versions.base].map((was, at) => {
+            const [own, other] = [versions.mine[at], versions.theirs[at]];
+            if (own === was || own === other) return other;
+            return other === was ? own : prefer[at];
+          });
+        const [own, other] = [versions.mine, versions.theirs].map((prefer) => letters(prefer).join(''));
+        return { mine: own as typeof versions.mine, theirs: other as typeof versions.mine };
+      });
+    expect(merge('xb', 'ay')).toEqual({ base: { text: 'ay' }, mine: { text: 'xy' }, undecided: [] });
+    const clash = merge('xb', 'zy');
+    expect(clash).toMatchObject({ mine: { text: 'xy' }, undecided: ['text'] });
+    expect(decide(clash, 'text', 'theirs')).toMatchObject({ mine: { text: 'zy' }, undecided: [] });
+  });
+
   it('stays to be decided when yet another change brings nothing new to the field', () => {
     const first = rebase(
       { ...startEdit({ price: 1, name: 'a' }), mine: { price: 2, name: 'a' } },

@@ -37,26 +37,52 @@ export interface Edit<Values> {
   readonly mine: Values;
   /** Fields that both have changed, as long as nobody has said which value counts. `base` holds the other one. */
   readonly undecided: readonly (keyof Values)[];
+  /** Of a field that could be merged but for some of it: the same with their version of that. */
+  readonly theirs?: Partial<Values>;
 }
 
 export const startEdit = <Values>(values: Values): Edit<Values> => ({ base: values, mine: values, undecided: [] });
 
+/**
+ * What two people have made of one field: the same twice where it can be both, else with the version of either where they
+ * cannot be merged. Undefined where nothing can.
+ */
+export type MergeField<Values> = <F extends keyof Values>(
+  field: F,
+  versions: { readonly base: Values[F]; readonly mine: Values[F]; readonly theirs: Values[F] },
+) => { readonly mine: Values[F]; readonly theirs: Values[F] } | undefined;
+
 /** The same editing over newer values: what I have not touched follows them, what both have changed is to be decided. */
 export function rebase<Values extends object>(
-  { base, mine, undecided }: Edit<Values>,
-  theirs: Values,
+  { base, mine, undecided, theirs: before }: Edit<Values>,
+  newest: Values,
   isSame: IsSame<Values> = isEqual,
+  mergeField: MergeField<Values> = () => undefined,
 ): Edit<Values> {
-  const { values, touched, conflicts } = threeWayMerge(base, mine, theirs, isSame);
-  const open = touched.filter((field) => conflicts.includes(field) || undecided.includes(field));
-  return { base: theirs, mine: values, undecided: open };
+  const { values, touched, conflicts } = threeWayMerge(base, mine, newest, isSame);
+  const open = new Set(touched.filter((field) => conflicts.includes(field) || undecided.includes(field)));
+  const theirs: Partial<Values> = { ...before };
+  for (const field of conflicts) {
+    const merged = mergeField(field, { base: base[field], mine: mine[field], theirs: newest[field] });
+    delete theirs[field];
+    if (!merged) continue;
+    values[field] = merged.mine;
+    if (merged.mine !== merged.theirs) theirs[field] = merged.theirs;
+    else if (!undecided.includes(field)) open.delete(field);
+  }
+  return { base: newest, mine: values, undecided: [...open], ...(Object.keys(theirs).length > 0 && { theirs }) };
+}
+
+/** What a field becomes that is left to the others. */
+export function theirsOf<Values, F extends keyof Values>({ base, theirs }: Edit<Values>, field: F): Values[F] {
+  return theirs?.[field] ?? base[field];
 }
 
 /** Settles a field that both have changed. */
 export function decide<Values>(edit: Edit<Values>, field: keyof Values, which: 'mine' | 'theirs'): Edit<Values> {
-  const value = which === 'mine' ? edit.mine[field] : edit.base[field];
+  const value = which === 'mine' ? edit.mine[field] : theirsOf(edit, field);
   return {
-    base: edit.base,
+    ...edit,
     mine: { ...edit.mine, [field]: value },
     undecided: edit.undecided.filter((other) => other !== field),
   };

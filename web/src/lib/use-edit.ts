@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { decide, type Edit, type IsSame, rebase, startEdit, threeWayMerge } from './three-way-merge.rules.ts';
+import {
+  decide,
+  type Edit,
+  type IsSame,
+  type MergeField,
+  rebase,
+  startEdit,
+  threeWayMerge,
+} from './three-way-merge.rules.ts';
 
 export interface EditState<Thing, Values> {
   readonly values: Values;
@@ -32,13 +40,14 @@ export function useEdit<Thing, Values extends object>(
   thing: Thing,
   valuesOf: (thing: Thing) => Values,
   isSame?: IsSame<Values>,
+  mergeField?: MergeField<Values>,
 ): EditState<Thing, Values> {
   const [state, setState] = useState({ given: thing, seen: thing, edit: startEdit(valuesOf(thing)) });
   const { seen, edit } = state;
   const setEdit = (next: (edit: Edit<Values>) => Edit<Values>) => setState((now) => ({ ...now, edit: next(now.edit) }));
   // The page was fetched again.
   if (state.given !== thing)
-    setState((now) => ({ given: thing, seen: thing, edit: rebase(now.edit, valuesOf(thing), isSame) }));
+    setState((now) => ({ given: thing, seen: thing, edit: rebase(now.edit, valuesOf(thing), isSame, mergeField) }));
 
   return {
     values: edit.mine,
@@ -48,23 +57,27 @@ export function useEdit<Thing, Values extends object>(
     conflicts: edit.undecided,
     // Typing into a field after seeing the conflict beside it decides it.
     set: (field, value) =>
-      setEdit(({ base, mine, undecided }) => ({
-        base,
-        mine: { ...mine, [field]: value },
-        undecided: undecided.filter((other) => other !== field),
+      setEdit((now) => ({
+        ...now,
+        mine: { ...now.mine, [field]: value },
+        undecided: now.undecided.filter((other) => other !== field),
       })),
     change: (next) => setEdit((now) => ({ ...now, mine: next(now.mine) })),
     rebase: (newest) => {
-      const over = (now: Edit<Values>) => rebase(now, valuesOf(newest), isSame);
+      const over = (now: Edit<Values>) => rebase(now, valuesOf(newest), isSame, mergeField);
       setState((now) => ({ ...now, seen: newest, edit: over(now.edit) }));
       return over(edit).undecided.length > 0;
     },
     decide: (field, which) => setEdit((now) => decide(now, field, which)),
-    restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame)),
+    restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame, mergeField)),
     settle: (saved, sent) =>
       setState((now) => {
         const { mine } = now.edit;
-        return { ...now, seen: saved, edit: rebase({ base: sent, mine, undecided: [] }, valuesOf(saved), isSame) };
+        return {
+          ...now,
+          seen: saved,
+          edit: rebase({ base: sent, mine, undecided: [] }, valuesOf(saved), isSame, mergeField),
+        };
       }),
     reset: (fresh) => setState((now) => ({ ...now, seen: fresh, edit: startEdit(valuesOf(fresh)) })),
   };

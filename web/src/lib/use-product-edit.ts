@@ -1,38 +1,40 @@
-import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
-import { productChanges, staleSentence, toPatch } from './product-edit.rules.ts';
-import type { IsSame } from './three-way-merge.rules.ts';
+import { productChanges, staleSentence } from './product-edit.rules.ts';
+import type { IsSame, MergeField } from './three-way-merge.rules.ts';
 import { type EditState, useEdit } from './use-edit.ts';
 
-/** What the form has of a product, as it is typed. */
-type Typed = Partial<Record<'name' | 'description' | 'price' | 'quantity' | 'brand', string>> &
-  Partial<Record<'img' | 'category', readonly string[]>>;
-
-interface ProductEdit<Values> {
-  readonly edit: EditState<Product, Values>;
+interface ProductEdit<Thing, Values> {
+  readonly edit: EditState<Thing, Values>;
   /** Sends what was changed. Refused because somebody else was faster, it merges and says what they have changed. */
-  save(): Promise<Product>;
+  save(): Promise<Thing>;
 }
 
-/** `action` is what the form's button says. */
-export function useProductEdit<Values extends Typed>(
-  product: Product,
-  valuesOf: (product: Product) => Values,
-  isSame: IsSame<Values>,
-  action: 'save' | 'submit',
-): ProductEdit<Values> {
-  const edit = useEdit(product, valuesOf, isSame);
-  const params = { id: product._id };
+interface ProductEditOptions<Thing, Values> {
+  readonly valuesOf: (product: Thing | ProductDetail) => Values;
+  readonly isSame: IsSame<Values>;
+  readonly mergeField?: MergeField<Values>;
+  /** What the form's button says. */
+  readonly action: 'save' | 'submit';
+  readonly send: (edit: EditState<Thing | ProductDetail, Values>) => Promise<Thing>;
+}
+
+export function useProductEdit<Thing extends Product, Values extends object>(
+  product: Thing,
+  { valuesOf, isSame, mergeField, action, send }: ProductEditOptions<Thing, Values>,
+): ProductEdit<Thing | ProductDetail, Values> {
+  const edit = useEdit<Thing | ProductDetail, Values>(product, valuesOf, isSame, mergeField);
   const save = async () => {
-    const { seen, values, touched } = edit;
+    const { seen, values } = edit;
     try {
-      const saved = await call(updateProduct, { params, body: toPatch(seen, values, touched as (keyof Typed)[]) });
+      const saved = await send(edit);
       edit.settle(saved, values);
       return saved;
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale';
+      const params = { id: product._id };
       const newest = isStale ? await call(getProduct, { params }).catch(() => undefined) : undefined;
       if (!newest) throw error;
       const hasConflicts = edit.rebase(newest);

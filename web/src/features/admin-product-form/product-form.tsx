@@ -1,6 +1,7 @@
 import { MAX_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
 import { useState } from 'react';
 import { useDraft } from '../../lib/session/use-draft.ts';
+import { theirsOf } from '../../lib/three-way-merge.rules.ts';
 import type { EditState } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ConfirmOptions } from '../../ui/confirm.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
@@ -15,8 +17,12 @@ import { CategoryField } from './category-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
-import { findProblems, type ProductField, type ProductValues } from './product-values.rules.ts';
+import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
+import { tellMatrix } from './matrix-merge.rules.ts';
+import { findMatrixProblems } from './matrix-save.rules.ts';
+import { addImage, findProblems, type ProductField, type ProductValues } from './product-values.rules.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
+import { VariantsSection } from './variants-section.tsx';
 
 interface ProductFormProps {
   edit: EditState<unknown, ProductValues>;
@@ -43,15 +49,19 @@ export function ProductForm({
 }: ProductFormProps) {
   const { values } = edit;
   const dirty = edit.touched.length > 0;
-  const uploads = useUploads((url) =>
-    edit.change((all) => (all.img.includes(url) ? all : { ...all, img: [...all.img, url] })),
-  );
+  // The colour that new images show; none: the product's own.
+  const [colour, setColour] = useState('');
+  const uploads = useUploads((url) => edit.change((all) => addImage(all, url, colour)));
   const [imageUrl, setImageUrl] = useState('');
   const form = useForm(send, {
     refusals: 'product-dialog',
     // The form has the answer. Fetching the page could only lose what is typed, if it failed or the product is gone.
     revalidate: false,
-    problems: { ...findProblems(values, leastPrice), uploads: uploads.unfinished > 0 ? UNFINISHED : undefined },
+    problems: {
+      ...findProblems(values, leastPrice),
+      ...findMatrixProblems(values.matrix),
+      uploads: uploads.unfinished > 0 ? UNFINISHED : undefined,
+    },
     confirm: () => confirm,
     onSuccess: () => {
       form.reset();
@@ -90,9 +100,28 @@ export function ProductForm({
         images={values.img}
         error={form.errors.img}
         onChange={(images) => set('img', images)}
+        onAdd={(url) => {
+          edit.change((all) => addImage(all, url, colour));
+          form.change('img');
+        }}
+        colours={values.matrix.options.find(({ kind }) => kind === 'colour')?.values ?? []}
+        colour={colour}
+        setColour={setColour}
         uploads={uploads}
         imageUrl={imageUrl}
         setImageUrl={setImageUrl}
+      />
+      <VariantsSection
+        matrix={values.matrix}
+        price={values.price}
+        images={values.img}
+        errors={form.errors}
+        onChange={(matrix, field) => {
+          // What somebody else has changed may be another row: typing decides nothing.
+          edit.change((all) => ({ ...all, matrix }));
+          form.change('matrix');
+          if (field) form.change(field);
+        }}
       />
       <div className="flex flex-col gap-4 border-t-2 border-ink pt-6 md:col-span-2">
         {form.errors.uploads && (
@@ -104,8 +133,8 @@ export function ProductForm({
           <Conflict
             key={field}
             label={labels[field]}
-            mine={textOf(values[field])}
-            theirs={textOf(edit.edit.base[field])}
+            mine={tell(values[field], theirsOf(edit.edit, field))}
+            theirs={tell(theirsOf(edit.edit, field), values[field])}
             onDecide={(which) => edit.decide(field, which)}
           />
         ))}
@@ -127,9 +156,14 @@ const labels: Record<ProductField, string> = {
   img: 'Images',
   category: 'Category',
   brand: 'Brand',
+  matrix: 'Sizes and colours',
 };
 
-const textOf = (value: ProductValues[ProductField]) => (typeof value === 'string' ? value : value.join(', '));
+/** A value, and of a whole matrix only what the other one does not say. */
+function tell(value: ProductValues[ProductField], other: ProductValues[ProductField]): string {
+  if (typeof value === 'string') return value;
+  return 'cells' in value ? tellMatrix(value, other as Matrix) : value.join(', ');
+}
 
 type SetField = <F extends ProductField>(field: F, value: ProductValues[F]) => void;
 
@@ -155,9 +189,23 @@ function TextFields({ values, errors, set, touch }: TextFieldsProps) {
       <TextArea label="Description" rows={5} maxLength={productLengths.description} {...field('description')} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Price" inputMode="decimal" {...field('price')} />
-        <TextField label="Stock" inputMode="numeric" {...field('quantity')} />
+        {values.matrix.options.length === 0 ? (
+          <TextField label="Stock" inputMode="numeric" {...field('quantity')} />
+        ) : (
+          <StockOfVariants matrix={values.matrix} />
+        )}
       </div>
     </div>
+  );
+}
+
+function StockOfVariants({ matrix }: { matrix: Matrix }) {
+  const pieces = rowsOf(matrix).reduce((sum, { sold, quantity }) => (sold ? sum + (Number(quantity) || 0) : sum), 0);
+  return (
+    <dl>
+      <dt className="text-sm font-semibold">Stock</dt>
+      <dd className="mt-1.5 flex min-h-12 items-center text-ink-soft tabular-nums">{pieces} in all variants</dd>
+    </dl>
   );
 }
 
@@ -165,15 +213,22 @@ interface ImagesProps {
   images: readonly string[];
   error: string | undefined;
   onChange: (images: readonly string[]) => void;
+  onAdd: (url: string) => void;
+  colours: readonly TypedValue[];
+  /** The id of the colour that new images show. */
+  colour: string;
+  setColour: (id: string) => void;
   uploads: Uploads;
   imageUrl: string;
   setImageUrl: (text: string) => void;
 }
 
-function Images({ images, error, onChange, uploads, imageUrl, setImageUrl }: ImagesProps) {
+function Images({ images, error, onChange, onAdd, colours, colour, setColour, ...adding }: ImagesProps) {
+  const { uploads, imageUrl, setImageUrl } = adding;
+  const shown = colours.find(({ id }) => id === colour)?.images;
   const addUrl = (url: string) => {
-    if (images.length >= MAX_IMAGES) return productMessages.images;
-    if (!images.includes(url)) onChange([...images, url]);
+    if ((shown ?? images).length >= MAX_IMAGES) return shown ? productMessages.imagesOfColour : productMessages.images;
+    onAdd(url);
     return undefined;
   };
   return (
@@ -183,6 +238,17 @@ function Images({ images, error, onChange, uploads, imageUrl, setImageUrl }: Ima
       </h2>
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div className="flex flex-col gap-8">
+          {colours.length > 0 && (
+            <SelectField
+              label="New images show"
+              value={shown ? colour : ''}
+              options={[
+                { value: '', label: 'the product in all colours' },
+                ...colours.map(({ id, value }) => ({ value: id, label: value })),
+              ]}
+              onChange={(event) => setColour(event.currentTarget.value)}
+            />
+          )}
           <ImageUrlField value={imageUrl} onChange={setImageUrl} onAdd={addUrl} />
           <FilePicker uploads={uploads} />
         </div>

@@ -1,12 +1,23 @@
-import { createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { createProduct, getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { useEdit } from '../../lib/use-edit.ts';
+import { toPatch } from '../../lib/product-edit.rules.ts';
+import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { useProductEdit } from '../../lib/use-product-edit.ts';
 import { showMessage } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
+import { matrixOf, ofOneVersion, toTable } from './matrix-save.rules.ts';
 import { ProductForm } from './product-form.tsx';
-import { emptyProduct, isSameField, type ProductValues, valuesOf } from './product-values.rules.ts';
+import {
+  emptyProduct,
+  fieldsToSend,
+  isSameField,
+  mergeField,
+  type ProductValues,
+  valuesOf,
+} from './product-values.rules.ts';
 
 interface Choices {
   categories: readonly string[];
@@ -15,14 +26,15 @@ interface Choices {
 
 export function NewProductForm(choices: Choices) {
   const edit = useEdit(emptyProduct, itself, isSameField);
-  const { img, category, ...texts } = edit.values;
+  const { img, category, matrix, quantity, ...texts } = edit.values;
+  const stock = matrix.options.length > 0 ? toTable(matrix) : { quantity };
   return (
     <ProductForm
       {...choices}
       edit={edit}
       leastPrice={1}
       draft="product:new"
-      send={() => call(createProduct, { body: { ...texts, img: [...img], category: [...category] } })}
+      send={() => call(createProduct, { body: { ...texts, ...toNew(stock), img: [...img], category: [...category] } })}
       onSuccess={() => {
         edit.reset(emptyProduct);
         return showMessage({ title: 'Producto cargado con éxito' });
@@ -33,9 +45,17 @@ export function NewProductForm(choices: Choices) {
 
 const itself = (values: ProductValues) => values;
 
+type Stock = { quantity: string } | ReturnType<typeof toTable>;
+
+function toNew(stock: Stock) {
+  if ('quantity' in stock) return stock;
+  return { ...stock, variants: stock.variants.map(({ quantity = '0', ...variant }) => ({ ...variant, quantity })) };
+}
+
 /** An existing product may be free. */
-export function EditProductForm({ product, ...choices }: Choices & { product: Product }) {
-  const { edit, save } = useProductEdit(product, valuesOf, isSameField, 'submit');
+export function EditProductForm({ product, ...choices }: Choices & { product: ProductDetail }) {
+  const options = { valuesOf, isSame: isSameField, mergeField, send } as const;
+  const { edit, save } = useProductEdit<ProductDetail, ProductValues>(product, { ...options, action: 'submit' });
   return (
     <ProductForm
       {...choices}
@@ -47,4 +67,26 @@ export function EditProductForm({ product, ...choices }: Choices & { product: Pr
       onSuccess={() => toast('The product has been updated')}
     />
   );
+}
+
+/** The product, then its variants: two calls, and what of the first has succeeded is not sent again. */
+async function send(edit: EditState<ProductDetail, ProductValues>): Promise<ProductDetail> {
+  const { seen, values, touched } = edit;
+  const { matrix, ...fields } = values;
+  const params = { id: seen._id };
+  const isMatrix = touched.includes('matrix');
+  const own = fieldsToSend(touched, matrix);
+  const isOwn = own.length > 0 || !isMatrix;
+  const { __v } = isOwn ? await call(updateProduct, { params, body: toPatch(seen, fields, own) }) : seen;
+  if (!isMatrix) return call(getProduct, { params });
+  const before = matrixOf(seen);
+  const table = ofOneVersion(toTable(matrix, before), values.quantity, before);
+  try {
+    await call(updateVariants, { params, body: { ...table, __v } });
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === 'stale';
+    if (isOwn && !isStale) edit.rebase(await call(getProduct, { params }));
+    throw error;
+  }
+  return call(getProduct, { params });
 }

@@ -1,25 +1,30 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import {
   findPriceProblem,
   findQuantityProblem,
   MAX_IMAGES,
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
-import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
+import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way-merge.rules.ts';
+import { emptyMatrix, type Matrix, patchOption } from './matrix.rules.ts';
+import { isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
+import { matrixOf } from './matrix-save.rules.ts';
 
 /** A product as it is typed. */
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
   readonly price: string;
+  /** In one version; of several, each variant has its own. */
   readonly quantity: string;
   readonly img: readonly string[];
   readonly category: readonly string[];
   readonly brand: string;
+  readonly matrix: Matrix;
 }
 
 export type ProductField = keyof ProductValues;
-type Problems = Record<ProductField, string | undefined>;
+type Problems = Record<Exclude<ProductField, 'matrix'>, string | undefined>;
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -29,11 +34,13 @@ export const emptyProduct: ProductValues = {
   img: [],
   category: [],
   brand: '',
+  matrix: emptyMatrix,
 };
 
-export function valuesOf({ basePrice, quantity, ...product }: Product): ProductValues {
-  const { name, description, img, category, brand } = product;
-  return { name, description, price: basePrice.toFixed(2), quantity: String(quantity), img, category, brand };
+export function valuesOf(product: ProductDetail): ProductValues {
+  const { name, description, basePrice, quantity, img, category, brand } = product;
+  const texts = { name, description, price: basePrice.toFixed(2), quantity: String(quantity), brand };
+  return { ...texts, img, category, matrix: matrixOf(product) };
 }
 
 /** What is wrong with what was typed, by field. */
@@ -42,25 +49,50 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
     name: values.name.trim() ? undefined : productMessages.name,
     description: values.description.trim() ? undefined : productMessages.description,
     price: findPriceProblem(values.price.trim(), leastPrice),
-    quantity: findQuantityProblem(values.quantity.trim()),
+    quantity: values.matrix.options.length > 0 ? undefined : findQuantityProblem(values.quantity.trim()),
     img: values.img.length > MAX_IMAGES ? productMessages.images : undefined,
     category: values.category.length > 0 ? undefined : productMessages.category,
     brand: values.brand ? undefined : productMessages.brand,
   };
 }
 
+type Value = ProductValues[ProductField];
+const isMatrix = (value: Value): value is Matrix => typeof value === 'object' && 'cells' in value;
+
 /** Whether two values of a field mean the same product. */
-export function isSameField(
-  field: ProductField,
-  one: ProductValues[ProductField],
-  other: ProductValues[ProductField],
-): boolean {
+export function isSameField(field: ProductField, one: Value, other: Value): boolean {
+  if (isMatrix(one) || isMatrix(other)) return isMatrix(one) && isMatrix(other) && isSameMatrix(one, other);
   if (typeof one === 'string' || typeof other === 'string') {
     const [a, b] = [String(one), String(other)];
     return field === 'price' || field === 'quantity' ? isSameNumber(a, b) : a.trim() === b.trim();
   }
   // Categories have no order, images have.
   return field === 'category' ? hasSameNames(one, other) : one.join('\n') === other.join('\n');
+}
+
+/** Two may work on different rows and columns of the same matrix. */
+export const mergeField: MergeField<ProductValues> = (field, versions) => {
+  const { base, mine, theirs } = versions;
+  if (!isMatrix(base) || !isMatrix(mine) || !isMatrix(theirs)) return undefined;
+  return mergeMatrix(base, mine, theirs) as ReturnType<typeof mergeField<typeof field>>;
+};
+
+/** Without the matrix, which is sent apart; how many there are of several versions is sent with it. */
+export function fieldsToSend(touched: readonly ProductField[], { options }: Matrix): Exclude<ProductField, 'matrix'>[] {
+  const isApart = touched.includes('matrix') || options.length > 0;
+  return touched.filter((field) => field !== 'matrix').filter((field) => field !== 'quantity' || !isApart);
+}
+
+/** With one more image, of the product or of a colour. Full lists stay as they are. */
+export function addImage(values: ProductValues, url: string, colourId: string): ProductValues {
+  const added = (images: readonly string[]) =>
+    images.includes(url) || images.length >= MAX_IMAGES ? images : [...images, url];
+  const colours = values.matrix.options.find(({ kind }) => kind === 'colour');
+  if (!colours?.values.some(({ id }) => id === colourId)) return { ...values, img: added(values.img) };
+  const colourValues = colours.values.map((one) => (one.id === colourId ? { ...one, images: added(one.images) } : one));
+  // Lists show the product's own.
+  const img = values.img.length === 0 ? [url] : values.img;
+  return { ...values, img, matrix: patchOption(values.matrix, colours.id, { values: colourValues }) };
 }
 
 /** The list with the image at `from` in the place `to`. */

@@ -1,4 +1,7 @@
+import { updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { call } from '../../lib/call.ts';
+import { toPatch } from '../../lib/product-edit.rules.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useProductEdit } from '../../lib/use-product-edit.ts';
@@ -21,7 +24,13 @@ export const draftName = ({ _id }: Pick<Product, '_id'>): string => `stock:${_id
 
 /** Stock, price and categories of one product. What was typed outlives a change by somebody else, who loses nothing by it. */
 export function StockEditor({ product, categories, onSaved, onCancel }: StockEditorProps) {
-  const { edit, save } = useProductEdit(product, typedFrom, isSameStock, 'save');
+  const { edit, save } = useProductEdit(product, {
+    valuesOf: typedFrom,
+    isSame: isSameStock,
+    action: 'save',
+    send: ({ seen, values, touched }) =>
+      call(updateProduct, { params: { id: product._id }, body: toPatch(seen, values, touched) }),
+  });
   const { values: typed, set, seen, touched, conflicts } = edit;
   useDraft({ name: draftName(product), values: edit.edit, typed: touched.length > 0, restore: edit.restore });
   const form = useForm(save, {

@@ -48,7 +48,7 @@ export function VariantTable({ name, table: { variants }, save }: VariantTablePr
                 <th
                   key={header}
                   scope="col"
-                  className={`${cell} font-semibold whitespace-nowrap ${at === 0 ? 'sticky -left-1 z-1 bg-chalk text-left' : 'text-right'}`}
+                  className={`${cell} font-semibold whitespace-nowrap max-sm:text-xs ${at === 0 ? 'sticky -left-1 z-1 bg-chalk text-left' : 'text-right'}`}
                 >
                   {header}
                 </th>
@@ -106,7 +106,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
       <tr className="border-b border-line last:border-0">
         <th scope="row" className={`${cell} sticky -left-1 z-1 max-w-40 bg-chalk text-left font-semibold`}>
           <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-            {Object.values(variant.options).join(' · ') || name}
+            {Object.values(variant.options).join('\u00a0· ') || name}
             <Mark available={variant.quantity} />
           </span>
         </th>

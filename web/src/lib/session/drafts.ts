@@ -62,9 +62,14 @@ export function takeDraft<Values>(name: string, owner: string, like: Values): Va
   return draft?.owner === owner && hasShapeOf(like, draft.values) ? draft.values : undefined;
 }
 
-/** The same fields with the same kinds of values. Lists are lists of texts. */
+/** The same fields with the same kinds of values. Of a list that is empty now, the items may be texts or records. */
 export function hasShapeOf<Values>(like: Values, content: unknown): content is Values {
-  if (Array.isArray(like)) return Array.isArray(content) && content.every((item) => typeof item === 'string');
+  if (Array.isArray(like)) {
+    const [first] = like;
+    const fits = (item: unknown) =>
+      first === undefined ? typeof item === 'string' || isRecord(item) : hasShapeOf(first, item);
+    return Array.isArray(content) && content.every(fits);
+  }
   if (typeof like !== 'object' || like === null) return typeof content === typeof like;
   if (!isRecord(content)) return false;
   return Object.entries(like).every(([field, value]) => hasShapeOf(value, content[field]));

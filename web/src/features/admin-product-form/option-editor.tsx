@@ -1,0 +1,190 @@
+import { type OptionKind, optionKinds, optionLengths } from '@fieldhouse/contracts/variant.rules';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { FieldErrors } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { addValues, type TypedOption, type TypedValue } from './matrix.rules.ts';
+import { parseValues } from './option-values.rules.ts';
+
+interface OptionEditorProps {
+  option: TypedOption;
+  /** Kinds that no other option has. */
+  kinds: readonly OptionKind[];
+  errors: FieldErrors;
+  /** With the name of the field that was typed into. */
+  onChange: (patch: Partial<TypedOption>, field: string) => void;
+  onRemove: () => void;
+}
+
+const kindNames: Record<OptionKind, string> = { size: 'Sizes', colour: 'Colours', other: 'Something other' };
+
+export function OptionEditor({ option, kinds, errors, onChange, onRemove }: OptionEditorProps) {
+  const { id, name, kind, system, values } = option;
+  const title = name.trim() || 'this option';
+  const field = (part: string) => `option.${id}.${part}`;
+  return (
+    <fieldset className="min-w-0 rounded-sm bg-chalk p-5">
+      <legend className="sr-only">{name || 'New option'}</legend>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Option"
+          maxLength={optionLengths.name}
+          autoComplete="off"
+          value={name}
+          error={errors[field('name')]}
+          onChange={(event) => onChange({ name: event.currentTarget.value }, field('name'))}
+        />
+        <SelectField
+          label="Kind"
+          value={kind}
+          options={optionKinds
+            .filter((one) => one === kind || kinds.includes(one))
+            .map((one) => ({ value: one, label: kindNames[one] }))}
+          onChange={(event) => onChange({ kind: event.currentTarget.value as OptionKind }, field('kind'))}
+        />
+        {kind === 'size' && (
+          <TextField
+            label="Size system (optional)"
+            placeholder="EU shoe, clothes …"
+            maxLength={optionLengths.system}
+            autoComplete="off"
+            value={system}
+            onChange={(event) => onChange({ system: event.currentTarget.value }, field('system'))}
+          />
+        )}
+      </div>
+      <Values
+        option={option}
+        errors={errors}
+        onChange={(next, changed) => onChange({ values: next }, field(changed))}
+      />
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <NewValues
+          title={title}
+          kind={kind}
+          error={errors[field('values')]}
+          onAdd={(texts) => onChange({ values: addValues(option, texts) }, field('values'))}
+        />
+        <Button size="sm" tone="quiet" className="text-red" onClick={onRemove}>
+          Remove {title}
+        </Button>
+      </div>
+      {values.length === 0 && <p className="sr-only">No values yet.</p>}
+    </fieldset>
+  );
+}
+
+interface ValuesProps {
+  option: TypedOption;
+  errors: FieldErrors;
+  onChange: (values: readonly TypedValue[], field: string) => void;
+}
+
+function Values({ option: { id, name, kind, values }, errors, onChange }: ValuesProps) {
+  if (values.length === 0) return null;
+  const patch = (at: number, change: Partial<TypedValue>) => {
+    const one = values[at];
+    if (one) onChange(values.with(at, { ...one, ...change }), `value.${one.id}`);
+  };
+  return (
+    <ul aria-label={`Values of ${name || 'the option'}`} className="mt-4 flex flex-wrap gap-2">
+      {values.map((one, at) => {
+        const label = one.value || `value ${at + 1}`;
+        return (
+          <li key={one.id} className="flex items-center rounded-sm border-2 border-line bg-white">
+            {kind === 'colour' && (
+              <input
+                type="color"
+                aria-label={`Swatch of ${label}`}
+                value={one.swatch || '#ffffff'}
+                className="ml-1.5 size-8 shrink-0 cursor-pointer border-0 bg-transparent p-0"
+                onChange={(event) => patch(at, { swatch: event.currentTarget.value })}
+              />
+            )}
+            <input
+              aria-label={`${name || 'Option'}, value ${at + 1}`}
+              aria-invalid={errors[`option.${id}.value.${one.id}`] ? true : undefined}
+              dir="auto"
+              autoComplete="off"
+              maxLength={optionLengths.value}
+              value={one.value}
+              className={`min-h-10 bg-transparent px-2 aria-invalid:outline-2 aria-invalid:outline-red ${kind === 'size' ? 'w-12 sm:w-16' : 'w-28'}`}
+              onChange={(event) => patch(at, { value: event.currentTarget.value })}
+            />
+            <IconButton
+              label={`Remove ${label}`}
+              className="size-9!"
+              onClick={() => onChange(values.toSpliced(at, 1), 'values')}
+            >
+              <X size={18} />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const hints: Record<OptionKind, string> = {
+  size: 'A range such as 36–47, 36–47 step 0.5 or XS–XXL, or a list: 30/32, 32/32',
+  colour: 'A list: Black, Blue, Racing green',
+  other: 'A list: narrow, wide',
+};
+
+interface NewValuesProps {
+  title: string;
+  kind: OptionKind;
+  error: string | undefined;
+  onAdd: (values: readonly string[]) => void;
+}
+
+function NewValues({ title, kind, error, onAdd }: NewValuesProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = () => {
+    if (text.trim() === '') return;
+    const parsed = kind === 'colour' ? parseList(text) : parseValues(text);
+    if ('problem' in parsed) return setProblem(parsed.problem);
+    onAdd(parsed.values);
+    setText('');
+  };
+  // Enter in this field adds the values instead of submitting the form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex min-w-0 grow flex-wrap items-start gap-3 sm:max-w-3/4">
+      <div className="min-w-0 grow">
+        <TextField
+          label={`Add values to ${title}`}
+          hint={hints[kind]}
+          autoComplete="off"
+          value={text}
+          error={problem ?? error}
+          onChange={(event) => {
+            setProblem(undefined);
+            setText(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+        />
+      </div>
+      <Button tone="line" className="sm:mt-7.5" onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/** Blue-grey is no range. */
+const parseList = (text: string) => ({
+  values: text
+    .split(/[,;\n\t]/)
+    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
+    .filter((part) => part !== ''),
+});
