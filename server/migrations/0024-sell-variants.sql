@@ -10,7 +10,8 @@ drop function change_stock(uuid[], integer[], text, uuid, uuid);
 drop function refresh_stock_alerts(uuid[]);
 drop function stock_level(bigint);
 
-lock table product in share row exclusive mode;
+-- At once, and not as a weaker lock first: whoever is buying has locked a product, and is about to write it.
+lock table product in access exclusive mode;
 
 -- options: what the variants differ in, in order: [{name, kind, system?, values: [{value, swatch?}]}]. Which value a variant has,
 -- and which sizes and colours can be bought, is in columns of the variant (decision 42).
