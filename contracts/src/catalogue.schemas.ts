@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findPriceBound } from './listing.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { DIRECTORY_NAME_LENGTH, productLengths, productMessages } from './product.rules.ts';
-import { images, oneLine, price, quantity } from './product-fields.schemas.ts';
+import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { review } from './review.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
@@ -189,7 +189,7 @@ export const updateProduct = {
   params: byId,
   body: z
     .object({
-      ...{ ...fields, price: price(0), quantity, quantityWas: z.int().min(0), __v: z.int() },
+      ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int() },
       weight: weight.nullable(),
     })
     .partial(),

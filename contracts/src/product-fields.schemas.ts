@@ -6,6 +6,7 @@ import {
   MAX_IMAGES,
   productMessages,
 } from './product.rules.ts';
+import { MAX_PIECES } from './stock.rules.ts';
 
 /** Fields that products and variants have in common. */
 
@@ -25,6 +26,9 @@ export const quantity = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
     return Number(text);
   });
+
+/** What the editor saw. */
+export const quantityWas = z.int().min(0).max(MAX_PIECES, productMessages.quantityBounds);
 
 const imageAddress = z
   .string()

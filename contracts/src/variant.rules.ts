@@ -24,6 +24,7 @@ export const variantMessages = {
   barcode: 'This is not a barcode: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
   barcodeTaken: 'This barcode is already in use.',
   weight: 'A weight is a whole number of grams, at most one tonne',
+  doubled: 'A variant is in the table twice',
   sayWhich: 'Please say which size or colour.',
   version: 'Please say which version you have changed (__v)',
 } as const;
@@ -43,7 +44,9 @@ interface OptionLike {
   readonly values: readonly { readonly value: string }[];
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** What looks the same is the same: case, accents typed in two ways, and characters that nobody sees. */
+const folded = (text: string) =>
+  text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').trim().toUpperCase().toLowerCase();
 
 function findDoubled(texts: readonly string[]): string | undefined {
   const seen = new Set<string>();
@@ -70,6 +73,7 @@ export function findOptionsProblem(options: readonly OptionLike[]): string | und
 }
 
 interface VariantLike {
+  readonly _id?: string | undefined;
   readonly options: Readonly<Record<string, string>>;
   readonly sku?: string | undefined;
   readonly barcode?: string | null | undefined;
@@ -85,8 +89,10 @@ export function findVariantsProblem(
     const problem = findValuesProblem(options, variant.options);
     if (problem !== undefined) return problem;
   }
-  const doubled = findDoubled(variants.map((variant) => valuesOf(options, variant.options).join(', ')));
-  if (doubled !== undefined && options.length > 0) return `There are two variants ${doubled}`;
+  if (findDoubled(variants.flatMap(({ _id }) => _id ?? [])) !== undefined) return variantMessages.doubled;
+  // A value has no line break, but it may have a comma.
+  const doubled = findDoubled(variants.map((variant) => valuesOf(options, variant.options).join('\n')));
+  if (doubled !== undefined && options.length > 0) return `There are two variants ${doubled.replaceAll('\n', ', ')}`;
   const sku = findDoubled(variants.flatMap((variant) => variant.sku ?? []));
   if (sku !== undefined) return `The SKU ${sku} appears twice`;
   const barcode = findDoubled(variants.flatMap((variant) => variant.barcode?.padStart(14, '0') ?? []));
@@ -100,7 +106,8 @@ function findValuesProblem(
   const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name));
   if (unknown !== undefined) return `There is no option called ${unknown}`;
   for (const { name, values: known } of options) {
-    const value = values[name];
+    // An option may be called like something that every object has.
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return `Please choose a ${name} for every variant`;
     if (!known.some((one) => one.value === value)) return `${name} has no value ${value}`;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { images, oneLine, price, quantity } from './product-fields.schemas.ts';
+import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { typedText } from './text.schemas.ts';
 import {
   findOptionsProblem,
@@ -43,14 +43,17 @@ export const variant = z.object({
 });
 export type Variant = z.output<typeof variant>;
 
+const optionName = typedText(variantMessages.optionName, optionLengths.name).transform(oneLine);
+const optionValue = typedText(variantMessages.value, optionLengths.value).transform(oneLine);
+
 const optionInput = z.object({
-  name: typedText(variantMessages.optionName, optionLengths.name).transform(oneLine),
+  name: optionName,
   kind: z.enum(optionKinds, { error: variantMessages.optionKind }),
   system: typedText(variantMessages.value, optionLengths.system).transform(oneLine).optional(),
   values: z
     .array(
       z.object({
-        value: typedText(variantMessages.value, optionLengths.value).transform(oneLine),
+        value: optionValue,
         swatch: z
           .string()
           .regex(/^#[0-9a-f]{6}$/i, variantMessages.swatch)
@@ -76,7 +79,7 @@ const sku = z.string().trim().regex(skuPattern, variantMessages.sku);
 const barcode = z.string().trim().refine(isBarcode, variantMessages.barcode).nullable();
 
 const variantFields = {
-  options: z.record(z.string().max(optionLengths.name), z.string().max(optionLengths.value)).default({}),
+  options: z.record(optionName, optionValue).default({}),
   sku: sku.optional(),
   barcode: barcode.optional(),
   /** None, or the product's: the product's. */
@@ -106,7 +109,7 @@ const tableRow = z.object({
   _id: z.uuid().optional(),
   /** Of a kept one it counts only together with `quantityWas`, as a difference. */
   quantity: quantity.optional(),
-  quantityWas: z.int().min(0).optional(),
+  quantityWas: quantityWas.optional(),
 });
 const table = z.object({
   options,
@@ -132,7 +135,7 @@ export const updateVariant = {
   body: z
     .object({
       quantity,
-      quantityWas: z.int().min(0),
+      quantityWas,
       price: price(0).nullable(),
       barcode,
       weight: weight.nullable(),
