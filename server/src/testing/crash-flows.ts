@@ -1,8 +1,10 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
 import { sweepRefunds } from '../modules/sales/index.ts';
 import type { CrashOrder, Flow } from './crash.ts';
+import { findBrokenInvariants } from './invariants.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
@@ -12,23 +14,42 @@ const PRICE = 20;
 const PIECES = 5;
 const BOUGHT = 2;
 
-/** One buyer, one product, and what the gateway's books said before. */
+/** One buyer, a shoe in two sizes, and what the gateway's books said before. */
 async function openCase(shop: TestShop) {
   const [buyer, admin] = [await signIn(shop, 'client'), await signIn(shop, 'admin')];
-  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: PRICE, quantity: PIECES }]);
-  return { buyer, admin, ball, books: await auditShop(shop.deps) };
+  const values = [{ value: '41' }, { value: '42' }];
+  const variants = values.map(({ value }) => ({ options: { Size: value }, quantity: PIECES, price: PRICE }));
+  const [shoe = ''] = await stock(shop, [
+    { name: 'Shoe', price: 2 * PRICE, options: [{ name: 'Size', kind: 'size', values }], variants },
+  ]);
+  const { variants: sizes } = (await shop.app.inject(`/api/products/id/${shoe}`)).json<ProductDetail>();
+  return { buyer, admin, shoe, size: sizes[1]?._id ?? '', books: await auditShop(shop.deps) };
 }
 type Case = Awaited<ReturnType<typeof openCase>>;
 
-const cartOf = ({ ball }: Case) => [{ productId: ball, quantity: BOUGHT, price: PRICE }];
+const cartOf = ({ shoe, size }: Case) => [{ productId: shoe, variantId: size, quantity: BOUGHT, price: PRICE }];
 const post = ({ headers }: SignedIn, url: string, payload?: object) =>
   ({ method: 'POST', url, headers, ...(payload && { payload }) }) as const;
 
-async function expectSold(shop: TestShop, { buyer, ball, books }: Case, orders: number): Promise<void> {
+async function expectSold(shop: TestShop, current: Case, orders: number): Promise<void> {
+  const { buyer, books } = current;
   expect(await ordersOf(shop, buyer)).toHaveLength(orders);
   expect((await auditShop(shop.deps)).charges - books.charges).toBe(orders);
-  const { rows } = await sql<{ n: number }>`select quantity as n from product where id = ${ball}`.execute(shop.deps.db);
-  expect(rows[0]?.n).toBe(PIECES - orders * BOUGHT);
+  const pieces = orders * BOUGHT;
+  await expectStock(shop, current, { available: PIECES - pieces, committed: pieces });
+}
+
+/** Of the size that was bought; of the other one all are there. */
+async function expectStock(
+  shop: TestShop,
+  { shoe, size }: Case,
+  { available, committed }: { readonly available: number; readonly committed: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select v.quantity as available, v.committed, p.quantity as "ofBoth" from variant v join product p on p.id = v.product_id
+    where v.id = ${size} and p.id = ${shoe}`.execute(shop.deps.db);
+  expect(rows).toEqual([{ available, committed, ofBoth: PIECES + available }]);
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
 }
 
 /** What can be interrupted. Each time it is prepared it is another case. */
@@ -58,10 +79,19 @@ export function createFlows(shop: TestShop) {
     inTwoSteps: flow((current) => storeToken(shop, current), sold(1)),
     refunding: flow(
       (current) => cancelOrder(shop, current),
-      async ({ books }) => {
+      async (current) => {
         const { refundedCents } = await auditShop(shop.deps);
-        expect(refundedCents - books.refundedCents).toBe(PRICE * BOUGHT * 100);
+        expect(refundedCents - current.books.refundedCents).toBe(PRICE * BOUGHT * 100);
+        await expectStock(shop, current, { available: PIECES, committed: 0 });
       },
+    ),
+    sending: flow(
+      (current) => orderBefore(shop, current, 'dispatched'),
+      (current) => expectStock(shop, current, { available: PIECES - BOUGHT, committed: 0 }),
+    ),
+    canceling: flow(
+      (current) => orderBefore(shop, current, 'canceled'),
+      (current) => expectStock(shop, current, { available: PIECES, committed: 0 }),
     ),
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
     refundFailing: flow(
@@ -91,6 +121,12 @@ async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<C
 async function storeToken(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
   await createPayment(shop, current.buyer, { tokenId: await cardToken(shop), amount: '40.00' });
   return post(current.buyer, '/api/orders', { products: cartOf(current), amount: 40, address: home });
+}
+
+/** What is interrupted is the change of its status. */
+async function orderBefore(shop: TestShop, current: Case, status: string): Promise<CrashOrder['request']> {
+  const { orderId } = (await buy(shop, current.buyer, cartOf(current))).json<{ orderId: string }>();
+  return { method: 'PUT', url: `/api/orders/${orderId}`, headers: current.admin.headers, payload: { status } };
 }
 
 async function cancelOrder(shop: TestShop, current: Case, card?: string): Promise<CrashOrder['request']> {

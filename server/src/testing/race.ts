@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buy, expectCleanAudit, ordersOf } from './paying.ts';
+import { buy, expectCleanAudit, type Line, ordersOf } from './paying.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
@@ -14,22 +14,30 @@ const PRODUCTS = 5;
 const PRICE = 12.5;
 
 /** Many clients on two nodes want the same few pieces; their carts name the products in every order. */
-export async function runRace({ checkouts, clients, pieces }: Race): Promise<void> {
+export function runRace({ checkouts, clients, pieces }: Race): Promise<void> {
+  return onTwoNodes(async (nodes) => {
+    const [shop] = nodes;
+    const quantity = pieces / PRODUCTS;
+    const goods = Array.from({ length: PRODUCTS }, (_, n) => ({ name: `Ball ${n}`, price: PRICE, quantity }));
+    const lines = (await stock(shop, goods)).map((productId) => ({ productId, quantity: 1, price: PRICE }));
+    const buyers = await signInMany(shop, clients);
+    const answers = await Promise.all(
+      buyers.map((buyer, seed) => buyOften(nodes, buyer, { times: checkouts / clients, seed }, pickFrom(lines))),
+    );
+    expectSoldOrLeft(answers.flat());
+    expect(await countSold(shop, buyers)).toBe(pieces);
+    await expectCleanAudit(shop);
+  });
+}
+
+export type TwoNodes = readonly [TestShop, TestShop];
+
+/** Two nodes of one shop; neither may see a deadlock. */
+export async function onTwoNodes(run: (nodes: TwoNodes) => Promise<void>): Promise<void> {
   const first = await openTestShop();
   const second = await openTestShop({ database: first.database });
   try {
-    const quantity = pieces / PRODUCTS;
-    const goods = Array.from({ length: PRODUCTS }, (_, n) => ({ name: `Ball ${n}`, price: PRICE, quantity }));
-    const ids = await stock(first, goods);
-    const buyers = await Promise.all(Array.from({ length: clients }, () => signIn(first, 'client')));
-    const statuses = await Promise.all(
-      buyers.map((buyer, n) => shopOften(n % 2 ? first : second, buyer, ids, checkouts / clients, n)),
-    );
-    const tally = Object.groupBy(statuses.flat(), ({ status }) => status);
-    expect(Object.keys(tally).toSorted()).toEqual(['200', '400']);
-    // A refusal that is not about stock would be a deadlock or worse.
-    for (const { error } of tally[400] ?? []) expect(error).toMatch(/sold out|left/);
-    await expectEverythingSold(first, buyers, pieces);
+    await run([first, second]);
     for (const shop of [first, second]) expect(shop.logged()).not.toMatch(/deadlock|40P01/);
   } finally {
     await second.close();
@@ -37,29 +45,59 @@ export async function runRace({ checkouts, clients, pieces }: Race): Promise<voi
   }
 }
 
-async function shopOften(shop: TestShop, buyer: SignedIn, ids: readonly string[], times: number, seed: number) {
-  const answers: { status: number; error: string }[] = [];
-  for (let n = 0; n < times; n++) {
-    // Every other cart has several products, some forwards and some backwards; the others pick up what is left.
+export const signInMany = (shop: TestShop, clients: number): Promise<SignedIn[]> =>
+  Promise.all(Array.from({ length: clients }, () => signIn(shop, 'client')));
+
+export type Pick = (n: number, seed: number) => readonly Line[] | Promise<readonly Line[]>;
+
+/** Every other cart has several lines, some forwards and some backwards; the others pick up what is left. */
+export const pickFrom =
+  (lines: readonly Line[]): Pick =>
+  (n, seed) => {
     const several = n % 2 === 0 ? 1 + ((n + seed) % 3) : 1;
-    const chosen = Array.from(
-      { length: several },
-      (_, k) => ids[(seed + n + k * (seed % 2 ? 1 : 4)) % ids.length] ?? '',
-    );
-    const products = [...new Set(chosen)].map((productId) => ({ productId, quantity: 1, price: PRICE }));
-    const answer = await buy(shop, buyer, products);
+    const step = seed % 2 ? 1 : lines.length - 1;
+    const chosen = Array.from({ length: several }, (_, k) => lines[(seed + n + k * step) % lines.length]);
+    return [...new Set(chosen)].flatMap((line) => line ?? []);
+  };
+
+export interface Bought {
+  readonly status: number;
+  readonly error: string;
+}
+
+export async function buyOften(
+  nodes: TwoNodes,
+  buyer: SignedIn,
+  { times, seed }: { readonly times: number; readonly seed: number },
+  pick: Pick,
+): Promise<Bought[]> {
+  const shop = nodes[seed % 2 === 0 ? 1 : 0];
+  const answers: Bought[] = [];
+  for (let n = 0; n < times; n++) {
+    const answer = await buy(shop, buyer, await pick(n, seed));
     answers.push({ status: answer.statusCode, error: answer.json<{ error?: string }>().error ?? '' });
   }
   return answers;
 }
 
-async function expectEverythingSold(shop: TestShop, buyers: readonly SignedIn[], pieces: number): Promise<void> {
-  const orders = (await Promise.all(buyers.map((buyer) => ordersOf(shop, buyer)))).flat() as unknown as {
-    number: number;
-    products: { quantity: number }[];
-  }[];
-  const sold = orders.flatMap(({ products }) => products).reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(sold).toBe(pieces);
+/** A refusal that is not about stock would be a deadlock or worse. */
+export function expectSoldOrLeft(answers: readonly Bought[]): void {
+  const tally = Object.groupBy(answers, ({ status }) => status);
+  expect(Object.keys(tally).toSorted()).toEqual(['200', '400']);
+  for (const { error } of tally[400] ?? []) expect(error).toMatch(/sold out|left/);
+}
+
+interface ShownOrder {
+  readonly number: number;
+  readonly products: { readonly productId: string; readonly quantity: number }[];
+}
+
+/** Pieces in the orders that their buyers are shown, of one product or of all; each order has its own number. */
+export async function countSold(shop: TestShop, buyers: readonly SignedIn[], productId?: string): Promise<number> {
+  const orders = (await Promise.all(buyers.map((buyer) => ordersOf(shop, buyer)))).flat() as unknown as ShownOrder[];
   expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length);
-  await expectCleanAudit(shop);
+  return orders
+    .flatMap(({ products }) => products)
+    .filter((line) => productId === undefined || line.productId === productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

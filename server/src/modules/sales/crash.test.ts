@@ -23,6 +23,7 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['paying', 'after', 'commit'],
   ['declined', 'after', 'gateway cancel'],
   ['refunding', 'after', 'gateway refund'],
+  ['sending', 'before', 'commit'],
 ];
 
 test.each(points)(

@@ -28,6 +28,12 @@ describe('payments that wait for a bank', () => {
     expect(given(hold('club', 201, { available: 799 }))).toEqual(['club']);
   });
 
+  test('what a payer holds counts per variant', () => {
+    const mine = { payer: 'me', available: 28 };
+    expect(given(hold('a', 12, mine), hold('b', 12, { ...mine, variantId: 'bat' }))).toEqual([]);
+    expect(given(hold('a', 12, mine), hold('b', 12, mine))).toHaveLength(1);
+  });
+
   test('several of one payer count together, and the oldest goes', () => {
     const mine = { payer: 'me', available: 28 };
     const [old, middle, young] = [14 * MINUTE, 5 * MINUTE, 1 * MINUTE];
@@ -49,7 +55,7 @@ describe('payments that wait for a bank', () => {
     expect(given(hold('again', 1, again), hold('young', 1, { ...again, waitedMs: MINUTE }))).toEqual(['again']);
   });
 
-  test('a payment given up for one product is not kept for another', () => {
+  test('a payment given up for one variant is not kept for another', () => {
     const cart = [
       hold('a', 13, { available: 0 }),
       hold('a', 6, { variantId: 'bat', available: 0, waitedMs: 3 * MINUTE }),

@@ -108,6 +108,30 @@ describe('goods in a payment that waits for a bank', () => {
     expect((await coach.pay()).statusCode).toBe(200);
   });
 
+  test('count by variant: a size is not held because there is plenty of another one', async () => {
+    const values = [{ value: '41' }, { value: '42' }];
+    const variants = values.map(({ value }, n) => ({ options: { Size: value }, quantity: n ? 1000 : 40 }));
+    const options = [{ name: 'Size', kind: 'size' as const, values }];
+    const [shoe = ''] = await stock(shop, [{ name: 'Shoe', price: 20, options, variants }]);
+    const { rows } = await sql<{ id: string }>`
+      select id from variant where product_id = ${shoe} order by position`.execute(shop.deps.db);
+    const hold = async (size: number) =>
+      createPayment(shop, await signIn(shop, 'client'), {
+        tokenId: await cardToken(shop, cards.asks),
+        products: [{ productId: shoe, variantId: rows[size]?.id ?? '', quantity: 20, price: 20 }],
+      });
+    for (const size of [0, 1]) expect((await hold(size)).statusCode).toBe(202);
+    await letWait(3);
+    await sweepPayments(shop.deps);
+    const after = await sql`select quantity, committed from variant where product_id = ${shoe} order by position`.execute(
+      shop.deps.db,
+    );
+    expect(after.rows).toEqual([
+      { quantity: 40, committed: 0 },
+      { quantity: 980, committed: 20 },
+    ]);
+  });
+
   test('a bank that was answered just before is an order', async () => {
     const before = await charges();
     const { secret } = await begin(40);
