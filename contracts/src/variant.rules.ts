@@ -46,7 +46,12 @@ interface OptionLike {
 
 /** What looks the same is the same: case, accents typed in two ways, and characters that nobody sees. */
 const folded = (text: string) =>
-  text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').trim().toUpperCase().toLowerCase();
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase()
+    .toLowerCase();
 
 function findDoubled(texts: readonly string[]): string | undefined {
   const seen = new Set<string>();

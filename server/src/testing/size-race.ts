@@ -129,8 +129,13 @@ async function look(db: Db, shoe: string): Promise<unknown[]> {
   return rows;
 }
 
-const inject = (shop: TestShop, who: SignedIn | undefined, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  shop.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+const inject = (
+  shop: TestShop,
+  who: SignedIn | undefined,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+) => shop.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
 
 /** One size after the other, while they are being sold and sent: what was on the shelf a moment ago, and one that came. */
 async function countOften(

@@ -52,7 +52,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('edit' as const), at: fc.nat(), category, brand: fc.constantFrom('Aquila', 'Borea') }),
   fc.record({ do: fc.constant('table' as const), at: fc.nat(), sizes, colours, rows: fc.array(row, { maxLength: 8 }) }),
   fc.record({ do: fc.constant('variant' as const), at: fc.nat(), row }),
-  fc.record({ do: fc.constant('adjust' as const), at: fc.nat(), and: fc.nat(), delta: fc.integer({ min: -3, max: 3 }) }),
+  fc.record({
+    do: fc.constant('adjust' as const),
+    at: fc.nat(),
+    and: fc.nat(),
+    delta: fc.integer({ min: -3, max: 3 }),
+  }),
   fc.record({ do: fc.constant('adjust' as const), at: fc.nat(), and: fc.nat(), count: few }),
   fc.record({ do: fc.constant('buy' as const), at: fc.nat(), and: fc.nat(), quantity: fc.constantFrom(1, 2) }),
   fc.record({ do: fc.constant('status' as const), at: fc.nat(), status: fc.constantFrom(...orderStatuses) }),
@@ -88,7 +93,10 @@ const optionsOf = (sizes: readonly string[], colours: readonly string[]) => [
 ];
 const combinations = (sizes: readonly string[], colours: readonly string[]) =>
   (sizes.length > 0 ? sizes : [undefined]).flatMap((Size) =>
-    (colours.length > 0 ? colours : [undefined]).map((Colour) => ({ ...(Size && { Size }), ...(Colour && { Colour }) })),
+    (colours.length > 0 ? colours : [undefined]).map((Colour) => ({
+      ...(Size && { Size }),
+      ...(Colour && { Colour }),
+    })),
   );
 const fieldsOf = ({ price, quantity }: Row) => ({ price, quantity });
 

@@ -70,9 +70,10 @@ describe('an option', () => {
   );
 
   test('is matched as it was typed, blanks around it and all', async () => {
-    const answer = await create([option(' Size  EU ', 'size', ' 41\t½ ')], [
-      { options: { ' Size  EU ': ' 41\t½ ' }, quantity: 1 },
-    ]);
+    const answer = await create(
+      [option(' Size  EU ', 'size', ' 41\t½ ')],
+      [{ options: { ' Size  EU ': ' 41\t½ ' }, quantity: 1 }],
+    );
     expect(answer.json<Product>().options).toEqual([option('Size EU', 'size', '41 ½')]);
   });
 
@@ -190,7 +191,11 @@ test('a product may have 200 variants in three options, each with as many pieces
       ['S', 'L'].map((Cut) => ({ options: { Size, Colour, Cut }, quantity: 1_000_000_000, price: 1_000_000_000 })),
     ),
   );
-  const options = [option('Size', 'size', ...ten), option('Colour', 'colour', ...ten), option('Cut', 'other', 'S', 'L')];
+  const options = [
+    option('Size', 'size', ...ten),
+    option('Colour', 'colour', ...ten),
+    option('Cut', 'other', 'S', 'L'),
+  ];
   const made = await create(options, variants);
   expect(made.json()).toMatchObject({ quantity: 200_000_000_000, price: 1_000_000_000 });
   const { _id: id } = made.json<Product>();

@@ -123,9 +123,10 @@ describe('goods in a payment that waits for a bank', () => {
     for (const size of [0, 1]) expect((await hold(size)).statusCode).toBe(202);
     await letWait(3);
     await sweepPayments(shop.deps);
-    const after = await sql`select quantity, committed from variant where product_id = ${shoe} order by position`.execute(
-      shop.deps.db,
-    );
+    const after =
+      await sql`select quantity, committed from variant where product_id = ${shoe} order by position`.execute(
+        shop.deps.db,
+      );
     expect(after.rows).toEqual([
       { quantity: 40, committed: 0 },
       { quantity: 980, committed: 20 },
