@@ -122,6 +122,14 @@ test('two administrators in one cell: the second is told and decides, and other 
   await expect(card.getByRole('status')).toHaveText('Saved: Size 42, weight in g 310.');
   await expect(price).toHaveValue('50.00');
   await expectNoSidewaysScroll(page);
+  // The price of all who have none of their own.
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(card.getByLabel('Stock', { exact: true })).toHaveCount(0);
+  await card.getByLabel('Price', { exact: true }).fill('66');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByLabel('Price, Size 42')).toHaveValue('66.00');
+  await expect(price).toHaveValue('50.00');
 });
 
 test('a shoe is made from colours and a range of sizes', async ({ page, request }) => {
@@ -140,7 +148,10 @@ test('a shoe is made from colours and a range of sizes', async ({ page, request 
   await page.keyboard.type('Black, Blue');
   await page.keyboard.press('Enter');
   await press(page, 'Add sizes');
-  await page.keyboard.type('36–47');
+  await page.keyboard.type('1-201');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A product can have at most 200 variants')).toBeVisible();
+  await page.getByLabel('Add values to Size').fill('36–47');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('row')).toHaveCount(1 + 24);
   // What each variant has of its own is not asked for as a whole.

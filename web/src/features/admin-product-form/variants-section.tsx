@@ -29,7 +29,7 @@ export function VariantsSection({ matrix, price, images, errors, onChange }: Var
   const { options } = matrix;
   const rows = rowsOf(matrix);
   const colours = options.find(({ kind }) => kind === 'colour');
-  const whole = errors.matrix ?? errors.options ?? errors.variants;
+  const whole = rows.length === 0 ? tellTooMany(matrix) : (errors.matrix ?? errors.options ?? errors.variants);
   const add = (kind: OptionKind) => {
     flushSync(() => onChange(addOption(matrix, kind)));
     const added = [...(section.current?.querySelectorAll('fieldset') ?? [])].at(options.length);
@@ -73,11 +73,10 @@ export function VariantsSection({ matrix, price, images, errors, onChange }: Var
               </Button>
             ))}
         </div>
-        {rows.length === 0 && <Notice tone="problem">{tellTooMany(matrix)}</Notice>}
         {options.some(({ values }) => values.length > 0) && rows.length > 0 && (
           <MatrixTable matrix={matrix} price={price} errors={errors} onChange={onChange} />
         )}
-        {whole && rows.length > 0 && (
+        {whole && (
           <div tabIndex={-1} data-invalid="">
             <Notice tone="problem">{whole}</Notice>
           </div>

@@ -42,6 +42,8 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
   };
   const saved = (answered: Product) => {
     setProduct(answered);
+    // Variants without a price of their own have the product's.
+    if (open) void variants.fetch().catch(console.warn);
     closeEditor();
     void toast('The product has been updated');
   };
