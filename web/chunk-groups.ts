@@ -7,7 +7,8 @@ export interface ModuleGraph {
 
 const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundary))\.tsx/;
 const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
-const shared = /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts))|contracts[\\/]src[\\/](?!account))/;
+const shared =
+  /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts)|pages[\\/]buy-button)|contracts[\\/]src[\\/](?!account))/;
 const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
 
 /** Whether a page cannot do without a module: one of those that import it, however far up, is the page's own. */

@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
 
 interface LineNameProps {
   name: string;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { removeBoughtFromCart } from '../features/cart/cart.store.ts';
 import { Cart } from '../features/cart/cart.tsx';
+import { removeBoughtFromCart } from '../features/cart/cart-edits.ts';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
 import { ChooseButton } from '../features/catalogue/choose-button.tsx';
 import { toBoughtOrder } from '../features/checkout/bought-order.rules.ts';

@@ -1,6 +1,7 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
 import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
-import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
 

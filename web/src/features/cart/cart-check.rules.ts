@@ -1,6 +1,7 @@
 import type { SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { type CartLine, fullName, type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
-import { keyOf, toLine, totalCents } from './cart.rules.ts';
+import { keyOf, toLine } from './cart.rules.ts';
+import { totalCents } from './cart-edits.rules.ts';
 
 type FreshProduct = Pick<
   SomeProduct,

@@ -1,5 +1,5 @@
 import { priceText } from '@fieldhouse/contracts/money';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, fullName } from '../../lib/stored-content.rules.ts';
@@ -8,8 +8,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keyOf } from './cart.rules.ts';
-import { addToCart, removeFromCart, removeOneFromCart } from './cart.store.ts';
+import { addToCart } from './cart.store.ts';
 import type { LineChange } from './cart-check.rules.ts';
+import { removeFromCart, removeOneFromCart } from './cart-edits.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartRowProps {

@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CartLine, findStoredProduct, type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
-import {
-  addPiece,
-  chooseFor,
-  countPieces,
-  keyOf,
-  piecesOf,
-  removeLine,
-  removePiece,
-  takeOut,
-  toLine,
-  totalCents,
-} from './cart.rules.ts';
+import { addPiece, countPieces, keyOf, piecesOf, toLine } from './cart.rules.ts';
 import { acceptChanges, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
+import { chooseFor, removeLine, removePiece, takeOut, totalCents } from './cart-edits.rules.ts';
 
 const ids = ['ball', 'net', 'bat', 'mat'] as const;
 const id = fc.constantFrom(...ids);

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
-import {
-  addPiece,
-  chooseFor,
-  countPieces,
-  keyOf,
-  piecesOf,
-  removeLine,
-  removePiece,
-  totalCents,
-} from './cart.rules.ts';
+import { addPiece, countPieces, keyOf, piecesOf } from './cart.rules.ts';
+import { chooseFor, removeLine, removePiece, totalCents } from './cart-edits.rules.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 const net = { _id: 'net', name: 'Net', price: 0.1, img: [], rating: 0, quantity: 50 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addToCart, cartStore, removeBoughtFromCart } from './cart.store.ts';
+import { addToCart, cartStore } from './cart.store.ts';
+import { removeBoughtFromCart } from './cart-edits.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 20, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 

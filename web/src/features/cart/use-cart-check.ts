@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listFreshProducts } from '../../lib/fresh-products.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { cartStore, useCart } from './cart.store.ts';
+import { cartStore } from './cart.store.ts';
 import {
   acceptChanges,
   type FreshFacts,
@@ -10,6 +10,7 @@ import {
   takeQuietFacts,
   totalsOf,
 } from './cart-check.rules.ts';
+import { useCart } from './cart-edits.ts';
 
 export type CartCheck = ReturnType<typeof useCartCheck>;
 

@@ -1,6 +1,6 @@
 import { priceText } from '@fieldhouse/contracts/money';
+import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Link } from 'react-router';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -1,7 +1,7 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Difference } from './place-order.repo.ts';
 
 /** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
