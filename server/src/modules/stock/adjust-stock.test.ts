@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '../../platform/db/db.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
 import { buy, expectCleanAudit } from '../../testing/paying.ts';
@@ -90,6 +91,36 @@ describe('an adjustment by a till or another system', () => {
     await untilItWaits(shop.deps.db, count);
     await held.commit();
     expect((await count).json()).toEqual({ rows: [{ sku: 'RACE-41', quantity: 0, onHand: 3, committed: 3 }] });
+  });
+
+  test('of a SKU that goes to another product meanwhile counts what lies there', async () => {
+    const [from, to] = [await shoe('MOVED-41'), await shoe('OTHER-41')];
+    const lock = (id: string) => sql`select from product where id = ${id} for no key update`;
+    const { promise: ready, resolve: change } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+    onTestFinished(() => change());
+    // Two more come in there, while whoever counts waits for them.
+    const delivery = inTransaction(shop.deps.db, async (tx) => {
+      await lock(to.id).execute(tx);
+      hasLocked();
+      await ready;
+      await sql`select change_stock(array[${to.variantId}]::uuid[], array[2], array[0], 'adjusted', null, null, null, 5)`.execute(
+        tx,
+      );
+    });
+    await locked;
+    const held = await holdTransaction(shop.deps.db, async (tx) => {
+      await lock(from.id).execute(tx);
+      await sql`update variant set sku = 'ELSE-41' where id = ${from.variantId}`.execute(tx);
+      await sql`update variant set sku = 'MOVED-41' where id = ${to.variantId}`.execute(tx);
+    });
+    const count = adjust('moved-key', { sku: 'MOVED-41', count: 9, reason: 'stocktaking' });
+    await untilItWaits(shop.deps.db, count);
+    await held.commit();
+    await untilItWaits(shop.deps.db, count);
+    change();
+    await delivery;
+    expect((await count).json()).toEqual({ rows: [{ sku: 'MOVED-41', quantity: 9, onHand: 9, committed: 0 }] });
   });
 
   test('sent twice at the same moment is done once', async () => {

@@ -22,14 +22,19 @@ export interface StockOfVariant {
   readonly committed: number;
 }
 
-/** Of those that are sold, by SKU in any case; their products are locked in the order of their ids. */
+/**
+ * Of those that are sold, by SKU in any case; their products are locked in the order of their ids. While one of them was
+ * waited for, a SKU may have gone to another product: then that one is locked as well.
+ */
 export async function lockBySku(db: Db, skus: readonly string[]): Promise<StockOfVariant[]> {
-  const wanted = sql`(select upper(s) from unnest(${skus}::text[]) s)`;
-  await sql`
-    select from product where id in (
-      select product_id from variant where upper(sku) in ${wanted} and retired_at is null)
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from product where id in (
+      select product_id from variant
+      where upper(sku) in (select upper(s) from unnest(${skus}::text[]) s) and retired_at is null)
     order by id for no key update`.execute(db);
-  return listBySku(db, skus);
+  const found = await listBySku(db, skus);
+  const isLocked = new Set(locked.map(({ id }) => id));
+  return found.every(({ productId }) => isLocked.has(productId)) ? found : lockBySku(db, skus);
 }
 
 export async function listBySku(db: Db, skus: readonly string[]): Promise<StockOfVariant[]> {
