@@ -225,6 +225,11 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
   await choose('id,colour\r\n1,2');
   await expect(dialog.getByRole('alert')).toContainText("There is no column called 'colour'.");
 
+  await choose(
+    `id,sku,option1,value1,quantity\r\n${product._id},${product.sku},Size,M,\r\n${product._id},,Size,L,3\r\n`,
+  );
+  await expect(dialog.getByRole('status')).toContainText('The 2 rows of this file will change 1 product.');
+
   await choose(`id,quantity,name\r\n${product._id},42,\r\n`);
   await expect(dialog.getByRole('status')).toContainText('This file will change 1 product.');
   expect(await find(request, product)).toMatchObject({ quantity: 10 });

@@ -20,7 +20,10 @@ export const stockMessages = {
 export const stockLevels = ['low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** The columns of a stock file. `quantityWas` and `__v` say what the file was made from. */
+/**
+ * The columns of a stock file, which has one row per variant. `quantityWas`, `on_handWas` and `__v` say what the file was
+ * made from.
+ */
 export const stockColumns = [
   'id',
   'sku',
@@ -33,10 +36,33 @@ export const stockColumns = [
   'category',
   'img',
   '__v',
+  'variantId',
+  'barcode',
+  'option1',
+  'kind1',
+  'system1',
+  'values1',
+  'value1',
+  'option2',
+  'kind2',
+  'system2',
+  'values2',
+  'value2',
+  'option3',
+  'kind3',
+  'system3',
+  'values3',
+  'value3',
+  'variantPrice',
+  'weight',
+  'variantWeight',
+  'variantImg',
+  'on_hand',
+  'on_handWas',
 ] as const;
 export type StockColumn = (typeof stockColumns)[number];
 
-/** What a new product cannot be without. */
+/** What a new product cannot be without; `on_hand` can stand for `quantity`. */
 export const requiredColumns = ['name', 'description', 'price', 'quantity', 'brand', 'category'] as const;
 
 export const MAX_STOCK_FILE_BYTES = 256 * 1024 * 1024;

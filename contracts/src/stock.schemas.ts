@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { updateProduct } from './catalogue.schemas.ts';
+import { images, price, quantity } from './product-fields.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { pageNumber, typedText } from './text.schemas.ts';
-import { skuPattern, variantMessages } from './variant.rules.ts';
+import { isBarcode, variantMessages } from './variant.rules.ts';
+import { optionFields, sku, weight } from './variants.schemas.ts';
 
 const stockSummary = z.object({
   /** What all that is in stock costs at today's prices. */
@@ -55,7 +57,7 @@ export const exportStock = { file: { type: 'text/csv', name: 'stock.csv' } };
 
 const adjustedRow = z
   .object({
-    sku: z.string().trim().regex(skuPattern, variantMessages.sku),
+    sku,
     /** Pieces more or fewer. */
     delta: z
       .int(stockMessages.delta)
@@ -87,14 +89,49 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,10}$/, 'Only numbers please')
   .transform(Number);
+const grams = wholeNumber.pipe(weight);
 
-/** The filled cells of a row: as a product is edited, since a row may leave anything open. */
+/** Spreadsheets drop the zeros that a barcode begins with. */
+const barcode = z
+  .string()
+  .transform((text) => (/^\d+$/.test(text) ? text.padStart(text.length <= 8 ? 8 : 12, '0') : text))
+  .refine(isBarcode, variantMessages.barcode);
+
+const kind = z
+  .string()
+  .transform((text) => text.toLowerCase().replace('color', 'colour'))
+  .pipe(optionFields.kind);
+
+/** `Blue #1d4ed8`: a value, and the swatch it may have. */
+const value = z
+  .string()
+  .refine((text) => !/ #[0-9a-f]{3,8}$/i.test(text) || / #[0-9a-f]{6}$/i.test(text), variantMessages.swatch)
+  .transform((text): z.input<typeof optionFields.values>[number] => {
+    const [, before = text, swatch] = /^(.*\S)\s+(#[0-9a-f]{6})$/i.exec(text) ?? [];
+    return { value: before, swatch };
+  });
+const values = z.array(value).pipe(optionFields.values);
+
+const { name: option, system, value: oneValue } = optionFields;
+
+/** The filled cells of a row: as products and variants are edited, since a row may leave anything open. */
 export const stockRow = updateProduct.body
   .extend({
     id: z.uuid('This is not a product id.'),
-    sku: z.string().regex(/^FH-[0-9A-Z]{8}$/, 'A SKU looks like FH-0123ABCD; leave it empty to get a new one.'),
+    sku,
     quantityWas: wholeNumber,
     __v: wholeNumber,
+    variantId: z.uuid('This is not the id of a variant.'),
+    barcode,
+    ...{ option1: option, kind1: kind, system1: system, values1: values, value1: oneValue },
+    ...{ option2: option, kind2: kind, system2: system, values2: values, value2: oneValue },
+    ...{ option3: option, kind3: kind, system3: system, values3: values, value3: oneValue },
+    variantPrice: price(0),
+    weight: grams,
+    variantWeight: grams,
+    variantImg: images,
+    on_hand: quantity,
+    on_handWas: wholeNumber,
   })
   .partial();
 
@@ -107,12 +144,15 @@ const importProblem = z.object({
 
 const importReport = z.object({
   applied: z.boolean(),
+  /** Rows of the file, one per variant. */
+  rows: z.int(),
+  /** Products, like those that are changed or stay as they are. */
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   /** Rows that went in before, when the same file was interrupted. What is told of a file that was looked at is the rest. */
   done: z.int(),
-  /** Of a file that was applied: rows that no longer fitted the shop when it was their turn. They were left out. */
+  /** Of a file that was applied: what no longer fitted the shop when it was its turn. These products were left out. */
   problems: z.int(),
   /** The first of the problems, by row. */
   firstProblems: z.array(importProblem),

@@ -45,7 +45,7 @@ interface OptionLike {
 }
 
 /** What looks the same is the same: case, accents typed in two ways, and characters that nobody sees. */
-const folded = (text: string) =>
+export const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

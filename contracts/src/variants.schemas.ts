@@ -46,10 +46,11 @@ export type Variant = z.output<typeof variant>;
 const optionName = typedText(variantMessages.optionName, optionLengths.name).transform(oneLine);
 const optionValue = typedText(variantMessages.value, optionLengths.value).transform(oneLine);
 
-const optionInput = z.object({
+export const optionFields = {
   name: optionName,
   kind: z.enum(optionKinds, { error: variantMessages.optionKind }),
-  system: typedText(variantMessages.value, optionLengths.system).transform(oneLine).optional(),
+  system: typedText(variantMessages.value, optionLengths.system).transform(oneLine),
+  value: optionValue,
   values: z
     .array(
       z.object({
@@ -61,6 +62,12 @@ const optionInput = z.object({
       }),
     )
     .max(MAX_VARIANTS, variantMessages.manyVariants),
+};
+const optionInput = z.object({
+  name: optionFields.name,
+  kind: optionFields.kind,
+  system: optionFields.system.optional(),
+  values: optionFields.values,
 });
 export const options = z
   .array(optionInput)
@@ -74,7 +81,7 @@ export const weight = z
   .int(variantMessages.weight)
   .min(1, variantMessages.weight)
   .max(MAX_WEIGHT, variantMessages.weight);
-const sku = z.string().trim().regex(skuPattern, variantMessages.sku);
+export const sku = z.string().trim().regex(skuPattern, variantMessages.sku);
 /** Null: none. */
 const barcode = z.string().trim().refine(isBarcode, variantMessages.barcode).nullable();
 

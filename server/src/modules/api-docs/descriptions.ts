@@ -57,8 +57,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   listStockMovements: 'The stock history of a product, newest first.',
   adjustStock:
     'For tills and other systems: differences of, or counts of, what is on hand, by SKU. All rows or none, and once per `key`.',
-  exportStock: 'Every product with its stock as a CSV file.',
-  importStock: 'Imports such a file. Without `apply` it only reports what it would do.',
+  exportStock:
+    'Every variant with its stock as a CSV file, one row each. What belongs to the product is in the first of its rows; `quantity` is available, `on_hand` is on the shelf.',
+  importStock:
+    'Imports such a file. Without `apply` it only reports what it would do. Empty cells leave everything as it is, and nothing is retired.',
 
   signUp: 'Creates an account and emails the activation link.',
   activateAccount: 'Called by the page that the emailed link opens.',

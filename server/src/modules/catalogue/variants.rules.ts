@@ -118,7 +118,7 @@ export function optionLines(options: readonly ProductOption[]): string[] {
 }
 
 /** For the journal: `FH-0123ABCD, 42, Blue, $59.00, 4006381333931, 300 g`. */
-export function variantLine(variant: KnownVariant | WrittenVariant): string {
+export function variantLine(variant: Omit<WrittenVariant, 'id' | 'position' | 'size' | 'colour'>): string {
   const { sku, optionValues, priceCents, barcode, weightG, img } = variant;
   const parts = [
     sku,

@@ -4,6 +4,7 @@ import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csvLine } from '../../platform/http/csv.ts';
+import { newId } from '../../platform/ids.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { buy } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -79,10 +80,11 @@ async function waitingImport(): Promise<number> {
 async function inTheMiddle<T>(
   work: (importPid: number) => Promise<T>,
   waitsFor = late,
+  imported = file(),
 ): Promise<[ImportReport & { error?: string }, T]> {
   await colleague.query('begin');
   await colleague.query('select from product where id = $1 for update', [waitsFor]);
-  const importing = post(file());
+  const importing = post(imported);
   try {
     const result = await work(await waitingImport());
     return [(await importing).json(), result];
@@ -127,7 +129,7 @@ test('a row that becomes invalid in the meantime is left out and reported, all o
     {
       row: NEW + 3,
       column: 'id',
-      sentence: 'This product has been deleted. Empty its id and sku to create it anew.',
+      sentence: 'This product has been deleted. Empty its id, variantId and sku to create it anew.',
     },
   ]);
   // The answer got lost, and the screen asks again.
@@ -158,7 +160,28 @@ test('as long as nothing is in, the file is checked as a whole when it is sent a
   const again = await post(file());
   expect([again.statusCode, again.json().error]).toEqual([
     400,
-    `Nothing was imported. Row ${NEW + 3}, id: This product has been deleted. Empty its id and sku to create it anew.`,
+    `Nothing was imported. Row ${NEW + 3}, id: This product has been deleted. Empty its id, variantId and sku to create it anew.`,
   ]);
   expect(await productCount()).toBe(1);
+});
+
+test('of a file in the order of sizes, what is in is in whole, and is not brought in again', async () => {
+  const ids = Array.from({ length: 150 }, () => newId());
+  const inSizes = (head: readonly string[], cellsOf: (id: string) => readonly (string | number)[]) =>
+    [
+      ['id', 'option1', 'value1', ...head],
+      ...['41', '42'].flatMap((size) => ids.map((id) => [id, 'Size', size, ...cellsOf(id)])),
+    ]
+      .map(csvLine)
+      .join('');
+  const goods = inSizes([...requiredColumns], () => ['Shoe', 'A shoe.', '5', 1, 'Aquila', 'Balls']);
+  expect((await post(goods)).json()).toMatchObject({ created: 150 });
+  const more = inSizes(['quantity', 'quantityWas'], () => [2, 1]);
+  const [interrupted] = await inTheMiddle(endConnection, ids[149], more);
+  expect(interrupted.error).toMatch('The import stopped partway: 100 of 150 products are in.');
+  const quantities = () => Promise.all([0, 99, 100, 149].map((n) => quantityOf(ids[n] ?? '')));
+  expect(await quantities()).toEqual([4, 4, 2, 2]);
+  expect((await post(more)).json()).toMatchObject({ rows: 300, done: 200, changed: 150, problems: 0 });
+  expect(await quantities()).toEqual([4, 4, 4, 4]);
+  expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
 });

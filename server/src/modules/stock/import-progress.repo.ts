@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** How far a file has come. */
+/** How far a file has come, in products. */
 export interface ImportProgress {
   readonly id: string;
-  readonly rows: number;
+  readonly products: number;
   readonly created: number;
   readonly changed: number;
   readonly finished: boolean;
@@ -44,7 +44,7 @@ export async function releaseImport(db: Db): Promise<void> {
  */
 export async function findImport(tx: Tx, { hash, key, actor }: SentFile): Promise<ImportProgress | undefined> {
   const { rows } = await sql<ImportProgress>`
-    select id, rows, created, changed, finished_at is not null as finished from stock_import
+    select id, rows as products, created, changed, finished_at is not null as finished from stock_import
     where content_hash = ${hash} and actor = ${actor} and created + changed > 0
       and started_at > now() - make_interval(days => ${KEPT_DAYS})
       and (key = ${key ?? null}::text
@@ -58,29 +58,35 @@ export async function resumeImport(tx: Tx, id: string, key: string | undefined):
   await sql`update stock_import set key = coalesce(${key ?? null}::text, key) where id = ${id}`.execute(tx);
 }
 
-export async function beginImport(tx: Tx, { hash, key, actor }: SentFile, rows: number): Promise<ImportProgress> {
+export async function beginImport(tx: Tx, { hash, key, actor }: SentFile, products: number): Promise<ImportProgress> {
   await sql`delete from stock_import where started_at <= now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
   const id = newId();
   await sql`
     insert into stock_import (id, content_hash, key, rows, actor)
-    values (${id}, ${hash}, ${key ?? null}::text, ${rows}, ${actor})`.execute(tx);
-  return { id, rows, created: 0, changed: 0, finished: false };
+    values (${id}, ${hash}, ${key ?? null}::text, ${products}, ${actor})`.execute(tx);
+  return { id, products, created: 0, changed: 0, finished: false };
 }
 
-/** Takes the rows out of the staging that are in already; gives their number. */
+/** Takes the products out of the staging that are in already; gives the number of their rows. */
 export async function dropDoneRows(tx: Tx, id: string): Promise<number> {
+  await sql`
+    delete from import_product p using stock_import i
+    where i.id = ${id} and p.head <= i.done_to and p.head <> all (i.left_rows)`.execute(tx);
   const { numAffectedRows = 0n } = await sql`
-    delete from import_row r using stock_import i
-    where i.id = ${id} and r.row <= i.done_to and r.row <> all (i.left_rows)`.execute(tx);
+    delete from import_row where product_id not in (select product_id from import_product)`.execute(tx);
   return Number(numAffectedRows);
 }
 
-/** In the transaction that has brought them in. */
-export async function recordChunk(
-  tx: Tx,
-  id: string,
-  chunk: { firstRow: number; lastRow: number; leftRows: readonly number[]; created: number; changed: number },
-): Promise<void> {
+interface WrittenRows {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly leftRows: readonly number[];
+  readonly created: number;
+  readonly changed: number;
+}
+
+/** In the transaction that has brought them in. A product counts by its first row, wherever its others are. */
+export async function recordChunk(tx: Tx, id: string, chunk: WrittenRows): Promise<void> {
   await sql`
     update stock_import set done_to = greatest(done_to, ${chunk.lastRow}::int),
       left_rows = array(select r from unnest(left_rows) r where r not between ${chunk.firstRow}::int and ${chunk.lastRow}::int)

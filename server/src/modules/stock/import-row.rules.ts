@@ -1,8 +1,20 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import { requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { z } from 'zod';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
+
+/** What the cells of one option say in one row: option1, kind1, system1, values1 and value1. */
+export interface OptionCells {
+  readonly name?: string | undefined;
+  readonly kind?: ProductOption['kind'] | undefined;
+  readonly system?: string | undefined;
+  /** All of them, in their order. */
+  readonly values?: ProductOption['values'] | undefined;
+  /** The one of this row's variant. */
+  readonly value?: string | undefined;
+}
 
 /** A row of a stock file as it is kept while the file is checked. What a cell leaves open is null. */
 export interface ImportRow {
@@ -21,7 +33,17 @@ export interface ImportRow {
   readonly categories: readonly string[] | null;
   readonly category_keys: readonly string[] | null;
   readonly img: readonly string[] | null;
+  readonly weight_g: number | null;
   readonly v: number | null;
+  readonly variant: string | null;
+  readonly barcode: string | null;
+  /** By the number of the option; null when the row says nothing about options. */
+  readonly option_cells: readonly OptionCells[] | null;
+  readonly own_price_cents: number | null;
+  readonly own_weight_g: number | null;
+  readonly own_img: readonly string[] | null;
+  readonly on_hand: number | null;
+  readonly on_hand_was: number | null;
 }
 
 export interface ImportProblem {
@@ -41,16 +63,19 @@ export function readHead(cells: readonly string[]): { columns: StockColumn[] } |
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
   if (twice) return { problem: `The column '${twice}' appears twice.` };
-  const missing = requiredColumns.filter((column) => !known.includes(column));
+  const isThere = (column: StockColumn) => known.includes(column);
+  const missing = requiredColumns.filter(
+    (column) => !isThere(column) && !(column === 'quantity' && isThere('on_hand')),
+  );
   // Without a column that says which product a row is about, every row is a new one.
-  if (!known.includes('id') && !known.includes('sku') && missing.length > 0)
+  if (!isThere('id') && !isThere('sku') && !isThere('variantId') && missing.length > 0)
     return { problem: `A column is missing: ${missing.join(', ')}. A file that changes products needs id or sku.` };
   return { columns: known };
 }
 
-const manyInOne = new Set<StockColumn>(['category', 'img']);
+const manyInOne = new Set<StockColumn>(['category', 'img', 'variantImg', 'values1', 'values2', 'values3']);
 
-/** Empty cells are not among the input: they leave a product as it is. */
+/** Empty cells are not among the input: they leave everything as it is. */
 export function readRow(
   columns: readonly StockColumn[],
   row: number,
@@ -82,7 +107,21 @@ function toProblems(row: number, error: z.ZodError): ImportProblem[] {
   return [...byColumn].map(([column, sentence]) => ({ row, column, sentence }));
 }
 
-function toImportRow(row: number, filled: z.output<typeof stockRow>): ImportRow {
+type FilledCells = z.output<typeof stockRow>;
+
+function optionCellsOf(filled: FilledCells): OptionCells[] | null {
+  const { option1, kind1, system1, values1, value1 } = filled;
+  const { option2, kind2, system2, values2, value2 } = filled;
+  const { option3, kind3, system3, values3, value3 } = filled;
+  const cells: OptionCells[] = [
+    { name: option1, kind: kind1, system: system1, values: values1, value: value1 },
+    { name: option2, kind: kind2, system: system2, values: values2, value: value2 },
+    { name: option3, kind: kind3, system: system3, values: values3, value: value3 },
+  ];
+  return cells.some((option) => Object.values(option).some((cell) => cell !== undefined)) ? cells : null;
+}
+
+function toImportRow(row: number, filled: FilledCells): ImportRow {
   const { name, brand, category } = filled;
   return {
     row,
@@ -100,6 +139,21 @@ function toImportRow(row: number, filled: z.output<typeof stockRow>): ImportRow 
     categories: category ?? null,
     category_keys: category?.map(nameKey) ?? null,
     img: filled.img ?? null,
+    weight_g: filled.weight ?? null,
     v: filled.__v ?? null,
+    ...variantCells(filled),
+  };
+}
+
+function variantCells(filled: FilledCells) {
+  return {
+    variant: filled.variantId?.toLowerCase() ?? null,
+    barcode: filled.barcode ?? null,
+    option_cells: optionCellsOf(filled),
+    own_price_cents: filled.variantPrice === undefined ? null : toCents(filled.variantPrice),
+    own_weight_g: filled.variantWeight ?? null,
+    own_img: filled.variantImg ?? null,
+    on_hand: filled.on_hand ?? null,
+    on_hand_was: filled.on_handWas ?? null,
   };
 }

@@ -54,6 +54,7 @@ describe('a round trip', () => {
     const file = await download();
     expect(await look(file)).toEqual({
       applied: false,
+      rows: 3,
       created: 0,
       changed: 0,
       unchanged: 3,
@@ -159,7 +160,7 @@ describe('errors are reported by row and column, and nothing is half done', () =
     const file = fileOf(
       ['id', 'sku', ...requiredColumns, 'img', '__v'],
       ['', '', ...fresh, '', ''],
-      ['no id', 'FH-1', 'x'.repeat(201), 'D', '1,50', '-3', 'B', 'Balls', 'ftp://x', 'a'],
+      ['no id', 'a b', 'x'.repeat(201), 'D', '1,50', '-3', 'B', 'Balls', 'ftp://x', 'a'],
       ['', '', '', '', '', '', '', '', '', ''],
       ['', '', 'N', 'D', '0.50', '1e3', 'B', 'Nowhere\nBalls\nNeither', '/files/gone.webp', ''],
       ['', '', 'N', '', '', '', '', '', '', ''],
@@ -174,7 +175,7 @@ describe('errors are reported by row and column, and nothing is half done', () =
       '3 name: Please use at most 200 characters',
       '3 price: Only numbers please, decimal numbers are with dot notation',
       '3 quantity: Only numbers please',
-      '3 sku: A SKU looks like FH-0123ABCD; leave it empty to get a new one.',
+      '3 sku: A SKU has 1 to 40 letters and digits, and . _ / - between them',
       '5 quantity: Only numbers please',
       '6 brand: Select at least one brand',
       '6 category: Select at least one category',
@@ -201,12 +202,12 @@ describe('errors are reported by row and column, and nothing is half done', () =
       ['0197c0de-0000-7000-8000-000000000001', sku, 'N', 'D', '5', '5', 'B', '', '', ''],
     );
     expect(await problemsOf(file)).toEqual([
-      "2 category: There is no category 'Nowhere'.",
       "2 category: There is no category 'Neither'.",
+      "2 category: There is no category 'Nowhere'.",
       '2 img: The picture gone.webp is no longer here. Please upload it again.',
       '2 price: Are you sure post at that price?',
       '3 brand: Select at least one brand',
-      '4 id: This product has been deleted. Empty its id and sku to create it anew.',
+      '4 id: This product has been deleted. Empty its id, variantId and sku to create it anew.',
       `5 sku: A product keeps its SKU: this one has ${sku}.`,
       '6 id: The same product is in row 5 already.',
       '6 quantity: There are not that many left.',
@@ -222,7 +223,7 @@ describe('errors are reported by row and column, and nothing is half done', () =
     ],
     [
       'id,colour\r\nx,y',
-      "There is no column called 'colour'. The columns are: id, sku, name, description, price, quantity, quantityWas, brand, category, img, __v.",
+      "There is no column called 'colour'. The columns are: id, sku, name, description, price, quantity, quantityWas, brand, category, img, __v, variantId, barcode, option1, kind1, system1, values1, value1, option2, kind2, system2, values2, value2, option3, kind3, system3, values3, value3, variantPrice, weight, variantWeight, variantImg, on_hand, on_handWas.",
     ],
     ['id,price,Price\r\n', "The column 'price' appears twice."],
     ['\ufeffid,price\r\n', 'This file is empty.'],

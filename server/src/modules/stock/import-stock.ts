@@ -5,12 +5,13 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction, openDatabase, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkRows, type WrittenChunk, writeChunk } from './import-chunk.ts';
+import { linkRows } from './import-links.repo.ts';
 import * as progress from './import-progress.repo.ts';
 import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 import { stageFile } from './stage-file.ts';
 
-/** So few that anyone who wants to buy one of them waits for a fraction of a second. */
+/** A product is never split. So few that anyone who wants to buy one of them waits for a fraction of a second. */
 const CHUNK_ROWS = 200;
 /** From so many new products on, what the database knows about its tables is too old to plan by; and ten times later again. */
 const MANY = 2000;
@@ -31,7 +32,7 @@ export interface ImportStockDeps {
 }
 
 /**
- * A file of products, new ones and changed ones: checked as a whole first, so that a file with a mistake does nothing, and
+ * A file of variants and their products, new ones and changed ones: checked as a whole first, so that a file with a mistake does nothing, and
  * then brought in chunk by chunk. Memory does not grow with the file.
  */
 export async function importStock({ connection, cache }: ImportStockDeps, file: StockFile): Promise<ImportReport> {
@@ -78,24 +79,28 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   const sha256 = createHash('sha256');
   await stageFile(tx, passing(file.content, sha256));
   const sent = { hash: sha256.digest(), key: file.key, actor: file.actor };
+  await staging.analyzeRows(tx);
+  await linkRows(tx);
   const earlier = await progress.findImport(tx, sent);
   const done = earlier ? await progress.dropDoneRows(tx, earlier.id) : 0;
-  await staging.analyzeRows(tx);
-  await staging.findProducts(tx);
+  await staging.indexRows(tx);
   await checkRows(tx);
-  const report = { ...(await staging.countImport(tx)), done };
+  const counts = await staging.countImport(tx);
+  const report = { ...counts, rows: counts.rows + done, done };
   if (!file.apply) return { report, before: earlier };
   const [first] = report.firstProblems;
   // A file that was valid as a whole continues, without the rows that have become invalid since.
   if (first && !earlier)
     throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
   if (earlier) await progress.resumeImport(tx, earlier.id, file.key);
-  if (workIn(report) === 0) return { report, before: earlier };
-  await staging.setRowsAside(tx);
-  const rows = workIn(report) + report.unchanged;
-  return { report, before: earlier ?? (await progress.beginImport(tx, sent, rows)) };
+  if (!isWork(report)) return { report, before: earlier };
+  await staging.setRowsAside(tx, CHUNK_ROWS);
+  const products = workIn(report) + report.unchanged;
+  return { report, before: earlier ?? (await progress.beginImport(tx, sent, products)) };
 }
 
+/** What was left out of an earlier try is tried once more. */
+const isWork = (report: Checked['report']) => workIn(report) + report.problems > 0;
 const workIn = ({ created, changed }: { created: number; changed: number }) => created + changed;
 
 async function* passing(content: AsyncIterable<Uint8Array>, through: { update(chunk: Uint8Array): unknown }) {
@@ -115,12 +120,14 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
   if (!before) return { applied: true, ...report };
   let { created, changed } = before;
   const left: ImportProblem[] = [];
+  let leftProducts = 0;
   try {
-    if (workIn(report) > 0)
+    if (isWork(report))
       for await (const chunk of writeChunks(site, before.id)) {
         created += chunk.created;
         changed += chunk.changed;
         left.push(...chunk.left);
+        leftProducts += chunk.leftRows.length;
       }
     if (!before.finished) await inTransaction(site.db, (tx) => progress.finishImport(tx, before.id));
   } catch (error) {
@@ -131,12 +138,12 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
       { retryAfterSeconds: 5, cause: error },
     );
   }
-  const leftRows = new Set(left.map(({ row }) => row)).size;
   return {
     applied: true,
+    rows: report.rows,
     created,
     changed,
-    unchanged: before.rows - created - changed - leftRows,
+    unchanged: before.products - created - changed - leftProducts,
     done: report.done,
     problems: left.length,
     firstProblems: left.slice(0, staging.SHOWN_PROBLEMS),
@@ -147,17 +154,17 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
 async function* writeChunks({ db, cache, actor }: Site, id: string): AsyncGenerator<WrittenChunk> {
   let analyzeAt = MANY;
   let created = 0;
-  for (let after = 0; ; ) {
+  for (let after = -1; ; ) {
     const chunk = await inWrite({ db, cache }, async (tx) => {
-      const rows = await staging.takeChunk(tx, after, CHUNK_ROWS);
-      if (!rows) return undefined;
+      const taken = await staging.takeChunk(tx, after);
+      if (!taken) return undefined;
       const written = await writeChunk(tx, actor);
-      await progress.recordChunk(tx, id, { ...rows, ...written, leftRows: written.left.map(({ row }) => row) });
-      return { ...written, ...rows };
+      await progress.recordChunk(tx, id, { ...taken, ...written });
+      return { ...written, ...taken };
     });
     if (!chunk) return;
     yield chunk;
-    after = chunk.lastRow;
+    after = chunk.number;
     created += chunk.created;
     if (created < analyzeAt) continue;
     await staging.analyzeImported(db);

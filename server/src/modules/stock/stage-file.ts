@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
 import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
+import { groupOf, type RowGroup } from './import-groups.rules.ts';
 import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
@@ -18,6 +19,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
   let columns: StockColumn[] | undefined;
   let rows: staging.StagedRow[] = [];
   let problems: ImportProblem[] = [];
+  let group: RowGroup | undefined;
   let seen = 0;
   let wrong = 0;
   const flush = async () => {
@@ -36,8 +38,10 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     }
     if (++seen > MAX_ROWS) throw new AppError('too-large', 'A file can have at most 1,000,000 rows.');
     const read = readRow(columns, row, texts);
-    if ('row' in read) rows.push({ ...read.row, new_id: newId() });
-    else {
+    if ('row' in read) {
+      group = groupOf(read.row, group, newId);
+      rows.push({ ...read.row, new_id: group.newId });
+    } else {
       problems.push(...read.problems);
       wrong += read.problems.length;
       if (wrong > MAX_PROBLEMS) throw tooManyProblems(read.problems[0]);

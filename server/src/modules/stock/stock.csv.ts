@@ -1,29 +1,74 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import type { Directory } from '../catalogue/index.ts';
-import { listProductsAfter } from './stock-list.repo.ts';
+import { type ExportedProduct, type ExportedVariant, listExportedAfter } from './stock-export.repo.ts';
 
 const BATCH = 500;
 
-/** All products, newest first. */
+type Cells = Partial<Record<StockColumn, string | number | null>>;
+
+/** All variants that are sold, those of the newest product first. */
 export async function* stockCsv(db: Db, directory: Directory): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(stockColumns);
-  const read = (lastId: string | undefined, limit: number) => listProductsAfter(db, directory, lastId, limit);
-  for await (const products of inBatches(BATCH, read, ({ _id }) => _id)) yield products.map(toLine).join('');
+  const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, lastId, limit);
+  for await (const products of inBatches(BATCH, read, ({ id }) => id))
+    yield products.flatMap((product) => toLines(product, directory)).join('');
+}
+
+/** What belongs to the product is in the first of its rows, where it is changed once; what tells a row apart is in each. */
+function toLines(product: ExportedProduct, directory: Directory): string[] {
+  const { id, name, v: __v, options } = product;
+  const first: Cells = { ...productCells(product, directory), ...optionCells(options) };
+  return product.variants.map((variant, at) => {
+    const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options) };
+    return csvLine(stockColumns.map((column) => cells[column] ?? ''));
+  });
 }
 
 /** Several in one cell stand one below the other. */
-function toLine(product: Product): string {
-  const cells: Record<StockColumn, string | number> = {
-    ...product,
-    id: product._id,
-    price: product.price.toFixed(2),
-    quantityWas: product.quantity,
-    category: product.category.join('\n'),
+function productCells(product: ExportedProduct, { brandNames, categoryNames }: Directory): Cells {
+  return {
+    description: product.description,
+    price: priceCell(product.priceCents),
+    brand: brandNames.get(product.brandId) ?? '',
+    category: product.categoryIds.flatMap((id) => categoryNames.get(id) ?? []).join('\n'),
     img: product.img.join('\n'),
+    weight: product.weightG,
   };
-  return csvLine(stockColumns.map((column) => cells[column]));
+}
+
+const priceCell = (cents: number) => fromCents(cents).toFixed(2);
+
+function optionCells(options: readonly ProductOption[]): Cells {
+  const cells: Cells = {};
+  for (const [at, { kind, system, values }] of options.entries()) {
+    const n = (at + 1) as 1 | 2 | 3;
+    cells[`kind${n}`] = kind;
+    cells[`system${n}`] = system ?? '';
+    cells[`values${n}`] = values.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join('\n');
+  }
+  return cells;
+}
+
+function variantCells(variant: ExportedVariant, options: readonly ProductOption[]): Cells {
+  const { quantity, committed, priceCents } = variant;
+  const cells: Cells = {
+    sku: variant.sku,
+    ...{ quantity, quantityWas: quantity, on_hand: quantity + committed, on_handWas: quantity + committed },
+    variantId: variant.id,
+    barcode: variant.barcode,
+    variantPrice: priceCents === null ? '' : priceCell(priceCents),
+    variantWeight: variant.weightG,
+    variantImg: variant.img.join('\n'),
+  };
+  for (const [at, { name }] of options.entries()) {
+    const n = (at + 1) as 1 | 2 | 3;
+    cells[`option${n}`] = name;
+    cells[`value${n}`] = variant.optionValues[at] ?? '';
+  }
+  return cells;
 }

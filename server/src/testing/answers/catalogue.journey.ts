@@ -140,6 +140,9 @@ async function moveStockFile({ ask }: Recorder, as: string): Promise<void> {
   const bat = 'name,description,price,quantity,brand,category\r\nCricket Bat,Hits far.,12.50,2,Kestrel,Balls\r\n';
   await bring('with a new product', bat, { apply: 'true', key: 'first-file' });
   await bring('a second time', bat, { apply: 'true', key: 'first-file' });
+  const cap =
+    'name,description,price,quantity,brand,category,option1,value1\r\nCap,Warm.,20,1,Kestrel,Balls,Size,S\r\nCap,,,2,,,,M\r\nCap,,,,,,,L\r\n';
+  await bring('with a product in sizes', cap);
   await bring('of a changed product', file.replace(',21.50,', ',22.00,'), { apply: 'true' });
   await bring('from an old version', file.replace('Flies', 'Rolls'));
   await bring('of one line', `${header}\r\n`);

@@ -2,15 +2,32 @@ import { expect, test } from 'vitest';
 import { doneMessage, leftOutMessage, previewMessage, problemsMessage } from './import-messages.rules.ts';
 
 test.each([
-  [{ created: 2, changed: 1, unchanged: 0, done: 0 }, 'This file will create 2 products and change 1 product.'],
-  [{ created: 0, changed: 3, unchanged: 1, done: 0 }, 'This file will change 3 products. 1 product stays as it is.'],
-  [{ created: 0, changed: 0, unchanged: 7, done: 0 }, 'This file changes nothing. 7 products stay as they are.'],
   [
-    { created: 2, changed: 0, unchanged: 1, done: 200 },
+    { rows: 3, created: 2, changed: 1, unchanged: 0, done: 0 },
+    'This file will create 2 products and change 1 product.',
+  ],
+  [
+    { rows: 4, created: 0, changed: 3, unchanged: 1, done: 0 },
+    'This file will change 3 products. 1 product stays as it is.',
+  ],
+  [
+    { rows: 7, created: 0, changed: 0, unchanged: 7, done: 0 },
+    'This file changes nothing. 7 products stay as they are.',
+  ],
+  [
+    { rows: 14, created: 2, changed: 0, unchanged: 1, done: 0 },
+    'The 14 rows of this file will create 2 products. 1 product stays as it is.',
+  ],
+  [
+    { rows: 14, created: 0, changed: 0, unchanged: 3, done: 0 },
+    'The 14 rows of this file change nothing. 3 products stay as they are.',
+  ],
+  [
+    { rows: 203, created: 2, changed: 0, unchanged: 1, done: 200 },
     'The import of this file was interrupted: 200 rows are already in. The rest will create 2 products.',
   ],
   [
-    { created: 0, changed: 0, unchanged: 1, done: 1 },
+    { rows: 2, created: 0, changed: 0, unchanged: 1, done: 1 },
     'The import of this file was interrupted: 1 row is already in. Nothing is left to do.',
   ],
 ])('the preview says what a file would do: %o', (counts, sentence) => {

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 
-type Counts = Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'done'>;
+type Counts = Pick<ImportReport, 'rows' | 'created' | 'changed' | 'unchanged' | 'done'>;
 
 /** 'create 2 products and change 1 product' */
 function whatItDoes({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
@@ -13,18 +13,21 @@ function whatItDoes({ created, changed }: Pick<Counts, 'created' | 'changed'>): 
 
 /** What the file would do, as the preview says it. */
 export function previewMessage(counts: Counts): string {
-  const { unchanged, done } = counts;
+  const { created, changed, unchanged, done } = counts;
   const does = whatItDoes(counts);
+  // A product in several versions has several rows.
+  const severalRows = counts.rows > created + changed + unchanged;
+  const subject = severalRows ? `The ${counts.rows} rows of this file` : 'This file';
   const rest =
     unchanged > 0
       ? ` ${products(unchanged)} ${unchanged === 1 ? 'stays' : 'stay'} as ${unchanged === 1 ? 'it is' : 'they are'}.`
       : '';
   if (done > 0)
     return `The import of this file was interrupted: ${rows(done)} already in. ${does ? `The rest will ${does}.` : 'Nothing is left to do.'}`;
-  return does ? `This file will ${does}.${rest}` : `This file changes nothing.${rest}`;
+  return does ? `${subject} will ${does}.${rest}` : `${subject} ${severalRows ? 'change' : 'changes'} nothing.${rest}`;
 }
 
-/** 'Created: 2. Changed: 1.' */
+/** 'The file has been imported: 2 created, 1 changed' */
 export function doneMessage({ created, changed }: Pick<Counts, 'created' | 'changed'>): string {
   return `The file has been imported: ${created} created, ${changed} changed`;
 }

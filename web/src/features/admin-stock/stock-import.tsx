@@ -122,14 +122,24 @@ function Columns() {
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft">
       <p>
-        The first line names the columns: <span className="wrap-anywhere">{stockColumns.join(', ')}</span>. Missing
-        columns and empty cells leave a product unchanged.
+        One row per variant, in the format of the download: in the first row of a product, what belongs to the product;
+        in each, what belongs to the variant. Missing columns and empty cells leave everything unchanged, and variants
+        that are not in the file stay.
       </p>
       <p>
-        A row with an id or SKU changes that product; a row with neither creates one. Put several categories or images
-        on separate lines of their cell. With <code>quantityWas</code> only the difference is applied, so that items
-        sold in the meantime are not put back.
+        A row with a <code>variantId</code> or SKU changes that variant; a row with the <code>id</code> of a product and
+        values adds one that it does not have. Rows with none of them create a product: those of one name that stand
+        together are its sizes and colours. Put several categories, images or values on separate lines of their cell.
       </p>
+      <p>
+        <code>quantity</code> is what can be bought; with <code>quantityWas</code> only the difference is applied, so
+        that items sold in the meantime are not put back. <code>on_hand</code> is a count of the shelf, with what waits
+        to be sent.
+      </p>
+      <details>
+        <summary className="cursor-pointer underline underline-offset-4">All columns</summary>
+        <p className="mt-2 wrap-anywhere">{stockColumns.join(', ')}</p>
+      </details>
     </div>
   );
 }

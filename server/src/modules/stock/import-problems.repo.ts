@@ -1,0 +1,129 @@
+import { productMessages } from '@fieldhouse/contracts/product.rules';
+import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
+import { variantMessages } from '@fieldhouse/contracts/variant.rules';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import { DIFFERS } from './import-options.rules.ts';
+import { touched } from './import-staging.repo.ts';
+
+/** Everything about the rows that only the shop itself can know. */
+export async function findProblems(tx: Tx): Promise<void> {
+  const finders = [...aboutRows, ...aboutProducts, ...aboutVariants, ...aboutStock];
+  for (const finder of finders) await sql`insert into import_problem ${finder}`.execute(tx);
+}
+
+/** The same twice, which only a whole file shows. */
+const twice = (column: string, key: ReturnType<typeof sql>, where: ReturnType<typeof sql>, what: string) => sql`
+  select row, ${column}, ${what} || first || ' already.'
+  from (select row, min(row) over (partition by ${key}) as first from import_row where ${where}) t where row > first`;
+
+/** What the rows of a product say about it has to be the same. Of a product in one version, a second row is one too many. */
+const differs = sql`
+  select r.row, said.place, ${DIFFERS} || said.hint
+  from import_product i join import_row h on h.row = i.head join import_row r on r.product_id = i.product_id
+  left join product p on p.id = i.product_id
+  cross join lateral (values
+    ('name', r.name <> h.name, ''), ('description', r.description <> h.description, ''),
+    ('price', r.price_cents <> h.price_cents, ' The price of one variant goes into variantPrice.'),
+    ('brand', r.brand_key <> h.brand_key, ''), ('category', r.category_keys <> h.category_keys, ''),
+    ('img', r.img <> h.img, ' The pictures of one variant go into variantImg.'),
+    ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
+    ('__v', r.v <> h.v, '')) as said (place, differs, hint)
+  where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;
+
+const aboutRows = [
+  sql`select row, case when in_one_version then 'id' else 'value1' end,
+      case when in_one_version then 'The same product is in row ' else 'The same variant is in row ' end || first || ' already.'
+    from (
+      select r.row, coalesce(i.options, p.options, '[]') = '[]' as in_one_version,
+        min(r.row) over (partition by r.product_id, case when not r.is_new then r.variant_id end) as first
+      from import_row r join import_product i on i.product_id = r.product_id left join product p on p.id = r.product_id
+      where i.rows > 1 and r.variant_id is not null and not (r.is_new and r.option_values is not null)
+    ) t where row > first`,
+  twice('sku', sql`upper(sku)`, sql`is_new and sku is not null`, 'The same SKU is in row '),
+  twice('barcode', sql`lpad(barcode, 14, '0')`, sql`barcode is not null`, 'The same barcode is in row '),
+  differs,
+];
+
+/**
+ * What a new product cannot be without. With an id it comes from a shop where it has become so, by an edit or by the deletion
+ * of a category. Below a row that cannot be read it may be there that everything was said.
+ */
+const required = sql`
+  select h.row, missing.place, missing.sentence from import_product i join import_row h on h.row = i.head
+  cross join lateral (values
+    ('name', h.name is null, ${productMessages.name}), ('description', h.description is null, ${productMessages.description}),
+    ('price', h.price_cents is null, ${productMessages.price}),
+    ('price', h.id is null and h.price_cents < 100, ${productMessages.priceBounds}),
+    ('brand', h.brand is null, ${productMessages.brand}),
+    ('category', h.id is null and h.categories is null, ${productMessages.category})) as missing (place, is_missing, sentence)
+  where i.is_new and missing.is_missing and not (h.option_cells is not null and h.row - 1 in (
+    select row from import_problem where row not in (select row from import_row)))`;
+
+const aboutProducts = [
+  sql`select h.row, 'id', 'This product has been deleted. Empty its id, variantId and sku to create it anew.'
+    from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id
+    where p.deleted_at is not null`,
+  sql`select r.row, 'id', 'Several products of this name stand around this row. Please fill in the id of its own.'
+    from import_row r join import_product i on i.product_id = r.product_id
+    where i.is_new and r.option_cells is not null and r.product_id = r.new_id and exists (
+      select from import_row o where o.option_cells is not null and o.new_id = r.new_id and o.product_id <> r.product_id)`,
+  sql`select h.row, 'category', 'There is no category ''' || c.name || '''.'
+    from import_product i join import_row h on h.row = i.head, unnest(h.categories, h.category_keys) as c (name, key)
+    where not exists (select from category there where there.name_key = c.key)`,
+  sql`select row, 'brand', ${productMessages.brand} from import_row where brand_key = ''`,
+  sql`select min(r.row), '__v', 'Someone else has changed this product since the file was exported. Please download it again.'
+    from (select * from import_product where ${touched} and not is_new) i
+    join product p on p.id = i.product_id join import_row r on r.product_id = i.product_id
+    where r.v <> p.v group by i.product_id`,
+  required,
+];
+
+const aboutVariants = [
+  sql`select r.row, 'variantId', 'This variant belongs to another product.'
+    from import_row r join variant v on v.id = r.variant where v.product_id <> r.product_id`,
+  sql`select r.row, case when r.variant is null then 'sku' else 'variantId' end,
+      'This variant is sold no more. With the id of its product, but without variantId and sku, it comes back.'
+    from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+    where v.retired_at is not null and not r.is_back and p.deleted_at is null`,
+  sql`select r.row, 'sku', case when p.options = '[]' then 'A product' else 'A variant' end || ' keeps its SKU: this one has ' || v.sku || '.'
+    from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+    where upper(v.sku) <> upper(r.sku) and p.deleted_at is null`,
+  sql`select r.row, 'sku', 'This SKU belongs to another product.'
+    from import_row r join variant v on upper(v.sku) = upper(r.sku) and v.retired_at is null
+    where r.is_new`,
+  sql`select r.row, 'barcode', ${variantMessages.barcodeTaken}
+    from import_row r join variant v on lpad(v.barcode, 14, '0') = lpad(r.barcode, 14, '0')
+      and v.barcode is not null and v.retired_at is null
+    where v.id is distinct from r.variant_id and not exists (
+      select from import_row o where o.product_id = r.product_id and o.variant_id = v.id and o.barcode is not null
+        and lpad(o.barcode, 14, '0') <> lpad(v.barcode, 14, '0'))`,
+  // Also a new product whose other rows have options.
+  sql`select r.row, 'value1', ${variantMessages.sayWhich}
+    from import_row r join import_product i on i.product_id = r.product_id
+    where r.is_new and r.option_values is null and i.options <> '[]'`,
+  sql`select r.row, 'value1', ${variantMessages.sayWhich}
+    from import_row r join import_product i on i.product_id = r.product_id join product p on p.id = i.product_id
+    where not r.is_new and r.variant_id is null and p.deleted_at is null
+      and not exists (select from variant v where v.id = r.variant) and coalesce(r.sku, r.barcode, r.variant::text,
+      r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text) is not null`,
+];
+
+const notThatMany = (column: string, condition: ReturnType<typeof sql>, sentence: ReturnType<typeof sql>) => sql`
+  select r.row, ${column}, ${sentence} from import_row r join variant v on v.id = r.variant_id
+  where v.quantity + r.delta < 0 and ${condition}`;
+
+const aboutStock = [
+  sql`select row, 'quantity', ${productMessages.quantity} from import_row
+    where is_new and quantity is null and on_hand is null`,
+  sql`select row, 'on_hand', 'This does not agree with the quantity. Please change only one of the two.'
+    from import_row where disagrees`,
+  notThatMany('quantity', sql`not r.counted`, sql`${stockMessages.notThatMany}`),
+  notThatMany(
+    'on_hand',
+    sql`r.counted`,
+    sql`'Orders that are not sent yet need ' || v.committed || ' of these on hand.'`,
+  ),
+  sql`select r.row, case when r.counted then 'on_hand' else 'quantity' end, ${productMessages.quantityBounds}
+    from import_row r join variant v on v.id = r.variant_id where v.quantity + r.delta > ${MAX_PIECES}`,
+];
