@@ -43,6 +43,30 @@ export async function stockUp(request: APIRequestContext, change: NewGoods = {})
   return answer.json();
 }
 
+/** A shoe in two colours: red costs more in 43, blue is sold out in 42, and there is no red 41. */
+export const stockShoe = (request: APIRequestContext): Promise<Goods> =>
+  stockUp(request, {
+    name: `Test shoe ${randomUUID().slice(0, 8)}`,
+    img: [`${BALL}-1.webp`],
+    options: [
+      { name: 'Size', kind: 'size', system: 'EU shoe', values: [{ value: '41' }, { value: '42' }, { value: '43' }] },
+      {
+        ...{ name: 'Colour', kind: 'colour' },
+        values: [
+          { value: 'Blue', swatch: '#1d4ed8' },
+          { value: 'Red', swatch: '#b3261e' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { Size: '41', Colour: 'Blue' }, quantity: 9 },
+      { options: { Size: '42', Colour: 'Blue' }, quantity: 0 },
+      { options: { Size: '43', Colour: 'Blue' }, quantity: 9 },
+      { options: { Size: '42', Colour: 'Red' }, quantity: 3, images: [`${BALL}-2.webp`, `${BALL}-3.webp`] },
+      { options: { Size: '43', Colour: 'Red' }, quantity: 9, price: 24.5, images: [`${BALL}-2.webp`] },
+    ],
+  });
+
 export async function changeGoods(request: APIRequestContext, id: string, data: Partial<Goods>): Promise<void> {
   const answer = await request.put(`/api/products/update/${id}`, { headers: await asStaff(request), data });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -77,5 +101,7 @@ export async function bringFavourites(page: Page, all: readonly Goods[]): Promis
   await remember(page, { favoritos: JSON.stringify(favoritos) });
 }
 
-export const storedCart = (page: Page): Promise<{ _id: string; piece: number; price: number }[] | null> =>
+export const storedCart = (
+  page: Page,
+): Promise<{ _id: string; variantId?: string; piece: number; price: number }[] | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('carrito') ?? 'null'));

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { stockShoe } from './goods.ts';
 import { cards } from './shop-under-test.ts';
 
 /** The page as a slow phone has it at first: drawn, with its scripts still on their way until they are let go. */
@@ -83,6 +84,19 @@ test('the filter menu opens before the scripts are there, and what is chosen in 
   await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
   await expect(page.getByLabel('Categories')).toHaveValue('Running');
   await expect(page.getByRole('button', { name: 'hide menu' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a colour and a size that are chosen before the scripts are there go into the cart', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  const shoe = await stockShoe(request);
+  const release = await openLate(page, `/product/${shoe._id}`);
+  await page.getByRole('radio', { name: 'Red' }).check();
+  await page.getByRole('radio', { name: '43' }).check();
+  await page.getByRole('button', { name: `Add to cart: ${shoe.name}` }).click();
+  await release();
+  await expect(page.getByText(`Added to your cart: ${shoe.name}, Size 43, Red`)).toBeVisible();
+  await expect(page).toHaveURL(/\?variant=[\w-]{36}$/);
 });
 
 test('a press is not carried along to another page, nor a search held up', { tag: '@long' }, async ({ page }) => {

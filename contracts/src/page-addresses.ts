@@ -12,4 +12,14 @@ export const privatePages = [...secretPages, '/success', ...adminPages] as const
  * What public pages read from their query. While a page is rendered on the server it sees nothing else, so that campaign
  * marks and the like do not make it another page. A page that reads a new name adds it here.
  */
-export const pageQuery = ['category', 'brand', 'name', 'pricemin', 'pricemax', 'page', 'q'] as const;
+export const pageQuery = [
+  'category',
+  'brand',
+  'name',
+  'pricemin',
+  'pricemax',
+  'page',
+  'q',
+  'variant',
+  'choose',
+] as const;

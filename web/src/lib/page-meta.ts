@@ -7,6 +7,8 @@ interface PublicPage {
   description: string;
   /** The page's one true address: path and the part of the query that makes it another page. */
   path: string;
+  /** The address that is shared, if it shows something else than the one true address. */
+  sharedPath?: string | undefined;
   /** What stands for it where somebody shares the address. */
   image?: string | undefined;
   type?: 'website' | 'product';
@@ -17,7 +19,7 @@ interface PublicPage {
 /** What a public page says about itself to search engines, and to wherever its address is shared. */
 export function publicPageMeta(
   shop: { name: string; url: string } | undefined,
-  { title, description, path, image, type = 'website', index = true }: PublicPage,
+  { title, description, path, sharedPath = path, image, type = 'website', index = true }: PublicPage,
 ): MetaDescriptor[] {
   const words: MetaDescriptor[] = [
     { title: pageTitle(title, shop?.name) },
@@ -34,7 +36,7 @@ export function publicPageMeta(
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: shop.url + sharedPath },
     ...(image ? [{ property: 'og:image', content: parseUrl(image, `${shop.url}/`)?.href ?? image }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { getProduct, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductBreadcrumbs } from '../features/catalogue/product-breadcrumbs.tsx';
 import { ProductCard } from '../features/catalogue/product-card.tsx';
@@ -10,6 +11,8 @@ import { productMeta } from '../features/catalogue/product-meta.ts';
 import { findShownCategory, pickRelated } from '../features/catalogue/product-page.rules.ts';
 import { SizeGuideLink } from '../features/catalogue/size-guide-link.tsx';
 import { capitalised } from '../features/catalogue/stock-hint.rules.ts';
+import { useVariantChoice } from '../features/catalogue/use-variant-choice.ts';
+import { VariantPickers } from '../features/catalogue/variant-pickers.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import { ApiError } from '../lib/api-error.ts';
@@ -41,32 +44,65 @@ async function listRelated(call: Call, product: ProductDetail): Promise<Product[
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? productMeta(loaderData.product, matches[0].loaderData) : [];
+/** Another size or colour of the same product is here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  loaderData ? productMeta(loaderData.product, matches[0].loaderData, location.search) : [];
 
 export default function ProductPage({ loaderData: { product, related }, matches }: Route.ComponentProps) {
-  const { _id, name, img, reviews, reviewCount } = product;
-  const [soldOut] = product.options.length === 0 ? product.variants.filter(({ quantity }) => quantity <= 0) : [];
+  const { _id, name, reviews, reviewCount } = product;
   return (
-    // The key: the picture chosen and the comments loaded belong to one product.
+    // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
       <ProductBreadcrumbs category={findShownCategory(product.category)} name={capitalised(name)} />
-      <div className="mt-3 flex flex-col md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
-        <div className="min-w-0 max-md:mb-8">
-          <ProductGallery name={capitalised(name)} images={img} />
-        </div>
-        <ProductDetailText
-          product={product}
-          buy={<AddToCartButton size="lg" product={toStored(product)} />}
-          heart={<FavouriteButton framed product={product} />}
-          alert={soldOut && <RestockAlert variantId={soldOut._id} mailbox={matches[0].loaderData.mailbox} />}
-          sizeGuide={product.sizeGuide && <SizeGuideLink brand={product.brand} category={product.sizeGuide.category} />}
-        />
-      </div>
+      <ProductOnOffer product={product} mailbox={matches[0].loaderData.mailbox} />
       <ProductComments productId={_id} first={reviews} total={reviewCount} />
       {related.length > 0 && <RelatedProducts products={related} />}
     </div>
   );
+}
+
+/** What changes with the size and colour that somebody chooses. */
+function ProductOnOffer({ product, mailbox }: { product: ProductDetail; mailbox: boolean }) {
+  const { shown, chosen, ask } = useVariantChoice(product);
+  const { variant, images, quantity } = shown;
+  const { brand, sizeGuide } = product;
+  return (
+    <div className="mt-3 flex flex-col md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[596px_minmax(0,1fr)] lg:gap-12">
+      <div className="min-w-0 max-md:mb-8">
+        <ProductGallery
+          key={images.join()}
+          name={capitalised(product.name)}
+          images={images}
+          row={Math.max(product.img.length, ...product.variants.map((one) => one.images.length)) > 1}
+        />
+      </div>
+      <ProductDetailText
+        product={product}
+        shown={shown}
+        pickers={
+          product.options.length > 0 && (
+            <VariantPickers
+              {...chosen}
+              links
+              product={product}
+              sizeGuide={sizeGuide && <SizeGuideLink brand={brand} category={sizeGuide.category} />}
+            />
+          )
+        }
+        buy={<AddToCartButton size="lg" product={toStored(product, variant)} onMissing={variant ? undefined : ask} />}
+        heart={<FavouriteButton framed product={product} />}
+        alert={quantity <= 0 && <SoldOut variantId={variant?._id} mailbox={mailbox} />}
+      />
+    </div>
+  );
+}
+
+function SoldOut({ variantId, mailbox }: { variantId: string | undefined; mailbox: boolean }) {
+  if (!variantId) return <p>Choose yours, and we can tell you when it is back.</p>;
+  return <RestockAlert key={variantId} variantId={variantId} mailbox={mailbox} />;
 }
 
 function RelatedProducts({ products }: { products: readonly Product[] }) {

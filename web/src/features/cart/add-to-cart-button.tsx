@@ -6,16 +6,18 @@ import { CartLabel } from './cart-label.tsx';
 interface AddToCartButtonProps {
   product: StoredProduct;
   size?: 'md' | 'lg';
+  /** Instead of adding, while it is still to be chosen which one. */
+  onMissing?: (() => void) | undefined;
 }
 
-export function AddToCartButton({ product, size = 'md' }: AddToCartButtonProps) {
+export function AddToCartButton({ product, size = 'md', onMissing }: AddToCartButtonProps) {
   return (
     <Button
       tone="buy"
       size={size}
       className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'max-md:grow'}`}
       aria-label={`Add to cart: ${product.name}`}
-      onClick={() => addAndTell(product)}
+      onClick={onMissing ?? (() => addAndTell(product))}
     >
       <CartLabel />
     </Button>

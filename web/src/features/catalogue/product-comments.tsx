@@ -1,7 +1,7 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
 import { boughtWords } from '@fieldhouse/contracts/fit.rules';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
-import { BadgeCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -48,7 +48,7 @@ export function ProductComments({ productId, first, total }: ProductCommentsProp
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
               <span className="inline-flex items-center gap-1 text-court">
-                <BadgeCheck size={16} /> Verified buyer
+                <CircleCheck size={16} /> Verified buyer
               </span>{' '}
               <span className="wrap-anywhere">{boughtWords(review)}</span>
             </p>

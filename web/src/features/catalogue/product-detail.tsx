@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { priceText } from '@fieldhouse/contracts/money';
+import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
@@ -12,20 +13,23 @@ import { listingHref } from './listing.rules.ts';
 import { commentsId } from './product-comments.tsx';
 import { findShownCategory } from './product-page.rules.ts';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
+import type { Shown } from './variant-choice.rules.ts';
 
 interface ProductDetailTextProps {
   product: ProductDetail;
+  /** Of what is chosen. */
+  shown: Shown<Variant>;
+  /** What the choice is made with. */
+  pickers: ReactNode;
   heart: ReactNode;
   buy: ReactNode;
   /** For what is sold out. */
   alert: ReactNode;
-  /** What helps to choose a size. */
-  sizeGuide: ReactNode;
 }
 
 /** Everything about a product that can be said in words, and the way to buy it. */
-export function ProductDetailText({ product, heart, buy, alert, sizeGuide }: ProductDetailTextProps) {
-  const { name, description, price, rating, reviewCount, brand, sku, quantity } = product;
+export function ProductDetailText({ product, shown, pickers, heart, buy, alert }: ProductDetailTextProps) {
+  const { name, description, rating, reviewCount, brand } = product;
   const category = findShownCategory(product.category);
   return (
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
@@ -47,18 +51,16 @@ export function ProductDetailText({ product, heart, buy, alert, sizeGuide }: Pro
         <Rating size="md" value={rating} count={reviewCount} />
         <span className="sr-only">, to the comments</span>
       </a>
-      <p className="mt-5">
-        <Price size="lg" text={priceText(price)} />
+      <p aria-live="polite" className="mt-5">
+        <Price size="lg" from={shown.pricesDiffer} text={priceText(shown.price)} />
       </p>
       <div className="mt-5">
         <ExpandableText text={description} />
       </div>
       <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <StockLine quantity={quantity} />
-          {sizeGuide}
-        </div>
+        {pickers && <div className="mb-5">{pickers}</div>}
+        <StockLine quantity={shown.quantity} />
         {alert && <div className="mt-4 max-md:mb-4">{alert}</div>}
       </div>
       <div
@@ -75,7 +77,7 @@ export function ProductDetailText({ product, heart, buy, alert, sizeGuide }: Pro
           <bdi>{brand}</bdi>
         </dd>
         <dt>Item number</dt>
-        <dd className="min-w-0 text-ink wrap-anywhere">{sku}</dd>
+        <dd className="min-w-0 text-ink wrap-anywhere">{(shown.variant ?? product).sku}</dd>
       </dl>
     </div>
   );
@@ -85,14 +87,14 @@ function StockLine({ quantity }: { quantity: number }) {
   const hint = findStockHint(quantity);
   if (quantity <= 0) {
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="text-lg font-semibold text-red">Lo siento, articulo no disponible</p>
         <p className="text-ink-soft tabular-nums">Stock: 0</p>
       </div>
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="font-semibold text-court tabular-nums">Stock: {quantity}</p>
       {hint && <Tag tone="ink">{hint}</Tag>}
     </div>

@@ -8,18 +8,15 @@ import { findPictureStep } from './product-page.rules.ts';
 interface ProductGalleryProps {
   name: string;
   images: readonly string[];
+  /** Small pictures even of a single one, because others that may be shown in its place are several. */
+  row?: boolean;
 }
 
 const SIZES = '(min-width: 600px) 500px, 100vw';
-// Where the frame is higher or wider than a square, the picture's edge fades into what surrounds it.
-const fadingEdges =
-  'max-sm:mask-y-from-90% max-sm:[img&]:h-auto max-sm:[img&]:max-h-full ' +
-  'sm:max-md:mask-x-from-90% sm:max-md:[img&]:w-auto sm:max-md:[img&]:max-w-full ' +
-  'md:max-lg:mask-y-from-90% md:max-lg:[img&]:h-auto md:max-lg:[img&]:max-h-full';
 const loadViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer;
 
 /** Each picture is a link to itself; with scripts the small ones change the large one, and that one opens larger. */
-export function ProductGallery({ name, images }: ProductGalleryProps) {
+export function ProductGallery({ name, images, row = images.length > 1 }: ProductGalleryProps) {
   const [index, setIndex] = useState(0);
   const [larger, setLarger] = useState(false);
   const thumbs = useRef<HTMLUListElement>(null);
@@ -64,13 +61,13 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
           width={500}
           sizes={SIZES}
           priority="high"
-          className={`absolute inset-0 m-auto size-full bg-transparent! object-contain! ${fadingEdges}`}
+          className="fading-edges absolute inset-0 m-auto size-full bg-transparent! object-contain!"
         />
         <span className="absolute right-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
           <ZoomIn size={22} />
         </span>
       </a>
-      {images.length > 1 && (
+      {row && (
         <ul
           ref={thumbs}
           className="flex shrink-0 flex-wrap gap-3 sm:max-md:w-20 sm:max-md:flex-col lg:w-20 lg:flex-col"

@@ -41,6 +41,28 @@ describe('what search engines are told about a product', () => {
     });
   });
 
+  it('is what a shared address of a variant shows, while the page stays one', () => {
+    const variants = ['Blue', 'Red'].map((colour, at) => ({
+      ...{ _id: `v${at}`, sku: colour, barcode: null, basePrice: 20, weight: null, price: 20 + at, quantity: at },
+      ...{ options: { Colour: colour, Size: '42' }, images: [`/files/${colour}.webp`] },
+    }));
+    const options = [
+      { name: 'Colour', kind: 'colour' as const, values: [{ value: 'Blue' }, { value: 'Red' }] },
+      { name: 'Size', kind: 'size' as const, values: [{ value: '42' }] },
+    ];
+    const shoe = { ...product, options, variants };
+    const tags = productMeta(shoe, shop, '?variant=v1&choose=Size');
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
+    expect(tags).toContainEqual({
+      property: 'og:url',
+      content: 'https://shop.test/product/x1?variant=v1&choose=Size',
+    });
+    expect(tags).toContainEqual({ property: 'og:title', content: 'Match ball, Red' });
+    expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/Red.webp?w=1280' });
+    expect(tags).toContainEqual({ property: 'product:price:amount', content: '21.00' });
+    expect(productMeta(shoe, shop, '?variant=gone')).toEqual(productMeta(shoe, shop));
+  });
+
   it('has one address, whole, for links and for sharing', () => {
     const tags = productMeta(product, shop);
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });

@@ -1,13 +1,12 @@
-import { listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { type MouseEvent, useState } from 'react';
-import { call } from '../../lib/call.ts';
 import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { sizeGuideHref } from './size-guide.rules.ts';
 
-const loadDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog;
+const loadModule = () => import('./size-guide-dialog.tsx');
+const loadDialog = async () => (await loadModule()).SizeGuideDialog;
 
 /** Leads to the page of a size guide; with scripts it opens in a dialog, whose code and table come then. */
 export function SizeGuideLink(query: { brand: string; category: string }) {
@@ -19,8 +18,8 @@ export function SizeGuideLink(query: { brand: string; category: string }) {
     if (isForAnotherTab(event)) return;
     event.preventDefault();
     try {
-      const [found] = await Promise.all([call.once(listSizeGuides, { query }), fetchWidget()]);
-      setGuides(found);
+      setGuides(await (await loadModule()).fetchSizeGuides(query));
+      await fetchWidget();
       setOpen(true);
     } catch {
       location.assign(href);

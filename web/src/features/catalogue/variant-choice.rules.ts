@@ -56,20 +56,17 @@ export function chosenVariant<V extends ChoosableVariant>(
 }
 
 /** What is chosen before anybody has: where there is nothing to choose, and the first colour that can be bought. */
-export function firstChoice({ options, variants }: Choosable): Choice {
-  const choice: Record<string, string> = {};
-  for (const { name, kind, values } of options) {
-    const offered = values.filter(({ value }) => variants.some((variant) => variant.options[name] === value));
-    const buyable = offered.find(({ value }) => fittingVariants(variants, { [name]: value }).some(canBeBought));
-    const first = offered.length === 1 || kind === 'colour' ? (buyable ?? offered[0]) : undefined;
-    if (first) choice[name] = first.value;
-  }
-  return choice;
+export function firstChoice(product: Choosable): Choice {
+  const chosen = offerOptions(product, {}).flatMap(({ name, kind, values }) => {
+    const value = values.find(({ note }) => !note) ?? values[0];
+    return value && (kind === 'colour' || values.length === 1) ? [[name, value.value]] : [];
+  });
+  return Object.fromEntries(chosen);
 }
 
-/** All options with the values that any variant has, as the choice so far leaves them. */
+/** All options with the values that any variant has, as the choice so far leaves them; what decides comes first. */
 export function offerOptions({ options, variants }: Choosable, choice: Choice): OfferedOption[] {
-  return options.map(({ name, kind, system, values }) => ({
+  return ranked(options).map(({ name, kind, system, values }) => ({
     name,
     kind,
     system,
@@ -108,6 +105,11 @@ function offerValue(
   }
   if (buyable(next)) return { note: '', choice: next };
   return { note: buyable(fixed) ? `sold out in ${valuesIn(next, below)}` : 'sold out', choice: next };
+}
+
+/** The choice after picking a value; the same where there is no such variant. */
+export function pickValue(product: Choosable, choice: Choice, name: string, value: string): Choice {
+  return offerValue(product, choice, { name, value }).choice ?? choice;
 }
 
 const only = (choice: Choice, names: readonly string[]): Choice =>

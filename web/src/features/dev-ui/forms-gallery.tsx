@@ -77,8 +77,8 @@ export function FormsGallery() {
       </Specimen>
       <Specimen name="Option picker">
         <Column>
-          <Picker legend="Colour" values={colours} chosen="Blue" />
-          <Picker legend="Size" detail="EU" values={sizes} chosen="42" />
+          <Picker legend="Colour" detail="Blue" values={colours} chosen="Blue" />
+          <Picker legend="Size (EU)" values={sizes} chosen="42" />
           <Picker legend="Size, none" values={sizes} error="Please choose a size" />
         </Column>
       </Specimen>

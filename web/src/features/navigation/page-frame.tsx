@@ -35,7 +35,8 @@ export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProp
 /** Announces the title of each new page to screen readers, as a browser does for the first. */
 function PageAnnouncer() {
   const { pathname, search } = useLocation();
-  const address = pathname + search;
+  // Choosing a size leads to no other page.
+  const address = pathname + (search.startsWith('?variant=') ? '' : search);
   const announced = useRef(address);
   const [title, setTitle] = useState('');
   useEffect(() => {
