@@ -61,9 +61,9 @@ async function underWrites(row: Row, shop: RunningShop, measure: () => Promise<L
   if (row.stockWrites === 0) return { result: await measure(), writesPerSecond: 0 };
   const writer: BenchProcess<WriterQuestion, WriterAnswer> = startProcess('stock-writer.ts');
   try {
-    const products = await listFirstPage(shop.connection);
+    const variants = await listFirstPage(shop.connection);
     const startedAt = performance.now();
-    await writer.ask({ begin: { connection: shop.connection, perSecond: row.stockWrites, products } });
+    await writer.ask({ begin: { connection: shop.connection, perSecond: row.stockWrites, variants } });
     const result = await measure();
     const { writes, failures } = await writer.ask({ end: true });
     if (failures > 0) throw new Error(`${failures} writes failed beside ${writes} that did not`);
@@ -73,11 +73,14 @@ async function underWrites(row: Row, shop: RunningShop, measure: () => Promise<L
   }
 }
 
+/** One that is in stock of each product: then no write makes one sell out or come back. */
 async function listFirstPage(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
-    'select product_id as id from listing where category_id = 0 order by product_id desc limit 12',
+    `select v.id from (select product_id from listing where category_id = 0 order by product_id desc limit 12) l
+     cross join lateral (
+       select id from variant v where v.product_id = l.product_id and v.retired_at is null order by v.quantity desc limit 1) v`,
   );
   await client.end();
   return rows.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { adminLists, categoriesHot, signIn } from './scenarios/people.ts';
 import { productAllDifferent, productHot } from './scenarios/product.ts';
 import { search } from './scenarios/search.ts';
 import { cartRefresh, reviewsAllDifferent, smallCallsHot, suggestions } from './scenarios/small-calls.ts';
+import { adjustStock, editVariant, variantsOfProduct } from './scenarios/stock.ts';
 
 /** One line of the table. */
 export interface Row {
@@ -43,6 +44,9 @@ const scenarios: readonly Scenario[] = [
   resultPageAllDifferent,
   signIn,
   adminLists,
+  variantsOfProduct,
+  editVariant,
+  adjustStock,
 ];
 const WRITES = 100;
 const inPeace = (scenario: Scenario): Row => ({ name: scenario.name, scenario, stockWrites: 0 });

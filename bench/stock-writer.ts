@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { answerQuestions } from './bench-process.ts';
 
 export type WriterQuestion =
-  | { readonly begin: { connection: pg.ClientConfig; perSecond: number; products: readonly string[] } }
+  | { readonly begin: { connection: pg.ClientConfig; perSecond: number; variants: readonly string[] } }
   | { readonly end: true };
 
 export interface WriterAnswer {
@@ -19,7 +19,7 @@ let timer: NodeJS.Timeout | undefined;
 let counts = { writes: 0, failures: 0 };
 
 /** Another node of the shop, as far as the one that is measured can see: it sells and takes back, and tells of it. */
-function begin({ connection, perSecond, products }: Extract<WriterQuestion, { begin: object }>['begin']): void {
+function begin({ connection, perSecond, variants }: Extract<WriterQuestion, { begin: object }>['begin']): void {
   database = openDatabase({ connection, poolSize: AT_A_TIME, onIdleError: () => {} });
   const { db } = database;
   counts = { writes: 0, failures: 0 };
@@ -28,7 +28,7 @@ function begin({ connection, perSecond, products }: Extract<WriterQuestion, { be
   let open = 0;
   const write = async () => {
     const n = begun++;
-    const variantId = products[Math.floor(n / 2) % products.length];
+    const variantId = variants[Math.floor(n / 2) % variants.length];
     if (variantId === undefined) return;
     // One in, one out: the shop is afterwards what it was.
     const change = { variantId, delta: n % 2 === 0 ? 1 : -1 };

@@ -4,16 +4,17 @@ import { hashToken, newToken } from '../../server/src/platform/sessions/tokens.t
 import type { BenchRequest, BenchShop, Scenario } from '../scenario.ts';
 
 const BUYERS = 200;
-const PRODUCTS = 20_000;
+const VARIANTS = 20_000;
 const TOKENS = 60_000;
 const MAX_LINES = 3;
 
 interface Good {
-  readonly id: string;
+  readonly productId: string;
+  readonly variantId: string;
   readonly cents: number;
 }
 
-/** Carts of one to three products out of many, each paid with a card of its own: stock, charge, order, mail. */
+/** Carts of one to three variants out of many, each paid with a card of its own: stock, charge, order, mail. */
 export const checkout: Scenario = {
   name: 'checkout',
   async prepare(shop) {
@@ -27,7 +28,7 @@ export const checkout: Scenario = {
 
 function toRequest(goods: readonly Good[], buyer: string, tokenId: string): BenchRequest {
   const total = goods.reduce((sum, { cents }) => sum + cents, 0) / 100;
-  const products = goods.map(({ id, cents }) => ({ productId: id, quantity: 1, price: cents / 100 }));
+  const products = goods.map(({ cents, ...ids }) => ({ ...ids, quantity: 1, price: cents / 100 }));
   return {
     method: 'POST',
     path: '/api/payment/create',
@@ -54,9 +55,9 @@ async function openAccounts({ client }: BenchShop): Promise<string[]> {
 
 async function listGoods({ client }: BenchShop): Promise<Good[]> {
   const { rows } = await client.query<Good>(
-    `select id, price_cents::float8 as cents from product
-     where deleted_at is null and quantity > 20 and price_cents between 100 and 1000000 limit $1`,
-    [PRODUCTS],
+    `select product_id as "productId", id as "variantId", effective_cents::float8 as cents from variant
+     where retired_at is null and quantity > 20 and effective_cents between 100 and 1000000 order by random() limit $1`,
+    [VARIANTS],
   );
   if (rows.length === 0) throw new Error('there is nothing to buy');
   return rows;

@@ -38,7 +38,7 @@ export const adminLists: Scenario = {
   },
 };
 
-async function openAdmin({ client }: BenchShop): Promise<string> {
+export async function openAdmin({ client }: BenchShop): Promise<string> {
   const [id, token] = [randomUUID(), newToken()];
   await client.query(
     `insert into account (id, name, email, email_key, activated_at, role)

@@ -26,7 +26,11 @@ beforeAll(async () => {
   await fillShop(client, SIZE);
   const { rows } = await client.query(`
     select (select id from product order by id desc offset 1000 limit 1) as product,
-      (select variant_id from stock_movement group by 1 order by count(*) desc limit 1) as "bestSeller",
+      (select product_id from variant where id = (
+        select variant_id from stock_movement group by 1 order by count(*) desc limit 1)) as "bestSeller",
+      (select product_id from variant group by 1 order by count(*) desc, 1 limit 1) as "largest",
+      (select sku from variant where position > 2 order by id limit 1) as sku,
+      (select barcode from variant where barcode is not null order by id desc limit 1) as barcode,
       (select id from account order by id offset 5000 limit 1) as "user",
       (select id from account where role = 'admin' order by id limit 1) as admin,
       (select id from "order" where number = 500000) as "order",

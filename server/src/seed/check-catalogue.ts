@@ -1,4 +1,5 @@
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
+import { isBarcode } from '@fieldhouse/contracts/variant.rules';
 import type pg from 'pg';
 import { searchTokens } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
@@ -24,25 +25,50 @@ export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> 
     const count = rows[0]?.count ?? 0;
     if (count > 0) problems.push(`${sentence}: not so for ${count}`);
   }
-  return [...problems, ...(await findUnfitTokens(client))];
+  return [...problems, ...(await findUnfitTokens(client)), ...(await findWrongBarcodes(client))];
 }
+
+/** The value that `v`, a variant of `p`, has of the option of a kind. */
+const valueOfKind = (kind: string) =>
+  `(select v.option_values[o.n] from jsonb_array_elements(p.options) with ordinality o (option, n)
+    where o.option ->> 'kind' = '${kind}')`;
 
 const rules: Record<string, string> = {
   'each product has a variant that is sold': `
     select id from looked_at except select product_id from variant where retired_at is null`,
   'stock is the sum of its movements': `
     select from variant v join looked_at l on l.id = v.product_id
-    where v.quantity <> (select coalesce(sum(m.delta), 0) from stock_movement m where m.variant_id = v.id)`,
+    where (v.quantity, v.committed) <> (
+      select coalesce(sum(m.delta), 0), coalesce(sum(m.committed), 0) from stock_movement m where m.variant_id = v.id)`,
   'a product has the pieces of its variants': `
     select from product p join looked_at using (id)
     where p.quantity <> (
       select coalesce(sum(v.quantity), 0) from variant v where v.product_id = p.id and v.retired_at is null)`,
+  'a variant has a value of each option, those of size and colour once more': `
+    select from variant v join looked_at l on l.id = v.product_id join product p on p.id = v.product_id
+    where v.retired_at is null and (
+      cardinality(v.option_values) <> jsonb_array_length(p.options)
+      or exists (select from jsonb_array_elements(p.options) with ordinality o (option, n)
+        where not o.option -> 'values' @> jsonb_build_array(jsonb_build_object('value', v.option_values[o.n])))
+      or v.size is distinct from ${valueOfKind('size')} or v.colour is distinct from ${valueOfKind('colour')})`,
+  'a variant costs what it says itself, or else its product': `
+    select from variant v join looked_at l on l.id = v.product_id join product p on p.id = v.product_id
+    where v.regular_cents <> coalesce(v.price_cents, p.price_cents) or v.effective_cents <> v.regular_cents`,
+  'a product costs what its variants do that can be bought, or else all': `
+    select from product p join looked_at using (id) cross join lateral (
+      select coalesce(min(effective_cents) filter (where quantity > 0), min(effective_cents)) as lowest,
+        coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest
+      from variant where product_id = p.id and retired_at is null) v
+    where (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest)`,
   'what can be bought is listed in all its categories': `
-    select p.id, c.category_id, p.brand_id, p.price_from_cents, p.name_key
+    select p.id, c.category_id, p.brand_id, p.price_from_cents, v.regular_cents, p.name_key
     from product p join looked_at using (id) cross join lateral (
+      select min(regular_cents) as regular_cents from variant
+      where product_id = p.id and retired_at is null and quantity > 0) v
+    cross join lateral (
       select 0 as category_id union all select pc.category_id from product_category pc where pc.product_id = p.id) c
     where p.quantity > 0 and p.deleted_at is null
-    except select product_id, category_id, brand_id, price_cents, name_key from listing`,
+    except select product_id, category_id, brand_id, price_cents, regular_cents, name_key from listing`,
   'nothing else is listed': `
     select from listing l join looked_at s on s.id = l.product_id join product p on p.id = l.product_id
     where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
@@ -85,4 +111,12 @@ async function findUnfitTokens(client: pg.ClientBase): Promise<string[]> {
     return name_key !== nameKey(name) || wanted.toSorted().join(' ') !== tokens.toSorted().join(' ');
   });
   return unfit.length > 0 ? [`names are folded and cut into words as the server does: not so for ${unfit.length}`] : [];
+}
+
+async function findWrongBarcodes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ barcode: string }>(
+    'select v.barcode from variant v join looked_at l on l.id = v.product_id where v.barcode is not null',
+  );
+  const wrong = rows.filter(({ barcode }) => !isBarcode(barcode));
+  return wrong.length > 0 ? [`barcodes have the right check digit: not so for ${wrong.length}`] : [];
 }

@@ -1,26 +1,37 @@
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { searchTokens, skuFrom } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
 import { createZipf, idAt, itemAt, type Random, type Zipf } from './random.ts';
 import { type Sport, sports } from './sports.ts';
 import { describeProduct } from './texts.ts';
-import { adjectives, audiences, colours, type InventedBrand, materials, models } from './vocabulary.ts';
+import { makeVariants, type SeedVariant } from './variant-maker.ts';
+import { pickOptions } from './versions.ts';
+import { adjectives, audiences, colours, type InventedBrand, materials, models, swatches } from './vocabulary.ts';
 
-/** A product with all that hangs on it, as one row for `write-batch.ts`. */
-export interface SeedProduct {
+/** A product as one row for `write-batch.ts`, with what `change_stock` and `refresh_prices` would know of its variants. */
+interface ProductRow {
   readonly id: string;
   readonly at: string;
-  readonly sku: string;
   readonly name: string;
   readonly name_key: string;
   readonly description: string;
   readonly brand_id: number;
   readonly price_cents: number;
-  /** What came in when it was made, and what has gone since. */
-  readonly pieces: number;
-  readonly taken: number;
+  readonly price_from_cents: number;
+  readonly price_to_cents: number;
+  /** The lowest regular price of what can be bought. */
+  readonly listed_cents: number | null;
+  readonly quantity: number;
+  readonly options: readonly ProductOption[];
+  readonly weight_g: number | null;
   readonly tokens: readonly string[];
   readonly categories: readonly number[];
   readonly img: readonly string[];
+}
+
+export interface SeedProduct {
+  readonly row: ProductRow;
+  readonly variants: readonly SeedVariant[];
 }
 
 /** What the database already knows, by name. */
@@ -38,7 +49,7 @@ export interface MakerOptions extends Places {
   readonly pictures: readonly string[];
 }
 
-const SOLD_OUT = 0.07;
+const WITHOUT_WEIGHT = 0.3;
 // Fixed, because the same seed shall give the same shop on any day.
 const FROM = Date.UTC(2021, 0, 1);
 const UNTIL = Date.UTC(2026, 6, 1);
@@ -53,26 +64,47 @@ export function createProductMaker({ random, brands, first, count, ...options }:
     const brand = itemAt(brands, pickBrand(random));
     const sport = itemAt(sports, pickSport(random));
     const material = itemAt(materials, pickMaterial(random));
-    const name = makeName(brand, sport, material);
+    const { name, noun } = makeName(brand, sport, material);
     const time = Math.floor(FROM + ((made + random.next()) / count) * (UNTIL - FROM));
     const brandId = numberOf(options.brandIds, brand.name);
     const categories = categoriesOf(random, sport).map((category) => numberOf(options.categoryIds, category));
-    const sku = skuOf(first + made);
-    made++;
-    return {
+    const number = first + made++;
+    const sku = skuOf(number);
+    const price_cents = priceOf(random);
+    const versions = pickOptions(random, noun, swatches.has(name.slice(name.lastIndexOf(' ') + 1)));
+    const pickPictures = (most: number) => picturesOf(random, options.pictures, { sku, most });
+    const variants = makeVariants(random, {
+      ...{ number, time, sku, priceCents: price_cents, options: versions, pickPictures },
+    });
+    const row = {
       id: idAt(random, time),
       at: new Date(time).toISOString(),
-      sku,
       name,
       name_key: nameKey(name),
       description: describeProduct(random, { sport: sport.category, material }),
       brand_id: brandId,
-      price_cents: priceOf(random),
-      ...stockOf(random),
+      price_cents,
+      ...summaryOf(variants),
+      options: versions,
+      weight_g: random.chance(WITHOUT_WEIGHT) ? null : 50 + random.below(5000),
       tokens: searchTokens(wordsOf(name), brandId, categories),
       categories,
-      img: picturesOf(random, options.pictures, sku),
+      img: pickPictures(4),
     };
+    return { row, variants };
+  };
+}
+
+type Summary = Pick<ProductRow, 'quantity' | 'price_from_cents' | 'price_to_cents' | 'listed_cents'>;
+
+function summaryOf(variants: readonly SeedVariant[]): Summary {
+  const inStock = variants.filter(({ pieces, taken }) => pieces > taken);
+  const prices = (inStock.length > 0 ? inStock : variants).map(({ regularCents }) => regularCents);
+  return {
+    quantity: variants.reduce((sum, { pieces, taken }) => sum + pieces - taken, 0),
+    price_from_cents: Math.min(...prices),
+    price_to_cents: Math.max(...prices),
+    listed_cents: inStock.length > 0 ? Math.min(...prices) : null,
   };
 }
 
@@ -94,24 +126,22 @@ function pickFrom(random: Random, list: readonly string[]): string {
   return itemAt(list, pick(random));
 }
 
+type MakeName = (brand: InventedBrand, sport: Sport, material: string) => { name: string; noun: string };
+
 /** Three to six words, and no name twice. */
-function createNameMaker(random: Random): (brand: InventedBrand, sport: Sport, material: string) => string {
+function createNameMaker(random: Random): MakeName {
   const used = new Set<string>();
   return (brand, sport, material) => {
     const adjective = itemAt(adjectives, pickAdjective(random));
-    const words = compose(random, {
-      series: pickFrom(random, brand.series),
-      brand: brand.name,
-      noun: pickFrom(random, sport.nouns),
-      adjective,
-      material,
-    });
+    const series = pickFrom(random, brand.series);
+    const noun = pickFrom(random, sport.nouns);
+    const words = compose(random, { series, brand: brand.name, noun, adjective, material });
     let name = words.join(' ');
     if (used.has(name)) name += ` ${itemAt(colours, pickColour(random))}`;
     if (used.has(name)) name += ` ${itemAt(models, pickModel(random))}`;
     for (let n = 2; used.has(name); n++) name = `${words.join(' ')} No ${random.below(100 * n) + 1}`;
     used.add(name);
-    return name;
+    return { name, noun };
   };
 }
 
@@ -150,17 +180,16 @@ function priceOf(random: Random): number {
   return Math.min(2000, Math.floor(whole / 10) * 10 + random.pick([9, 5, 9, 0])) * 100;
 }
 
-function stockOf(random: Random): { pieces: number; taken: number } {
-  const pieces = Math.max(1, Math.floor(Math.exp(random.next() * Math.log(500))));
-  // Half of what is sold out has never been there yet.
-  if (random.chance(SOLD_OUT)) return random.chance(0.5) ? { pieces: 0, taken: 0 } : { pieces, taken: pieces };
-  return { pieces, taken: random.chance(0.1) ? random.below(pieces) : 0 };
-}
-
-function picturesOf(random: Random, pictures: readonly string[], sku: string): string[] {
-  const wanted = 1 + random.below(4);
-  if (pictures.length === 0)
-    return Array.from({ length: wanted }, (_, n) => `https://images.example.com/${sku.toLowerCase()}-${n + 1}.jpg`);
+function picturesOf(
+  random: Random,
+  pictures: readonly string[],
+  { sku, most }: { readonly sku: string; readonly most: number },
+): string[] {
+  const wanted = 1 + random.below(most);
+  if (pictures.length === 0) {
+    const first = random.below(100);
+    return Array.from({ length: wanted }, (_, n) => `https://images.example.com/${sku.toLowerCase()}-${first + n}.jpg`);
+  }
   const start = random.below(pictures.length);
   return Array.from({ length: Math.min(wanted, pictures.length) }, (_, n) =>
     itemAt(pictures, (start + n) % pictures.length),

@@ -1,8 +1,15 @@
+import { findOptionsProblem, findVariantsProblem, optionsText } from '@fieldhouse/contracts/variant.rules';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../platform/db/db.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-shop.ts';
 import { findBrokenRules } from './check-catalogue.ts';
+import { createProductMaker } from './product-maker.ts';
+import { createRandom } from './random.ts';
 import { seedProducts } from './seed-products.ts';
+import { sports } from './sports.ts';
+import { inventBrands } from './vocabulary.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -20,12 +27,51 @@ afterAll(async () => {
 const quiet = { progress: () => {}, say: () => {} };
 const count = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0].count);
 
-test('a seeded shop holds together, and keeps its indexes', async () => {
-  const indexes = await count("pg_indexes where schemaname = 'public'");
+const allIndexes = "pg_indexes where schemaname = 'public'";
+const allReferences = "pg_constraint where contype = 'f' and convalidated";
+
+function makeProducts(seed: number, wanted: number) {
+  const brands = inventBrands();
+  const make = createProductMaker({
+    ...{ random: createRandom(seed, 0), brands, first: 0, count: wanted, pictures: [] },
+    brandIds: new Map(brands.map(({ name }, id) => [name, id])),
+    categoryIds: new Map(sports.map(({ category }, id) => [category, id])),
+  });
+  return Array.from({ length: wanted }, make);
+}
+
+test('products have one to 24 variants, six on average, in options that fit', () => {
+  const products = makeProducts(1, 3000);
+  const counts = products.map(({ variants }) => variants.length);
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 24]);
+  const mean = counts.reduce((sum, some) => sum + some, 0) / counts.length;
+  expect(mean).toBeGreaterThan(5.7);
+  expect(mean).toBeLessThan(6.3);
+  const problems = products.flatMap(({ row, variants }) => {
+    const named = variants.map(({ optionValues, sku, barcode }) => ({
+      ...{ sku, barcode },
+      options: Object.fromEntries(row.options.map(({ name }, at) => [name, optionValues[at] ?? ''])),
+    }));
+    const ofShoes = /Shoes/.test(row.name) && !/^Size \d\d/.test(optionsText(named[0]?.options ?? {}));
+    return findOptionsProblem(row.options) ?? findVariantsProblem(row.options, named) ?? (ofShoes ? [row.name] : []);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('the same seed makes the same products, another one others', () => {
+  const products = makeProducts(1, 50);
+  expect(makeProducts(1, 50)).toEqual(products);
+  expect(makeProducts(2, 50)).not.toEqual(products);
+});
+
+test('a seeded shop holds together, and keeps its indexes and references', async () => {
+  const [indexes, references] = [await count(allIndexes), await count(allReferences)];
   await seedProducts(client, { count: 400, seed: 1, ...quiet });
   expect(await count('product')).toBe(400);
   expect(await findBrokenRules(client)).toEqual([]);
-  expect(await count("pg_indexes where schemaname = 'public'")).toBe(indexes);
+  const { db, close } = openDatabase({ connection: database.connection, poolSize: 1, onIdleError: () => {} });
+  expect(await findBrokenInvariants(db).finally(close)).toEqual([]);
+  expect([await count(allIndexes), await count(allReferences)]).toEqual([indexes, references]);
 });
 
 test('seeding again, beside a shop that is open, adds other products to the same brands', async () => {
@@ -39,8 +85,23 @@ test('seeding again, beside a shop that is open, adds other products to the same
   expect(await findBrokenRules(client)).toEqual([]);
 });
 
-test('what does not hold together is found', async () => {
-  await client.query('update variant set quantity = quantity + 1 where id = (select id from variant limit 1)');
+test.each([
+  ['pieces out of nowhere', 'quantity = quantity + 1', ['stock is the sum', 'a product has the pieces']],
+  ['a price out of nowhere', 'effective_cents = 1', ['a variant costs', 'a product costs']],
+  ['a size that there is not', "size = 'Huge'", ['a variant has a value of each option']],
+  ['values that there are not', "option_values = '{Huge,Loud,Odd}'", ['a variant has a value of each option']],
+  ['a wrong check digit', "barcode = '2900000000000'", ['barcodes have the right check digit']],
+])('%s is found', async (_what, change, sentences) => {
+  await client.query('begin');
+  await client.query(
+    `update variant set ${change} where id = (select id from variant where quantity > 0 order by id limit 1)`,
+  );
+  const broken = await findBrokenRules(client);
+  await client.query('rollback');
+  expect(broken).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
+});
+
+test('a word that is missing is found', async () => {
   await client.query('delete from search_word where word = (select word from search_word limit 1)');
-  expect(await findBrokenRules(client)).toHaveLength(3);
+  expect(await findBrokenRules(client)).toHaveLength(1);
 });

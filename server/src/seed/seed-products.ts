@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { tags } from '../cache-tags.ts';
+import { setReferencesAside } from '../transfer/shop-tables.repo.ts';
 import { ensurePlaces, ensureReviewers } from './directories.ts';
 import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';
@@ -64,12 +65,13 @@ async function mayRebuild(client: pg.ClientBase, there: number, coming: number):
   return rows[0]?.others === 0 && there < coming / 2;
 }
 
-/** All in one transaction, so that no interruption can leave a shop without its indexes. */
+/** All in one transaction, so that no interruption can leave a shop without its indexes and references. */
 async function loadAtOnce(job: Job): Promise<void> {
   const { client, options } = job;
   // What an interrupted run has left is room that can be used again.
   await client.query(`vacuum ${filledTables.join(', ')}`);
   await inTransaction(client, async () => {
+    const references = await setReferencesAside(client, filledTables);
     const indexes = await dropPlainIndexes(client);
     const words = new Map<string, number>();
     for (let done = 0; done < options.count; done += BATCH) {
@@ -79,6 +81,7 @@ async function loadAtOnce(job: Job): Promise<void> {
     options.say('Building the indexes …');
     await addWords(client, words);
     await indexes.rebuild();
+    await references.putBack();
     await notifyNodes(client, changedTags);
   });
 }
@@ -102,9 +105,9 @@ const changedTags = [tags.products, tags.listing, tags.brands, tags.categories];
 async function loadBatch(job: Job, size: number, words: Map<string, number>): Promise<void> {
   const { client, random, reviewers, makeProduct } = job;
   const products = Array.from({ length: size }, makeProduct);
-  const reviews = products.flatMap((product) => makeReviews(random, { product, reviewers }));
-  for (const { tokens } of products)
-    for (const token of tokens) if (!token.startsWith('#')) words.set(token, (words.get(token) ?? 0) + 1);
+  const reviews = products.flatMap(({ row }) => makeReviews(random, { product: row, reviewers }));
+  for (const { row } of products)
+    for (const token of row.tokens) if (!token.startsWith('#')) words.set(token, (words.get(token) ?? 0) + 1);
   await writeBatch(client, { products, reviews });
 }
 

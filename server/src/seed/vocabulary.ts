@@ -11,9 +11,13 @@ export const materials = list(
   'Mesh Cotton Carbon Merino Nylon Leather Polyester Aluminium Fleece Rubber Neoprene Foam Bamboo Steel Wool Silicone Canvas Down Elastane Suede Cork Titanium Softshell Microfibre Latex Gel Graphite Fibreglass Hemp Linen Velvet Corduroy Ripstop Kevlar Ceramic Maple Ash Beech Oak Recycled',
 );
 
-export const colours = list(
-  'Black White Blue Grey Red Navy Green Orange Yellow Pink Purple Olive Teal Charcoal Burgundy Turquoise Beige Coral Lime Silver Gold Mint Lavender Rust Sand Indigo Crimson Ivory Khaki Magenta Cobalt Amber Plum Slate Cyan Ochre Emerald Sapphire Copper Graphite',
-);
+const paints = list(
+  'Black#16181d White#f7f7f5 Blue#2458c9 Grey#8a9099 Red#c8202f Navy#1b2a4e Green#2f8f4e Orange#ec7a1c Yellow#f2c530 Pink#ea7fa8 Purple#6c3fa0 Olive#6b6b3a Teal#12807f Charcoal#3b3f46 Burgundy#6e1f33 Turquoise#2bb8b5 Beige#d9c8a9 Coral#f2705c Lime#a7d129 Silver#c3c7cc Gold#c9a13b Mint#9edbc0 Lavender#b6a6dd Rust#a8502a Sand#d6bd8d Indigo#3c3a8c Crimson#a3142f Ivory#f3ecd9 Khaki#a39a6c Magenta#c72c8f Cobalt#1f4fb5 Amber#f0a321 Plum#6a2c56 Slate#5b6873 Cyan#20b4d8 Ochre#c48a2c Emerald#128a5f Sapphire#1c4aa0 Copper#b06a3b Graphite#4a4d52',
+).map((paint) => paint.split('#') as [name: string, code: string]);
+
+export const colours: readonly string[] = paints.map(([name]) => name);
+/** What a colour looks like, as in `#2458c9`. */
+export const swatches: ReadonlyMap<string, string> = new Map(paints.map(([name, code]) => [name, `#${code}`]));
 
 export const audiences = ['Men’s', 'Women’s', "Men's", "Women's", 'Kids', 'Unisex', 'Girls', 'Boys'];
 

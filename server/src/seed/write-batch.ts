@@ -1,5 +1,6 @@
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import type pg from 'pg';
+import { type CopiedValue, copyRows } from './copy-rows.ts';
 import type { SeedProduct } from './product-maker.ts';
 import type { SeedReview } from './review-maker.ts';
 
@@ -19,8 +20,9 @@ export async function prepareBatches(client: pg.ClientBase): Promise<void> {
   await client.query(`
     drop table if exists pg_temp.seed_product, pg_temp.seed_review;
     create temp table seed_product (
-      id uuid, at timestamptz, sku text, name text, name_key text, description text, brand_id integer, price_cents bigint,
-      pieces integer, taken integer, tokens text[], categories integer[], img text[]
+      id uuid, at timestamptz, name text, name_key text, description text, brand_id integer, price_cents bigint,
+      price_from_cents bigint, price_to_cents bigint, listed_cents bigint, quantity bigint, options jsonb, weight_g integer,
+      tokens text[], categories integer[], img text[]
     );
     create temp table seed_review (
       id uuid, product_id uuid, account_id uuid, description text, rating smallint, at timestamptz
@@ -29,30 +31,24 @@ export async function prepareBatches(client: pg.ClientBase): Promise<void> {
 
 // One statement a table, each with exactly the rows that createProduct and change_stock would have left.
 const statements = [
-  `insert into product (id, name, name_key, description, brand_id, price_cents, img, quantity, rating_sum, rating_count,
-     search)
-   select s.id, s.name, s.name_key, s.description, s.brand_id, s.price_cents, s.img, s.pieces - s.taken,
-     coalesce(r.sum, 0), coalesce(r.count, 0), array_to_tsvector(s.tokens)
+  `insert into product (id, name, name_key, description, brand_id, price_cents, price_from_cents, price_to_cents, options,
+     weight_g, img, quantity, rating_sum, rating_count, search)
+   select s.id, s.name, s.name_key, s.description, s.brand_id, s.price_cents, s.price_from_cents, s.price_to_cents,
+     s.options, s.weight_g, s.img, s.quantity, coalesce(r.sum, 0), coalesce(r.count, 0), array_to_tsvector(s.tokens)
    from seed_product s
    left join (select product_id, sum(rating), count(*) from seed_review group by product_id) r on r.product_id = s.id`,
-  `insert into variant (id, product_id, sku, quantity, regular_cents, effective_cents)
-   select id, id, sku, pieces - taken, price_cents, price_cents from seed_product`,
-  `insert into stock_movement (variant_id, delta, reason, at)
-   select id, pieces, 'created', at from seed_product where pieces > 0
-   union all
-   select id, -taken, 'adjusted', at from seed_product where taken > 0`,
   `insert into product_category (product_id, category_id, position)
    select s.id, c.id, c.n - 1 from seed_product s, unnest(s.categories) with ordinality as c (id, n)`,
   `insert into review (id, product_id, account_id, description, rating, created_at)
    select id, product_id, account_id, description, rating, at from seed_review`,
   // As refresh_listing has it. Called itself, it would be planned for tables that look empty until they are analysed.
   `insert into listing (category_id, brand_id, price_cents, regular_cents, name_key, product_id)
-   select c.id, s.brand_id, s.price_cents, s.price_cents, s.name_key, s.id
+   select c.id, s.brand_id, s.price_from_cents, s.listed_cents, s.name_key, s.id
    from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
-   where s.pieces > s.taken`,
+   where s.listed_cents is not null`,
   // A trigger has noted what is sold out.
   `insert into stock_alert (product_id, level)
-   select id, 'low' from seed_product where stock_level(pieces - taken, ${LOW_STOCK}) = 'low'`,
+   select id, 'low' from seed_product where stock_level(quantity, ${LOW_STOCK}) = 'low'`,
 ];
 
 /** In the caller's transaction. Words are counted apart, by `addWords`. */
@@ -63,12 +59,34 @@ export async function writeBatch(
   await client.query('truncate seed_product, seed_review');
   // The shape of a table is a type of the same name.
   await client.query('insert into seed_product select * from json_populate_recordset(null::seed_product, $1)', [
-    JSON.stringify(products),
+    JSON.stringify(products.map(({ row }) => row)),
   ]);
   await client.query('insert into seed_review select * from json_populate_recordset(null::seed_review, $1)', [
     JSON.stringify(reviews),
   ]);
   for (const statement of statements) await client.query(statement);
+  // There are several times as many of these, so they go straight into their tables.
+  await copyRows(client, 'variant', variantColumns, products.flatMap(variantRows));
+  await copyRows(client, 'stock_movement', ['variant_id', 'delta', 'reason', 'at'], products.flatMap(movementRows));
+}
+
+const variantColumns = [
+  ...['id', 'product_id', 'position', 'sku', 'barcode', 'option_values', 'size', 'colour', 'price_cents'],
+  ...['regular_cents', 'effective_cents', 'weight_g', 'img', 'quantity'],
+];
+
+function variantRows({ row, variants }: SeedProduct): CopiedValue[][] {
+  return variants.map((v) => [
+    ...[v.id, row.id, v.position, v.sku, v.barcode, v.optionValues, v.size, v.colour, v.priceCents],
+    ...[v.regularCents, v.regularCents, v.weightG, v.img, v.pieces - v.taken],
+  ]);
+}
+
+function movementRows({ row: { at }, variants }: SeedProduct): CopiedValue[][] {
+  return variants.flatMap(({ id, pieces, taken }) => [
+    ...(pieces > 0 ? [[id, pieces, 'created', at]] : []),
+    ...(taken > 0 ? [[id, -taken, 'adjusted', at]] : []),
+  ]);
 }
 
 /** In one order, as count_words does, so that staff who write in the meantime cannot lock us out nor we them. */

@@ -25,7 +25,12 @@ export const adminCalls: Record<string, readonly string[]> = {
   ],
   'stock: a typo': ['/api/products?page=1&limit=24&q=bascketball', '/api/products?page=1&limit=24&q=runing'],
   'stock: a word and low': ['/api/products?page=1&limit=24&q=ball&stock=low'],
-  'stock: by id': ['/api/products?page=1&limit=24&q={product}'],
+  'stock: by id, SKU, barcode': [
+    '/api/products?page=1&limit=24&q={product}',
+    '/api/products?page=1&limit=24&q={sku}',
+    '/api/products?page=1&limit=24&q={barcode}',
+  ],
+  'stock: variants of a product': ['/api/products/{product}/variants', '/api/products/{largest}/variants'],
   'stock: summary': ['/api/products/stock'],
   'stock: history of a product': ['/api/products/stock/{product}?page=1'],
   'stock: history of the best seller': [

@@ -44,22 +44,22 @@ async function fillUsers(client: pg.ClientBase, users: number): Promise<void> {
     ) t`);
 }
 
-/** One to three lines each; every twentieth line is of one best seller. */
-async function fillOrders(client: pg.ClientBase, { orders, users, products }: ShopSize): Promise<void> {
+/** One to three lines each, of any variant; every twentieth line is of one best seller. */
+async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): Promise<void> {
   await client.query(`
     create temp table shelf as
-      select distinct on (p.id) dense_rank() over (order by p.id) as place, p.id, v.id as variant_id, v.sku, p.name,
-        v.effective_cents as price_cents, p.img[1] as img
-      from product p join variant v on v.product_id = p.id where v.effective_cents between 1 and 1000000
-      order by p.id, v.position;
+      select row_number() over (order by v.id) as place, p.id, v.id as variant_id, v.sku, p.name,
+        options_of(p.options, v.option_values) as options, v.effective_cents as price_cents,
+        coalesce(v.img[1], p.img[1]) as img
+      from product p join variant v on v.product_id = p.id where v.effective_cents between 1 and 1000000;
     create index on shelf (place);
     create temp table buyer as select row_number() over (order by id) as place, id from account;
     create index on buyer (place);
     create temp table new_line as
-      select n, position, (case when random() < 0.05 then 1 else 1 + floor(random() * ${products}) end)::bigint as place,
+      select n, position, (case when random() < 0.05 then 1 else 1 + floor(random() * places) end)::bigint as place,
         (1 + floor(random() * 2))::int as quantity
-      from generate_series(1, ${orders}) n cross join lateral generate_series(0, n % 3) position;
-    delete from new_line where place > (select max(place) from shelf);
+      from (select count(*) as places from shelf) s, generate_series(1, ${orders}) n
+      cross join lateral generate_series(0, n % 3) position;
     analyze shelf, buyer, new_line;`);
   await client.query(`
     create temp table new_order as
@@ -77,8 +77,9 @@ async function fillOrders(client: pg.ClientBase, { orders, users, products }: Sh
       from new_order o join buyer b on b.place = o.buyer order by o.n`);
   const rules = await setRulesAside(client, ['order_line', 'stock_movement']);
   await client.query(`
-    insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity, shipped, canceled, img)
-      select o.id, l.position, s.id, s.variant_id, s.name, s.sku, s.price_cents, l.quantity,
+    insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, shipped,
+        canceled, img)
+      select o.id, l.position, s.id, s.variant_id, s.name, s.sku, s.options, s.price_cents, l.quantity,
         case when o.status in ('dispatched', 'completed') then l.quantity else 0 end,
         case when o.status = 'canceled' then l.quantity else 0 end, s.img
       from new_line l join new_order o using (n) join shelf s using (place) order by l.n, l.position;

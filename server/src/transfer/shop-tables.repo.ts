@@ -60,26 +60,37 @@ export async function findFilled(client: pg.ClientBase, tables: readonly string[
   return filled;
 }
 
-/**
- * Takes references and triggers away, and gives what puts them back: rows can then come in any order, what triggers have
- * written once is not written again, and references are checked as a whole at the end, which is also quicker.
- */
-export async function setRulesAside(
-  client: pg.ClientBase,
-  tables: readonly string[],
-): Promise<{ putBack(): Promise<void> }> {
+interface PutBack {
+  putBack(): Promise<void>;
+}
+
+/** Takes the references of these tables away. Put back, they are checked as a whole, which is quicker than row by row. */
+export async function setReferencesAside(client: pg.ClientBase, tables: readonly string[]): Promise<PutBack> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
     [tables],
   );
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  return {
+    async putBack() {
+      for (const { table, name, definition } of references)
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    },
+  };
+}
+
+/**
+ * Takes references and triggers away, and gives what puts them back: rows can then come in any order, and what triggers
+ * have written once is not written again.
+ */
+export async function setRulesAside(client: pg.ClientBase, tables: readonly string[]): Promise<PutBack> {
+  const references = await setReferencesAside(client, tables);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   return {
     async putBack() {
       for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-      for (const { table, name, definition } of references)
-        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      await references.putBack();
     },
   };
 }
