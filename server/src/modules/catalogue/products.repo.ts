@@ -25,12 +25,15 @@ export interface ProductRow {
   category_ids: number[];
 }
 
+const firstSku = (which: string) =>
+  `(select v.sku from variant v where v.product_id = p.id ${which} order by v.position, v.id limit 1)`;
+
 /** The text of a statement over `product p` that reads products as they are shown; more columns may come along. Names come from the directory. */
 export function selectProducts(which: string, more = ''): string {
   return `
     select p.id as _id, p.name, p.description, p.price_cents, p.price_from_cents, p.price_to_cents, p.options, p.quantity,
       p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
-      (select v.sku from variant v where v.product_id = p.id order by v.retired_at nulls first, v.position limit 1) as sku,
+      coalesce(${firstSku('and v.retired_at is null')}, ${firstSku('')}) as sku,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids${more && `, ${more}`}
     from product p ${which}`;
 }

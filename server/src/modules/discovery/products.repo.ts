@@ -53,9 +53,9 @@ const oneProduct = selectProducts(
         select url, n from unnest(p.img) with ordinality as own (url, n)
         union all
         select url, 1000 * (v.position + 1) + n from variant v, unnest(v.img) with ordinality as i (url, n)
-        where v.product_id = p.id and v.retired_at is null
+        where v.product_id = p.id and v.retired_at is null and v.img <> '{}'
       ) every group by url
-    ) i left join file f on '/files/' || f.name = i.url) as images,
+    ) i left join file f on f.name = substr(i.url, ${'/files/'.length + 1}) and starts_with(i.url, '/files/')) as images,
   ${variantsOfEach},
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   p.fit_small, p.fit_right, p.fit_large`,
