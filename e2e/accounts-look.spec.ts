@@ -22,7 +22,7 @@ for (const path of screens) {
   });
 }
 
-test('the activation screen is accessible, whatever the outcome', async ({ page, request }) => {
+test('the activation screen is accessible, whatever the outcome', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/api/auth/email-activate/no-such-link');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +75,10 @@ test('nothing scrolls sideways', { tag: '@long' }, async ({ page }) => {
   }
 });
 
-test('the demo mailbox shows a mail as it looks and as text, and its link works', async ({ page, request }) => {
+test('the demo mailbox shows a mail as it looks and as text, and its link works', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page);
   const person = people.newPerson();
   await people.signUpOnly(request, person);

@@ -81,7 +81,10 @@ test('an unknown address is reported, and marked in the form', { tag: '@long' },
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a reset by the staff ends the session; the mail leads to a new password', async ({ page, request }) => {
+test('a reset by the staff ends the session; the mail leads to a new password', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = await people.register(request);
   await people.logIn(page, person);
   await page.waitForURL('/');

@@ -112,7 +112,7 @@ test('renaming what somebody else has renamed in the meantime is reported, and n
   await request.delete(`/api/categories/delete/${theirs}`, { headers });
 });
 
-test('it is accessible and never scrolls sideways', async ({ page, request }) => {
+test('it is accessible and never scrolls sideways', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin/categories');
   await expect(card(page, 'Basketball')).toBeVisible();
   await expectAccessible(page);

@@ -40,10 +40,9 @@ test('the overview shows ninety days, every status, best sellers, reviews and al
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
 });
 
-test('it is accessible and never scrolls sideways, with a card provider that refuses the shop', async ({
-  page,
-  request,
-}) => {
+test('it is accessible and never scrolls sideways, with a card provider that refuses the shop', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const gatewayFaults = { count: 3, latestAt: '2026-11-14T09:30:00.000Z', faults: ['authentication', 'key_mode'] };
   const lateRefunds = { count: 2, oldestAt: '2026-11-13T09:30:00.000Z' };
   await page.route('**/api/overview', async (route) => {

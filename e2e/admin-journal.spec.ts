@@ -35,7 +35,7 @@ test('what staff does stands in the journal: who, when, what, before and after',
   await expect(page).toHaveURL(/\/admin\/journal$/);
 });
 
-test('it is accessible and never scrolls sideways', async ({ page, request }) => {
+test('it is accessible and never scrolls sideways', { tag: '@long' }, async ({ page, request }) => {
   const headers = await openAsAdmin(page, request, '/');
   const name = `Lane ${randomUUID().slice(0, 8)}`;
   await request.post('/api/categories/create', { headers, data: { name } });

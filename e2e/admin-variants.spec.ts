@@ -93,10 +93,9 @@ test('a shelf is counted size by size while an order waits, and the history tell
   expect(complaints.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('two administrators in one cell: the second is told and decides, and other cells are merged', async ({
-  page,
-  request,
-}) => {
+test('two administrators in one cell: the second is told and decides, and other cells are merged', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const shoe = await stockShoe(request);
   const [small, large] = shoe.variants;
   await openAsAdmin(page, request, `/admin/stock?q=${shoe.sku}`);

@@ -37,7 +37,9 @@ test('its fields stand in one row on a wide screen and one above the other on a 
   expect(new Set(tops).size).toBe(isPhone(page) ? 3 : 1);
 });
 
-test('axe finds nothing in the open menu, nor beside a price that is not a number', async ({ page }) => {
+test('axe finds nothing in the open menu, nor beside a price that is not a number', { tag: '@long' }, async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await openMenu(page, '/?pricemin=abc');
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -103,7 +103,10 @@ test('who has bought nothing yet is invited to', async ({ page, request }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the profile image comes from an address; what fails or is none shows the initials', async ({ page, request }) => {
+test('the profile image comes from an address; what fails or is none shows the initials', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = await register(request);
   await page.route('https://pictures.test/**', (route) =>
     route.request().url().endsWith('good.svg')
@@ -141,10 +144,9 @@ test('the profile image comes from an address; what fails or is none shows the i
   expect(await page.evaluate(() => localStorage.getItem('foto'))).toBeNull();
 });
 
-test('the newsletter is subscribed to and left; a dialog says what the shop says, refusals too', async ({
-  page,
-  request,
-}) => {
+test('the newsletter is subscribed to and left; a dialog says what the shop says, refusals too', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const person = await register(request);
   await open(page, await tokenOf(request, person), person.name);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

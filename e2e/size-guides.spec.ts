@@ -90,10 +90,9 @@ test('a size guide is filled in like a spreadsheet, and shoppers read it in cm a
   expect(complaints).toEqual([]);
 });
 
-test('what two administrators change at once is told and decided, and a deletion is confirmed', async ({
-  page,
-  request,
-}) => {
+test('what two administrators change at once is told and decided, and a deletion is confirmed', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { headers, category, data } = await stockShoe(request);
   const made = await (await request.post('/api/size-guides', { headers, data })).json();
   await openAsAdmin(page, request, `${list}/${made._id}`);

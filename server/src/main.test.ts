@@ -187,9 +187,9 @@ async function becomeAdmin(): Promise<string> {
   return token;
 }
 
-const CRASHES = process.env.TEST_LONG ? 20 : 3;
+const CRASHES = process.env.TEST_LONG ? 20 : 1;
 
-test(`after each of ${CRASHES} kills of everything in the middle of writes the shop opens by itself and has every write it acknowledged`, async () => {
+test(`killed as a whole in the middle of writes (${CRASHES}×), the shop opens by itself and has every write it acknowledged`, async () => {
   const acknowledged: string[] = [];
   let token: string | undefined;
   for (let crash = 0; crash <= CRASHES; crash++) {
