@@ -9,7 +9,7 @@ import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
-import { drawSkus } from './draw-skus.ts';
+import { withSkus } from './draw-skus.ts';
 import { refuseTaken, type StockDelta } from './edit-variants.ts';
 import { countWords, insertProduct, refreshListing, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
@@ -58,8 +58,7 @@ export async function addProduct(
 async function addVariants(tx: Tx, { id, options, variants, price }: AddedProduct): Promise<StockDelta[]> {
   const plan = planVariants(options, variants, { known: [], basePriceCents: toCents(price), newId });
   if (!('rows' in plan)) throw new Error('a new product has no variants yet');
-  const skus = await drawSkus(tx, plan.rows.filter(({ variant }) => variant.sku === undefined).length);
-  const written = plan.rows.map(({ variant }) => ({ ...variant, sku: variant.sku ?? skus.pop() ?? '' }));
+  const written = await withSkus(tx, plan.rows);
   await refuseTaken(tx, null, written, () => insertVariants(tx, id, written));
   return plan.rows.map(({ variant, delta }) => ({ variantId: variant.id, delta })).filter(({ delta }) => delta !== 0);
 }

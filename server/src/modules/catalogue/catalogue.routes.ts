@@ -1,14 +1,18 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
+import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { noSuchProduct } from './catalogue.refusals.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
+import { findVariants } from './variants.repo.ts';
 
 type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 
@@ -36,6 +40,12 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
 }
 
 function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
+  route(host, variantEndpoints.listVariants, variantSchemas.listVariants, async ({ params }) => {
+    const table = await findVariants(deps.db, params.id);
+    if (!table) throw noSuchProduct();
+    return table;
+  });
+
   route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));
     return { message: 'The product has been deleted' };

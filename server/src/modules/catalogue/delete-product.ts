@@ -1,9 +1,9 @@
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
+import { noSuchProduct } from './catalogue.refusals.ts';
 import { journaledFields } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { shownAs } from './edit-product.ts';
@@ -12,7 +12,7 @@ import { countWords, lockProduct, markDeleted, refreshListing } from './product-
 /** The product is removed from the shop; its row stays for the orders that refer to it. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {
   const product = await lockProduct(tx, id);
-  if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
+  if (!product) throw noSuchProduct();
   await markDeleted(tx, id);
   await refreshListing(tx, [id]);
   await countWords(tx, [], wordsOf(product.name));

@@ -2,10 +2,9 @@ import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/ca
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { staleProduct } from './catalogue.refusals.ts';
+import { noSuchProduct, staleProduct } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
@@ -26,7 +25,7 @@ export async function editProduct(
   // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const before = await writes.lockProduct(tx, id);
-  if (!before) throw new AppError('not-found', 'This product is no longer in the shop.');
+  if (!before) throw noSuchProduct();
   if (patch.__v !== undefined && patch.__v !== before.v) throw staleProduct();
 
   const directory = await loadDirectory(tx);

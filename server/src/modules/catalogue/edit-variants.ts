@@ -8,8 +8,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
-import { staleProduct } from './catalogue.refusals.ts';
-import { drawSkus } from './draw-skus.ts';
+import { noSuchProduct, staleProduct } from './catalogue.refusals.ts';
+import { withSkus } from './draw-skus.ts';
 import { type EditedProduct, lockProduct, refreshListing } from './product-writes.repo.ts';
 import * as writes from './variant-writes.repo.ts';
 import { findVariants, type ShownTable } from './variants.repo.ts';
@@ -30,8 +30,6 @@ export interface StockDelta {
 
 type ChangeStock = (deltas: readonly StockDelta[]) => Promise<unknown>;
 
-const gone = () => new AppError('not-found', 'This product is no longer in the shop.');
-
 /** Writes the whole table of variants. `changeStock` writes how many there are, while the product is locked. */
 export async function editVariants(
   tx: Tx,
@@ -40,7 +38,7 @@ export async function editVariants(
   changeStock: ChangeStock,
 ): Promise<ShownTable> {
   const product = await lockProduct(tx, id);
-  if (!product) throw gone();
+  if (!product) throw noSuchProduct();
   if (table.__v !== product.v) throw staleProduct();
   const known = await writes.listKnownVariants(tx, id);
   const plan = planVariants(table.options, table.variants, { known, basePriceCents: product.priceCents, newId });
@@ -104,12 +102,8 @@ async function writePlan(
   changeStock: ChangeStock,
 ): Promise<WrittenVariant[]> {
   if ('unknownId' in plan) throw new AppError('refused', 'A variant of this table is not one of this product.');
-  const skus = await drawSkus(tx, plan.rows.filter(({ variant }) => variant.sku === undefined).length);
-  const rows = plan.rows.map(({ variant, ...row }) => ({
-    ...row,
-    variant: { ...variant, sku: variant.sku ?? skus.pop() ?? '' },
-  }));
-  const variants = rows.map(({ variant }) => variant);
+  const { rows } = plan;
+  const variants = await withSkus(tx, rows);
   const shown = new Set([...product.img, ...known.flatMap(({ img }) => img)]);
   await requireFiles(
     tx,
@@ -180,6 +174,6 @@ async function record(
 
 async function requireTable(tx: Tx, id: string): Promise<ShownTable> {
   const table = await findVariants(tx, id);
-  if (!table) throw gone();
+  if (!table) throw noSuchProduct();
   return table;
 }

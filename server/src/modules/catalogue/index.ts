@@ -10,4 +10,4 @@ export { findSizeGuide } from './find-size-guide.ts';
 export { importProducts } from './import-products.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
 export { createSizeGuide } from './size-guides.ts';
-export { findVariants, selectVariants, toVariant, type VariantRow } from './variants.repo.ts';
+export { selectVariants, toVariant, type VariantRow } from './variants.repo.ts';

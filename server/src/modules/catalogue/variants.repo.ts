@@ -2,7 +2,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import type { ProductOption, StockedVariant, Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What of a variant is shown; `which` says where the product's id comes from. */
+/** The text of a statement that reads what is shown of a product's variants; the caller says where its id comes from. */
 export const selectVariants = (productId: string): string => `
   select v.id, v.sku, v.barcode, v.option_values, v.effective_cents, v.regular_cents, v.quantity, v.weight_g, v.img
   from variant v where v.product_id = ${productId} and v.retired_at is null order by v.position, v.id`;

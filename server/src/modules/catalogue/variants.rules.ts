@@ -25,14 +25,14 @@ export interface KnownVariant extends Omit<WrittenVariant, 'size' | 'colour' | '
 
 type Row = VariantTable['variants'][number];
 
-interface Planned {
+export interface PlannedVariant {
   readonly variant: Omit<WrittenVariant, 'sku'> & { readonly sku: string | undefined };
   readonly isNew: boolean;
   /** How many more or fewer can be bought. */
   readonly delta: number;
 }
 
-export type VariantPlan = { readonly rows: readonly Planned[] } | { readonly unknownId: string };
+export type VariantPlan = { readonly rows: readonly PlannedVariant[] } | { readonly unknownId: string };
 
 interface PlanInput {
   /** All that the product has or had. */
@@ -51,7 +51,7 @@ export function planVariants(
   { known, basePriceCents, newId }: PlanInput,
 ): VariantPlan {
   const taken = new Set(table.flatMap(({ _id }) => _id ?? []));
-  const rows: Planned[] = [];
+  const rows: PlannedVariant[] = [];
   for (const [position, row] of table.entries()) {
     const values = valuesOf(options, row.options);
     const before = row._id === undefined ? findRetired(row, values) : known.find(({ id }) => id === row._id);

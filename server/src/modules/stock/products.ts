@@ -47,13 +47,12 @@ export function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: st
 }
 
 /** Options and variants as a whole, with how many there are of each. */
-export async function updateVariants(tx: Tx, id: string, table: variantSchemas.VariantTable, actor: string) {
-  const shown = await editVariants(tx, { ...table, id }, actor, async (deltas) => {
+export function updateVariants(tx: Tx, id: string, table: variantSchemas.VariantTable, actor: string) {
+  return editVariants(tx, { ...table, id }, actor, async (deltas) => {
     await changeStock(tx, deltas, { reason: 'adjusted', actor });
     // What was retired counts no more.
     await refreshAlerts(tx, [id]);
   });
-  return shown;
 }
 
 type VariantPatch = z.output<typeof variantSchemas.updateVariant.body>;

@@ -9,7 +9,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { findVariants, getDirectory } from '../catalogue/index.ts';
+import { getDirectory } from '../catalogue/index.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
@@ -53,11 +53,6 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
 }
 
 function variantRoutes(host: RouteHost, deps: StockDeps): void {
-  route(host, variantEndpoints.listVariants, variantSchemas.listVariants, async ({ params }) => {
-    const table = await findVariants(deps.db, params.id);
-    if (!table) throw new AppError('not-found', 'This product is no longer in the shop.');
-    return table;
-  });
   route(host, variantEndpoints.updateVariants, variantSchemas.updateVariants, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateVariants(tx, params.id, body, caller.userId)),
   );
