@@ -3,6 +3,7 @@ import { findPriceBound } from './listing.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { DIRECTORY_NAME_LENGTH, productLengths, productMessages } from './product.rules.ts';
 import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
+import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './review.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
@@ -39,6 +40,9 @@ export type Product = z.output<typeof product>;
 
 const votes = z.int().min(0);
 
+/** How many reviews have how many stars: 4 and a half count as 4, and less than one as 1. */
+const ratings = z.object({ 1: votes, 2: votes, 3: votes, 4: votes, 5: votes });
+
 const image = z.object({
   url: z.string(),
   width: z.int().nullable(),
@@ -55,6 +59,9 @@ const productDetail = product.extend({
   /** Every picture of the product and of its variants. */
   images: z.array(image),
   reviews: z.array(review),
+  /** The mean of the reviews to a tenth of a star; 0 without any. */
+  ratingMean: z.number(),
+  ratings,
   /** How many buyers say that it runs small, is true to size, runs large. */
   fit: z.object({ small: votes, right: votes, large: votes }),
   /** The guide of its brand for the narrowest of its categories that has one. */
@@ -198,4 +205,12 @@ export const updateProduct = {
 
 export const deleteProduct = { params: byId, response: done };
 
-export const listReviews = { params: byId, query: z.object({ page: pageNumber }), response: z.array(review) };
+export const listReviews = {
+  params: byId,
+  query: z.object({
+    stars: z.enum(wholeStars).optional().catch(undefined),
+    sort: z.enum(reviewSorts).optional().catch(undefined),
+    page: pageNumber,
+  }),
+  response: z.array(review),
+};

@@ -13,6 +13,14 @@ export const reviewMessages = {
 export const REVIEW_LENGTH = 2000;
 export const HIDING_REASON_LENGTH = 500;
 
+/** The orders in which reviews are listed; `newest` unless somebody asks for another. */
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** Reviews are counted by whole stars: 4 and a half count as 4, and less than one as 1. */
+export const wholeStars = ['5', '4', '3', '2', '1'] as const;
+export type WholeStars = (typeof wholeStars)[number];
+
 /** What is wrong with a rating as typed; nothing when it is fine. */
 export function findRatingProblem(text: string): string | undefined {
   if (text.trim() === '') return reviewMessages.rating;

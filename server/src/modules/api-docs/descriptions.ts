@@ -33,7 +33,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   listProductNames: 'Up to 20 names for a search field, best first.',
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
   getProduct:
-    'A product with its newest reviews, and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes.',
+    'A product with its newest reviews, how many of them have how many whole stars (4 and a half count as 4, less than one as 1), and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes.',
   listSomeProducts:
     'The current state of remembered products: those that are still in the shop, sold out or not, with their variants.',
   createProduct:
@@ -45,7 +45,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',
   updateVariant: 'Price, barcode, weight or quantity of one variant.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
-  listReviews: 'Newest first, by page.',
+  listReviews:
+    'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',
 
   listSizeGuides:
     'By brand and category; with `brand` or `category` only those that fit. Values are body measures in cm, one per measure in the order of `measures`.',

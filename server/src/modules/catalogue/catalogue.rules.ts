@@ -14,6 +14,11 @@ export function ratingOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / 10 / count) * 2) / 2;
 }
 
+/** The same to a tenth of a star. */
+export function ratingMeanOf(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round(sum / count) / 10;
+}
+
 const skuAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `FH-` and eight characters that nobody mistakes for one another. */

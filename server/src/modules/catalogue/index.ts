@@ -1,5 +1,6 @@
 export { addProduct } from './add-product.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
+export { ratingMeanOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   type Directory,
   type ProductRow,
+  ratingMeanOf,
   selectProducts,
   selectVariants,
   toProduct,
@@ -11,7 +12,7 @@ import {
   type VariantRow,
 } from '../catalogue/index.ts';
 import { srcsetOf } from '../media/index.ts';
-import { newestReviews, type ReviewRow, toReview } from '../reviews/index.ts';
+import { countsByStars, newestReviews, type ReviewRow, type StarsRow, toRatings, toReview } from '../reviews/index.ts';
 
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
@@ -58,6 +59,7 @@ const oneProduct = selectProducts(
     ) i left join file f on f.name = substr(i.url, ${'/files/'.length + 1}) and starts_with(i.url, '/files/')) as images,
   ${variantsOfEach},
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
+  (select coalesce(json_agg(t), '[]') from (${countsByStars('p.id')}) t) as stars,
   p.fit_small, p.fit_right, p.fit_large`,
 );
 
@@ -66,6 +68,7 @@ type DetailRow = ProductRow &
     weight_g: number | null;
     images: { url: string; width: number | null; height: number | null }[];
     reviews: ReviewRow[];
+    stars: StarsRow[];
     fit_small: number;
     fit_right: number;
     fit_large: number;
@@ -84,6 +87,8 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
       variants: variantsOf(row),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),
+      ratingMean: ratingMeanOf(row.rating_sum, row.rating_count),
+      ratings: toRatings(row.stars),
       fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },
     }
   );

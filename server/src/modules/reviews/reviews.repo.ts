@@ -1,6 +1,8 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import type { ReviewSort, WholeStars } from '@fieldhouse/contracts/review.rules';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export interface NewReview {
@@ -61,13 +63,47 @@ export const newestReviews = (productId: string): string => `
   select ${reviewColumns} from review r join account a on a.id = r.account_id
   where r.product_id = ${productId} and r.hidden_at is null order by r.id desc limit ${A_PAGE}`;
 
-export async function listReviews(db: Db, productId: string, page: number) {
+/** How many have how many whole stars, in the same way. The index review_stars has all it needs. */
+export const countsByStars = (productId: string): string => `
+  select greatest(r.rating / 10, 1) as stars, count(*) as count from review r
+  where r.product_id = ${productId} and r.hidden_at is null group by 1`;
+
+export interface StarsRow {
+  stars: number;
+  count: number;
+}
+
+export function toRatings(rows: readonly StarsRow[]): ProductDetail['ratings'] {
+  const ratings = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  return Object.assign(ratings, Object.fromEntries(rows.map(({ stars, count }) => [stars, count])));
+}
+
+export interface ReviewQuery {
+  readonly stars?: WholeStars | undefined;
+  readonly sort?: ReviewSort | undefined;
+  readonly page: number;
+}
+
+const orders: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
+  newest: sql`r.id desc`,
+  highest: sql`r.rating desc, r.id desc`,
+  lowest: sql`r.rating, r.id desc`,
+};
+
+export async function listReviews(db: Db, productId: string, { stars, sort = 'newest', page }: ReviewQuery) {
+  const [least, most] = stars ? tenthsOf(Number(stars)) : [0, MOST];
   const { rows } = await sql<ReviewRow>`
     select ${sql.raw(reviewColumns)} from review r join account a on a.id = r.account_id
-    where r.product_id = ${productId} and r.hidden_at is null order by r.id desc
-    limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
+    where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${least} and ${most}
+    order by ${orders[sort]} limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
   return rows.map(toReview);
 }
+
+/** In tenths of a star. */
+const MOST = 50;
+
+/** From where to where a rating counts as so many whole stars. */
+const tenthsOf = (stars: number): [least: number, most: number] => [stars === 1 ? 0 : stars * 10, stars * 10 + 9];
 
 /** How a reviewer is shown: first name and initial. A deleted account leaves no name behind. */
 export function authorOf(name: string | null): string {

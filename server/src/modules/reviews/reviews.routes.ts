@@ -20,7 +20,7 @@ interface ReviewDeps {
 export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
   route(host, catalogueEndpoints.listReviews, catalogueSchemas.listReviews, ({ params, query }, context) => {
     context.tag(tags.product(params.id), tags.authors);
-    return listReviews(deps.db, params.id, query.page);
+    return listReviews(deps.db, params.id, query);
   });
   route(host, endpoints.createReview, schemas.createReview, ({ query, body }, { caller }) => {
     if (query.userId !== caller.userId)

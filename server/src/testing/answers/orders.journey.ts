@@ -91,6 +91,10 @@ export async function writeReviews({ ask }: Recorder, people: People, goods: Goo
   await review('of the net', goods.net, { description: 'Holds.', rating: 3 });
   await ask(listReviews, 'of the ball', { params: { id: goods.ball } });
   await ask(listReviews, 'on the second page', { params: { id: goods.ball }, query: { page: '2' } });
+  await ask(listReviews, 'with so many stars, best first', {
+    params: { id: goods.ball },
+    query: { stars: '4', sort: 'highest' },
+  });
   await ask(listReviews, 'of what is not there', { params: { id: nobody } });
 }
 

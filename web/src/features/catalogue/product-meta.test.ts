@@ -5,6 +5,7 @@ const product = {
   ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.\nGrippy.', price: 20, quantity: 3 },
   ...{ isOnStock: true, img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'], category: ['Balls', 'Football'] },
   ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, images: [], reviews: [] },
+  ...{ ratingMean: 4.5, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 } },
   fit: { small: 0, right: 0, large: 0 },
   sizeGuide: null,
   ...{ basePrice: 20, options: [], weight: null, variants: [] },
