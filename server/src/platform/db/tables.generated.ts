@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: a2548d41e458c162
+// Made from: cc50e614551ee2b2
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
