@@ -1,7 +1,11 @@
 import * as accountsEndpoints from './accounts.endpoints.ts';
 import * as accountsSchemas from './accounts.schemas.ts';
+import * as attributesEndpoints from './attributes.endpoints.ts';
+import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
+import * as discoveryEndpoints from './discovery.endpoints.ts';
+import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
@@ -53,6 +57,8 @@ function operations(
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
+  ...operations('discovery', discoveryEndpoints, discoverySchemas),
+  ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),

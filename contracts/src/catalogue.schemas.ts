@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { findPriceBound } from './listing.rules.ts';
+import { ageGroups, attributeLengths, attributeMessages, genders, MAX_PRODUCT_ATTRIBUTES } from './attribute.rules.ts';
+import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from './category.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
+import { priceBound } from './price-bound.schemas.ts';
 import { DIRECTORY_NAME_LENGTH, productLengths, productMessages } from './product.rules.ts';
-import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
+import { imageAddress, images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './review.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
-import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
+import { optionalText, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
 
-const category = z.object({ _id: z.uuid(), name: z.string(), __v: z.int() });
+const category = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** By name; null: a department. */
+  parent: z.string().nullable(),
+  slug: z.string(),
+  /** Of its page: `running/shoes` is at /c/running/shoes. */
+  path: z.string(),
+  description: z.string(),
+  img: z.string().nullable(),
+  __v: z.int(),
+});
 export type Category = z.output<typeof category>;
 
 /** A product as lists show it. */
-const product = z.object({
+export const product = z.object({
   _id: z.uuid(),
   sku: z.string(),
   name: z.string(),
@@ -38,6 +51,9 @@ const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
+/** Of a number, of yes or no, or of a list. */
+const attributeValue = z.union([z.number(), z.boolean(), z.string().max(attributeLengths.value)]);
+
 const votes = z.int().min(0);
 
 /** How many reviews have how many stars: 4 and a half count as 4, and less than one as 1. */
@@ -55,6 +71,13 @@ export type ProductImage = z.output<typeof image>;
 const productDetail = product.extend({
   /** In grams. */
   weight: z.int().nullable(),
+  gender: z.enum(genders).nullable(),
+  ageGroup: z.enum(ageGroups).nullable(),
+  material: z.string().nullable(),
+  /** The manufacturer's number. */
+  mpn: z.string().nullable(),
+  /** By the name of the attribute. */
+  attributes: z.record(z.string(), attributeValue),
   variants: z.array(variant),
   /** Every picture of the product and of its variants. */
   images: z.array(image),
@@ -94,12 +117,36 @@ const fields = {
   brand: typedText(productMessages.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
 };
 
+/** What a product need not say; null takes it away. */
+const moreFields = {
+  gender: z.enum(genders, { error: attributeMessages.gender }).nullable(),
+  ageGroup: z.enum(ageGroups, { error: attributeMessages.ageGroup }).nullable(),
+  material: optionalText(attributeLengths.material),
+  mpn: optionalText(attributeLengths.mpn),
+  /** Replaces all of them; those that its categories do not have are refused. */
+  attributes: z
+    .record(z.string().max(attributeLengths.name), attributeValue)
+    .refine((all) => Object.keys(all).length <= MAX_PRODUCT_ATTRIBUTES, attributeMessages.many),
+};
+
 export const listCategories = { response: z.array(category) };
 export const listCategorySizes = { response: z.array(category.extend({ products: z.int() })) };
-export const createCategory = { body: z.object({ name }), response: category };
+const categoryFields = {
+  /** By name; null: it is a department. */
+  parent: z.string().max(DIRECTORY_NAME_LENGTH).nullable().optional(),
+  /** None: made from the name. */
+  slug: z.string().max(SLUG_LENGTH, categoryMessages.slug).regex(slugPattern, categoryMessages.slug).optional(),
+  description: z
+    .string()
+    .max(CATEGORY_TEXT_LENGTH, categoryMessages.description)
+    .transform((text) => text.trim())
+    .optional(),
+  img: imageAddress.nullable().optional(),
+};
+export const createCategory = { body: z.object({ name, ...categoryFields }), response: category };
 export const updateCategory = {
   query: z.object({ nameCategory: z.string().max(500) }),
-  body: z.object({ name, __v: z.int().optional() }),
+  body: z.object({ name: name.optional(), ...categoryFields, __v: z.int().optional() }),
   response: category,
 };
 export const deleteCategory = { params: z.object({ name: z.string() }), response: done };
@@ -109,15 +156,6 @@ export const createBrand = { body: z.object({ name }), response: z.object({ name
 
 export const sortCodes = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortCode = (typeof sortCodes)[number];
-
-/** A bound that is not a number is ignored. */
-const bound = z
-  .string()
-  .optional()
-  .transform((text) => {
-    const value = findPriceBound(text);
-    return value === undefined ? undefined : Math.min(Math.max(value, -1), 2_000_000_000);
-  });
 
 export const listProductPage = {
   query: z.object({
@@ -132,8 +170,8 @@ export const listProductPage = {
       .optional()
       .transform((text) => text || undefined),
     name: z.enum(sortCodes).optional().catch(undefined),
-    pricemin: bound,
-    pricemax: bound,
+    pricemin: priceBound,
+    pricemax: priceBound,
     page: pageNumber,
   }),
   response: productPage,
@@ -176,6 +214,7 @@ export const createProduct = {
       /** Of a product in one version. */
       quantity: quantity.optional(),
       weight: weight.optional(),
+      ...z.object(moreFields).partial().shape,
       options: options.optional().default([]),
       variants: variants.optional(),
     })
@@ -198,6 +237,7 @@ export const updateProduct = {
     .object({
       ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int() },
       weight: weight.nullable(),
+      ...moreFields,
     })
     .partial(),
   response: product,

@@ -1,3 +1,5 @@
+import { ATTRIBUTE_PREFIX } from './catalogue-query.rules.ts';
+
 /** Pages with a secret at the end of their address: it must reach neither a log line nor a referrer. */
 export const secretPages = ['/me', '/resetpassword', '/unsubscribe', '/alerts', '/api/auth/email-activate'] as const;
 
@@ -15,6 +17,11 @@ export const privatePages = [...secretPages, '/success', ...adminPages] as const
 export const pageQuery = [
   'category',
   'brand',
+  'size',
+  'colour',
+  'rating',
+  'sale',
+  'sort',
   'name',
   'pricemin',
   'pricemax',
@@ -23,3 +30,6 @@ export const pageQuery = [
   'variant',
   'choose',
 ] as const;
+
+/** So are the names of attributes, which the shop makes up itself: `attr.Drop`. */
+export const pageQueryPrefix = ATTRIBUTE_PREFIX;

@@ -30,7 +30,7 @@ export const quantity = z
 /** What the editor saw. */
 export const quantityWas = z.int().min(0).max(MAX_PIECES, productMessages.quantityBounds);
 
-const imageAddress = z
+export const imageAddress = z
   .string()
   .max(2000, 'An image address can have at most 2000 characters')
   .refine((text) => findImageProblem(text) === undefined, productMessages.imageAddress);

@@ -2,6 +2,8 @@
 export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
   catalogue: 'Products, categories and brands',
+  discovery: 'Finding products: facets, search, suggestions',
+  attributes: 'Attributes of products by category',
   'size-guides': 'Size guides per brand and category',
   variants: 'Sizes and colours: what is sold',
   stock: 'Stock, its history and its files',

@@ -20,7 +20,7 @@ export async function createCategory(tx: Tx, name: string, actor: string | null)
 export async function updateCategory(
   tx: Tx,
   oldName: string,
-  { name, __v }: { name: string; __v?: number | undefined },
+  { name = oldName, __v }: { name?: string | undefined; __v?: number | undefined },
   actor: string,
 ): Promise<Category> {
   const category = await requireCategory(tx, oldName);
@@ -29,7 +29,7 @@ export async function updateCategory(
       'stale',
       'Someone else has changed this category in the meantime. Please check it and try again.',
     );
-  const renamed = await translateTaken(name, () => repo.renameCategory(tx, category.id, name, requireKey(name)));
+  const renamed = await translateTaken(name, () => repo.renameCategory(tx, category._id, name, requireKey(name)));
   if (name !== category.name)
     await record(tx, actor, 'updateCategory', category._id, { name: category.name }, { name });
   // Every product in it shows the name.

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import { brandToken, categoryToken } from './catalogue.rules.ts';
+import { toTree, withAncestors } from './category-tree.rules.ts';
 
 export interface Named {
   readonly id: number;
@@ -18,47 +19,80 @@ interface DirectoryEntry extends Named {
   readonly token: string;
 }
 
+interface DirectoryCategory extends DirectoryEntry {
+  readonly parentId: number | null;
+  /** From the department down, itself included. */
+  readonly lineage: readonly number[];
+  readonly path: string;
+}
+
 /** All brands and categories. There are hundreds at most, so every node caches them. */
 export interface Directory {
   readonly brands: readonly DirectoryEntry[];
-  readonly categories: readonly DirectoryEntry[];
+  readonly categories: readonly DirectoryCategory[];
   readonly brandNames: ReadonlyMap<number, string>;
-  readonly categoryNames: ReadonlyMap<number, string>;
+  /** The names of these categories and of what is above them, department first, branch by branch. */
+  categoryNames(assigned: readonly number[]): string[];
 }
 
 export async function loadDirectory(db: Db): Promise<Directory> {
   const [brands, categories] = await Promise.all([
     db.selectFrom('brand').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
-    db.selectFrom('category').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
+    db
+      .selectFrom('category')
+      .select(['id', 'name', 'name_key as key', 'parent_id as parentId', 'slug'])
+      .orderBy('name_key')
+      .execute(),
   ]);
+  const tree = new Map(toTree(categories).map((node) => [node.id, node]));
   return {
     brands: brands.map((brand) => ({ ...brand, words: wordsOf(brand.key), token: brandToken(brand.id) })),
-    categories: categories.map((category) => ({
+    categories: [...tree.values()].map((category) => ({
       ...category,
       words: wordsOf(category.key),
       token: categoryToken(category.id),
     })),
-    brandNames: namesById(brands),
-    categoryNames: namesById(categories),
+    brandNames: new Map(brands.map(({ id, name }) => [id, name])),
+    categoryNames: (assigned) =>
+      withAncestors(assigned, (id) => tree.get(id)?.lineage ?? []).flatMap((id) => tree.get(id)?.name ?? []),
   };
 }
 
-function namesById(all: readonly Named[]): Map<number, string> {
-  return new Map(all.map(({ id, name }) => [id, name]));
+const categoryColumns = [
+  'id',
+  'parent_id as parentId',
+  'uid as _id',
+  'name',
+  'slug',
+  'description',
+  'img',
+  'v as __v',
+] as const;
+
+interface CategoryPlace {
+  readonly id: number;
+  readonly lineage: readonly number[];
 }
 
-const categoryColumns = ['uid as _id', 'name', 'v as __v'] as const;
-
-export function listCategories(db: Db): Promise<Category[]> {
-  return db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute();
+export async function listCategories(db: Db): Promise<(Category & CategoryPlace)[]> {
+  return toTree(await db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute());
 }
 
+/** Of each category alone, what is below it left aside. */
 export async function listCategorySizes(db: Db): Promise<(Category & { products: number })[]> {
-  const { rows } = await sql<Category & { products: number }>`
-    select c.uid as _id, c.name, c.v as __v, coalesce(sum(f.value), 0)::bigint as products
-    from category c left join ${figures} f on f.name = 'category:' || c.id
-    group by c.id order by c.name_key`.execute(db);
-  return rows;
+  const [categories, { rows }] = await Promise.all([
+    listCategories(db),
+    sql<{ id: number; products: number }>`
+      select c.id, coalesce(sum(f.value), 0)::bigint as products
+      from category c left join ${figures} f on f.name = 'category:' || c.id group by c.id`.execute(db),
+  ]);
+  const products = new Map(rows.map((row) => [row.id, row.products]));
+  return categories.map((category) => ({ ...category, products: products.get(category.id) ?? 0 }));
+}
+
+/** Of every category, from its department down to itself. */
+export async function listLineages(db: Db): Promise<Map<number, readonly number[]>> {
+  return new Map((await listCategories(db)).map(({ id, lineage }) => [id, lineage]));
 }
 
 /** Locked against deletion until the transaction ends, because the caller is about to refer to them. */
@@ -72,30 +106,33 @@ export function lockCategories(tx: Tx, keys: readonly string[]): Promise<Named[]
     .execute();
 }
 
-export function lockCategory(tx: Tx, key: string): Promise<(Category & { id: number }) | undefined> {
-  return tx
-    .selectFrom('category')
-    .select([...categoryColumns, 'id'])
-    .where('name_key', '=', key)
-    .forUpdate()
-    .executeTakeFirst();
+/** Locked for a change. */
+export async function lockCategory(tx: Tx, key: string): Promise<(Category & CategoryPlace) | undefined> {
+  const found = await tx.selectFrom('category').select('id').where('name_key', '=', key).forUpdate().executeTakeFirst();
+  return found && (await listCategories(tx)).find(({ id }) => id === found.id);
 }
 
-export function insertCategory(tx: Tx, category: { uid: string; name: string; key: string }): Promise<Category> {
-  return tx
-    .insertInto('category')
-    .values({ uid: category.uid, name: category.name, name_key: category.key })
-    .returning(categoryColumns)
-    .executeTakeFirstOrThrow();
+export async function insertCategory(tx: Tx, category: { uid: string; name: string; key: string }): Promise<Category> {
+  // The database makes the slug.
+  await sql`insert into category (uid, name, name_key) values (${category.uid}, ${category.name}, ${category.key})`.execute(
+    tx,
+  );
+  return findCategory(tx, category.uid);
 }
 
-export function renameCategory(tx: Tx, id: number, name: string, key: string): Promise<Category> {
-  return tx
+export async function renameCategory(tx: Tx, uid: string, name: string, key: string): Promise<Category> {
+  await tx
     .updateTable('category')
     .set((eb) => ({ name, name_key: key, v: eb('v', '+', 1) }))
-    .where('id', '=', id)
-    .returning(categoryColumns)
-    .executeTakeFirstOrThrow();
+    .where('uid', '=', uid)
+    .execute();
+  return findCategory(tx, uid);
+}
+
+async function findCategory(tx: Tx, uid: string): Promise<Category> {
+  const found = (await listCategories(tx)).find(({ _id }) => _id === uid);
+  if (!found) throw new Error('the category that was just written is not there');
+  return found;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { type Directory, loadDirectory, lockCategories } from './directory.repo.ts';
+import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
 export interface DirectoryDeps {
   readonly db: Db;
@@ -16,14 +16,23 @@ export function getDirectory({ db, cache }: DirectoryDeps, notes: Dependencies):
   return cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db));
 }
 
-/** The numbers of categories that must all exist, in the order of their names given and each once. */
+/**
+ * The numbers of categories that must all exist, in the order of their names given and each once. What is above another of
+ * them is implied, and left out.
+ */
 export async function requireCategories(tx: Tx, names: readonly string[]): Promise<number[]> {
   const keys = [...new Set(names.map(nameKey))];
   const known = new Map((await lockCategories(tx, keys)).map((category) => [category.key, category.id]));
-  return keys.map((key, index) => {
+  const ids = keys.map((key, index) => {
     const id = known.get(key);
     if (id !== undefined) return id;
     const sentence = `There is no category '${names[index] ?? key}'.`;
     throw new AppError('invalid-input', sentence, { fields: { category: sentence } });
   });
+  return ids.length > 1 ? withoutAncestors(await listLineages(tx), ids) : ids;
+}
+
+function withoutAncestors(lineages: ReadonlyMap<number, readonly number[]>, ids: readonly number[]): number[] {
+  const implied = new Set(ids.flatMap((id) => lineages.get(id)?.slice(0, -1) ?? []));
+  return ids.filter((id) => !implied.has(id));
 }

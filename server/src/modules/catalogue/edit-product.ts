@@ -74,7 +74,7 @@ export function shownAs(product: writes.EditedProduct, { brandNames, categoryNam
     ...product,
     price: fromCents(product.priceCents),
     brand: brandNames.get(product.brandId) ?? '',
-    category: product.categoryIds.flatMap((id) => categoryNames.get(id) ?? []),
+    category: categoryNames(product.categoryIds),
     img: [...product.img],
   };
 }

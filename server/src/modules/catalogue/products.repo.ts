@@ -51,7 +51,7 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
     options: row.options,
     isOnStock: row.quantity > 0,
     img: row.img,
-    category: row.category_ids.flatMap((id) => categoryNames.get(id) ?? []),
+    category: categoryNames(row.category_ids),
     brand: brandNames.get(row.brand_id) ?? '',
     rating: ratingOf(row.rating_sum, row.rating_count),
     reviewCount: row.rating_count,

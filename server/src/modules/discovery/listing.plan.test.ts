@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-const directory = { brands: [], categories: [], brandNames: new Map(), categoryNames: new Map() };
+const directory = { brands: [], categories: [], brandNames: new Map(), categoryNames: () => [] };
 const pagePlan = (filter: ListingFilter, sort: Parameters<typeof listPage>[3]['sort'], firstRow: number) =>
   planOf(shop.deps.db, (db) => listPage(db, directory, filter, { sort, firstRow, pageSize: PAGE, few: 1000 }));
 

@@ -47,7 +47,7 @@ const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant
 /** Its own pictures come first; a variant may have others. */
 const oneProduct = selectProducts(
   'where p.id = $1 and p.deleted_at is null',
-  `p.weight_g,
+  `p.weight_g, p.gender, p.age_group, p.material, p.mpn,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from (
       select url, min(n) as n from (
@@ -66,6 +66,10 @@ const oneProduct = selectProducts(
 type DetailRow = ProductRow &
   WithVariants & {
     weight_g: number | null;
+    gender: ProductDetail['gender'];
+    age_group: ProductDetail['ageGroup'];
+    material: string | null;
+    mpn: string | null;
     images: { url: string; width: number | null; height: number | null }[];
     reviews: ReviewRow[];
     stars: StarsRow[];
@@ -84,6 +88,11 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
     row && {
       ...toProduct(row, directory),
       weight: row.weight_g,
+      gender: row.gender,
+      ageGroup: row.age_group,
+      material: row.material,
+      mpn: row.mpn,
+      attributes: {},
       variants: variantsOf(row),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),

@@ -39,7 +39,8 @@ const NOT_FOUND = 5;
 /** Brands and categories with a word that begins as the asked one does. */
 export function namedBy(word: string, { brands, categories }: Directory): Pick<Directory, 'brands' | 'categories'> {
   const fits = (part: string) => part === word || (word.length > 2 && part.startsWith(word));
-  const named = (all: Directory['brands']) => all.filter(({ words }) => words.some(fits));
+  const named = <Entry extends Directory['brands'][number]>(all: readonly Entry[]) =>
+    all.filter(({ words }) => words.some(fits));
   return { brands: named(brands), categories: named(categories) };
 }
 

@@ -35,7 +35,7 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: D
     description: product.description,
     price: priceCell(product.priceCents),
     brand: brandNames.get(product.brandId) ?? '',
-    category: product.categoryIds.flatMap((id) => categoryNames.get(id) ?? []).join('\n'),
+    category: categoryNames(product.categoryIds).join('\n'),
     img: product.img.join('\n'),
     weight: product.weightG,
   };

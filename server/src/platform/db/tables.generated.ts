@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: cc50e614551ee2b2
+// Made from: de85560fc9fffecf
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
@@ -33,6 +33,20 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  attribute: {
+    id: GeneratedAlways<number>;
+    uid: string;
+    name: string;
+    name_key: string;
+    kind: 'number' | 'yes-no' | 'list';
+    unit: string | null;
+    values: Generated<string[]>;
+    v: Generated<number>;
+  };
+  attribute_category: {
+    attribute_id: number;
+    category_id: number;
+  };
   best_seller: {
     position: number;
     product_id: string;
@@ -52,6 +66,14 @@ export interface Tables {
     name: string;
     name_key: string;
     v: Generated<number>;
+    parent_id: number | null;
+    slug: string;
+    description: Generated<string>;
+    img: string | null;
+  };
+  category_redirect: {
+    path: string;
+    category_id: number;
   };
   change: {
     id: GeneratedAlways<number>;
@@ -256,11 +278,21 @@ export interface Tables {
     fit_small: Generated<number>;
     fit_right: Generated<number>;
     fit_large: Generated<number>;
+    gender: 'women' | 'men' | 'unisex' | null;
+    age_group: 'adult' | 'kids' | 'toddler' | 'infant' | 'newborn' | null;
+    material: string | null;
+    mpn: string | null;
+    attributes: ColumnType<Record<string, number | boolean | string>, string | undefined, string>;
   };
   product_category: {
     product_id: string;
     category_id: number;
     position: number;
+  };
+  product_popularity: {
+    product_id: string;
+    views: Generated<number>;
+    sales: Generated<number>;
   };
   rate_count: {
     key: string;
@@ -282,6 +314,12 @@ export interface Tables {
     look_at: Date | null;
     retries: string | null;
     mail_id: string | null;
+  };
+  related_product: {
+    product_id: string;
+    kind: 'bought-together' | 'also-viewed';
+    position: number;
+    related_id: string;
   };
   restock_link: {
     token_hash: Buffer;
@@ -380,6 +418,11 @@ export interface Tables {
     at: Generated<Date>;
     committed: Generated<number>;
     note: string | null;
+  };
+  synonym_list: {
+    id: Generated<boolean>;
+    groups: ColumnType<string[][], string | undefined, string>;
+    v: Generated<number>;
   };
   trusted_network: {
     key: string;

@@ -8,7 +8,17 @@ const product = {
   ...{ ratingMean: 4.5, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 } },
   fit: { small: 0, right: 0, large: 0 },
   sizeGuide: null,
-  ...{ basePrice: 20, options: [], weight: null, variants: [] },
+  ...{
+    basePrice: 20,
+    options: [],
+    weight: null,
+    gender: null,
+    ageGroup: null,
+    material: null,
+    mpn: null,
+    attributes: {},
+    variants: [],
+  },
 };
 const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
 const dataOf = (change: Partial<typeof product> = {}) =>

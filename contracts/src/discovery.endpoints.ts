@@ -1,0 +1,19 @@
+import type * as schemas from './discovery.schemas.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const listCatalogue = endpoint('listCatalogue', 'GET', '/api/catalogue', 'everyone', { cache: 'public' });
+
+export const suggest = endpoint('suggest', 'GET', '/api/suggest', 'everyone', { cache: 'public' });
+
+/** Of a product that is gone there is nothing. */
+export const listRelatedProducts = endpoint('listRelatedProducts', 'GET', '/api/products/related/:id', 'everyone', {
+  cache: 'public',
+});
+
+export const countView = endpoint('countView', 'POST', '/api/views', 'everyone', { errors: ['too-many-requests'] });
+
+export const listSynonyms = endpoint('listSynonyms', 'GET', '/api/synonyms', 'catalogue');
+
+export const updateSynonyms = endpoint('updateSynonyms', 'PUT', '/api/synonyms', 'catalogue', { errors: ['stale'] });
