@@ -1,0 +1,133 @@
+import { stemOf } from './stems.ts';
+import { LetterTable } from './typos.ts';
+
+interface Group {
+  readonly id: number;
+  words: number[];
+}
+
+const NO_GROUP = -1;
+
+/**
+ * All words of the names, numbered. Words of one stem (plural and singular) belong to a group. A word that nobody uses
+ * any more is forgotten when the order is next asked for; its number is given out again after that.
+ */
+export class Dictionary {
+  private readonly ids = new Map<string, number>();
+  private readonly groups = new Map<string, Group>();
+  private readonly words: string[] = [];
+  private readonly groupIds: number[] = [];
+  /** Never given out again: a group may outlive the word that founded it. */
+  private nextGroup = 0;
+  private readonly free: number[] = [];
+  private fresh: number[] = [];
+  private stale = false;
+  private sorted: number[] = [];
+  private table: LetterTable | undefined;
+  private readonly isUsed: (id: number) => boolean;
+
+  constructor(isUsed: (id: number) => boolean) {
+    this.isUsed = isUsed;
+  }
+
+  get size(): number {
+    this.refresh();
+    return this.sorted.length;
+  }
+
+  wordOf(id: number): string {
+    return this.words[id] ?? '';
+  }
+
+  idFor(word: string): number {
+    const known = this.ids.get(word);
+    if (known !== undefined) return known;
+    const id = this.free.pop() ?? this.words.length;
+    this.words[id] = word;
+    this.ids.set(word, id);
+    const group = this.groupFor(stemOf(word));
+    group.words.push(id);
+    this.groupIds[id] = group.id;
+    this.fresh.push(id);
+    return id;
+  }
+
+  private groupFor(stem: string): Group {
+    const known = this.groups.get(stem);
+    if (known) return known;
+    const group = { id: this.nextGroup++, words: [] };
+    this.groups.set(stem, group);
+    return group;
+  }
+
+  /** A word has lost its last row. */
+  noteUnused(): void {
+    this.stale = true;
+  }
+
+  /** The words that are this one or its plural or singular. */
+  formsOf(word: string): readonly number[] {
+    return this.groups.get(stemOf(word))?.words.filter(this.isUsed) ?? [];
+  }
+
+  /** The same for all words of one group, and for no others. */
+  groupOf(id: number): number {
+    return this.groupIds[id] ?? NO_GROUP;
+  }
+
+  groupOfWord(word: string): number {
+    return this.groups.get(stemOf(word))?.id ?? NO_GROUP;
+  }
+
+  beginningWith(start: string): number[] {
+    this.refresh();
+    let low = 0;
+    let high = this.sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.wordOf(this.sorted[middle] ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    let end = low;
+    while (end < this.sorted.length && this.wordOf(this.sorted[end] ?? 0).startsWith(start)) end++;
+    return this.sorted.slice(low, end);
+  }
+
+  get letters(): LetterTable {
+    this.refresh();
+    this.table ??= new LetterTable(this.sorted, (id) => this.wordOf(id));
+    return this.table;
+  }
+
+  private refresh(): void {
+    if (this.fresh.length === 0 && !this.stale) return;
+    const added = this.fresh.toSorted((a, b) => (this.wordOf(a) < this.wordOf(b) ? -1 : 1));
+    const all = merged(this.sorted, added, (id) => this.wordOf(id));
+    this.sorted = this.stale ? all.filter((id) => this.isUsed(id) || this.forget(id)) : all;
+    this.fresh = [];
+    this.stale = false;
+    this.table = undefined;
+  }
+
+  private forget(id: number): false {
+    const word = this.wordOf(id);
+    const stem = stemOf(word);
+    const group = this.groupFor(stem);
+    group.words = group.words.filter((one) => one !== id);
+    if (group.words.length === 0) this.groups.delete(stem);
+    this.ids.delete(word);
+    this.words[id] = '';
+    this.free.push(id);
+    return false;
+  }
+}
+
+function merged(a: readonly number[], b: readonly number[], wordOf: (id: number) => string): number[] {
+  const all: number[] = [];
+  let i = 0;
+  for (const id of b) {
+    for (const word = wordOf(id); i < a.length && wordOf(a[i] ?? 0) < word; i++) all.push(a[i] ?? 0);
+    all.push(id);
+  }
+  return all.concat(a.slice(i));
+}

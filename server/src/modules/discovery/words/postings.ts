@@ -1,0 +1,171 @@
+import { type Bits, hasBit, lowestBit, orInto, wordsFor } from './bits.ts';
+import { grown } from './grow.ts';
+
+/** Below this a list is always smaller. */
+const FEWEST_AS_BITS = 1024;
+
+/**
+ * The rows of each word: one row as a number, several as a sorted list, and as a set of bits when it is in more than
+ * one of 32 rows.
+ */
+export class Postings {
+  private counts: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  /** The row of a word that has one only. */
+  private only: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  private readonly lists: (Uint32Array<ArrayBuffer> | undefined)[] = [];
+  private readonly dense: (boolean | undefined)[] = [];
+
+  count(word: number): number {
+    return this.counts[word] ?? 0;
+  }
+
+  /** @param rows how many there are in the index: decides how the set is stored */
+  add(word: number, row: number, rows: number): void {
+    this.counts = grown(this.counts, word + 1);
+    this.only = grown(this.only, word + 1);
+    const count = this.counts[word] ?? 0;
+    if (count === 0) this.only[word] = row;
+    else if (this.dense[word]) this.setBit(word, row);
+    else this.insert(word, row, count);
+    this.counts[word] = count + 1;
+    this.choose(word, rows);
+  }
+
+  remove(word: number, row: number, rows: number): void {
+    const count = (this.counts[word] ?? 0) - 1;
+    this.counts[word] = count;
+    const list = this.lists[word];
+    if (!list) return;
+    if (this.dense[word]) list[row >>> 5] = (list[row >>> 5] ?? 0) & ~(1 << (row & 31));
+    else {
+      const place = placeOf(list, row, count + 1);
+      list.copyWithin(place, place + 1, count + 1);
+    }
+    if (count > 1) this.choose(word, rows);
+    else {
+      this.only[word] = list[0] ?? 0;
+      this.lists[word] = undefined;
+    }
+  }
+
+  addTo(into: Bits, word: number): void {
+    const count = this.count(word);
+    const list = this.lists[word];
+    if (count === 0) return;
+    if (!list) setBitIn(into, this.only[word] ?? 0);
+    else if (this.dense[word]) orInto(into, list);
+    else for (let i = 0; i < count; i++) setBitIn(into, list[i] ?? 0);
+  }
+
+  /** Takes the rows of the word out of `rest`, and adds `cost` to the score of each that was in it. */
+  settle(word: number, rest: Bits, cost: number, scores: Uint16Array): void {
+    const count = this.count(word);
+    const list = this.lists[word];
+    if (!list) {
+      if (count > 0) settleRow(this.only[word] ?? 0, rest, cost, scores);
+    } else if (this.dense[word]) settleBits(list, rest, cost, scores);
+    else for (let i = 0; i < count; i++) settleRow(list[i] ?? 0, rest, cost, scores);
+  }
+
+  /** The rows of the word that are also in `within`, in their order. */
+  each(word: number, within: Bits, visit: (row: number) => void): void {
+    const count = this.count(word);
+    const list = this.lists[word];
+    if (!list) {
+      if (count > 0 && hasBit(within, this.only[word] ?? 0)) visit(this.only[word] ?? 0);
+    } else if (this.dense[word]) eachBoth(list, within, visit);
+    else
+      for (let i = 0; i < count; i++) {
+        const row = list[i] ?? 0;
+        if (hasBit(within, row)) visit(row);
+      }
+  }
+
+  private insert(word: number, row: number, count: number): void {
+    const old = this.lists[word] ?? Uint32Array.of(this.only[word] ?? 0);
+    const list = old.length > count ? old : new Uint32Array(count + 1 + (count >> 2));
+    if (list !== old) list.set(old);
+    const place = placeOf(list, row, count);
+    if (place < count) list.copyWithin(place + 1, place, count);
+    list[place] = row;
+    this.lists[word] = list;
+  }
+
+  private setBit(word: number, row: number): void {
+    const bits = grown(this.lists[word] ?? new Uint32Array(0), (row >>> 5) + 1);
+    setBitIn(bits, row);
+    this.lists[word] = bits;
+  }
+
+  private choose(word: number, rows: number): void {
+    const count = this.count(word);
+    const list = this.lists[word];
+    if (!list) return;
+    if (this.dense[word]) {
+      if (count < rows / 64 || count < FEWEST_AS_BITS / 2) this.toList(word, list, count);
+    } else if (count > rows / 32 && count >= FEWEST_AS_BITS) {
+      const bits = new Uint32Array(wordsFor(Math.max(rows, (list[count - 1] ?? 0) + 1)));
+      for (let i = 0; i < count; i++) setBitIn(bits, list[i] ?? 0);
+      this.lists[word] = bits;
+      this.dense[word] = true;
+    }
+  }
+
+  private toList(word: number, bits: Bits, count: number): void {
+    const list = new Uint32Array(count + (count >> 2));
+    let end = 0;
+    eachBoth(bits, bits, (row) => {
+      list[end++] = row;
+    });
+    this.lists[word] = list;
+    this.dense[word] = false;
+  }
+}
+
+function setBitIn(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+}
+
+function settleRow(row: number, rest: Bits, cost: number, scores: Uint16Array): void {
+  const word = rest[row >>> 5] ?? 0;
+  const bit = 1 << (row & 31);
+  if ((word & bit) === 0) return;
+  rest[row >>> 5] = word & ~bit;
+  scores[row] = (scores[row] ?? 0) + cost;
+}
+
+/** As `Postings.settle`, for a set. */
+export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16Array): void {
+  const end = Math.min(bits.length, rest.length);
+  for (let i = 0; i < end; i++) {
+    const left = rest[i] ?? 0;
+    let both = (bits[i] ?? 0) & left;
+    if (both === 0) continue;
+    rest[i] = left & ~both;
+    if (cost === 0) continue;
+    for (; both !== 0; both &= both - 1) {
+      const row = (i << 5) + lowestBit(both);
+      scores[row] = (scores[row] ?? 0) + cost;
+    }
+  }
+}
+
+export function eachBoth(a: Bits, b: Bits, visit: (row: number) => void): void {
+  const end = Math.min(a.length, b.length);
+  for (let i = 0; i < end; i++)
+    for (let both = (a[i] ?? 0) & (b[i] ?? 0); both !== 0; both &= both - 1) visit((i << 5) + lowestBit(both));
+}
+
+/** Where the row is in the sorted list, or would have to be. */
+function placeOf(list: Uint32Array, row: number, count: number): number {
+  // New rows mostly come last.
+  if (count === 0 || (list[count - 1] ?? 0) < row) return count;
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,124 @@
+import { splitCompound } from './compounds.ts';
+import {
+  type Asking,
+  costs,
+  fromWords,
+  phraseSources,
+  type Source,
+  sourcesOf,
+  type Term,
+  wholeSources,
+} from './terms.ts';
+import { typosAllowed } from './typos.ts';
+
+/** A guess costs a look at every word of about that length. */
+const MAX_GUESSES = 4;
+const GUESSES_OF_A_WORD = 3;
+
+export interface ReadText {
+  /** The words as typed, but for typos, in their order. */
+  readonly words: readonly string[];
+  /** One for each different word, in the order of their first places. */
+  readonly terms: readonly Term[];
+  /** Which of the terms is at each place. */
+  readonly termAt: readonly number[];
+}
+
+/** What each word can mean. */
+export function readTerms(asking: Asking, typed: readonly string[], typing: boolean): ReadText {
+  const different = [...new Set(typed)];
+  const lastWord = typing ? typed.at(-1) : undefined;
+  let guesses = 0;
+  const first = different.map((word): Term => {
+    const own = sourcesOf(asking, word, word === lastWord);
+    if (own.length > 0 || isKnown(asking, typed, word))
+      return { asked: word, words: [word], mended: false, sources: own };
+    const split = compoundSources(asking, word);
+    if (split.length > 0 || guesses++ >= MAX_GUESSES)
+      return { asked: word, words: [word], mended: false, sources: split };
+    return mend(asking, word);
+  });
+  const termAt = typed.map((word) => different.indexOf(word));
+  const words = termAt.map((term) => first[term]?.words[0] ?? '');
+  const more = neighbourSources(asking, words);
+  const terms = first.map((term, i) => {
+    const added = more.flatMap(({ from, to, sources }) => (termAt.slice(from, to).includes(i) ? sources : []));
+    return { ...term, sources: [...term.sources, ...added].toSorted((a, b) => a.cost - b.cost) };
+  });
+  return { words, terms, termAt };
+}
+
+/** As a word of a facet or synonym, or together with one of its neighbours. */
+function isKnown({ vocabulary, index }: Asking, typed: readonly string[], word: string): boolean {
+  if (vocabulary.knows(word)) return true;
+  return typed.some((one, i) => {
+    const next = typed[i + 1];
+    if (next === undefined || (one !== word && next !== word)) return false;
+    return index.dictionary.formsOf(one + next).length > 0 || vocabulary.knows(one + next);
+  });
+}
+
+interface Neighbours {
+  readonly from: number;
+  readonly to: number;
+  readonly sources: readonly Source[];
+}
+
+/** What several words mean together, which then counts for each of them: head lamp is a headlamp, ping pong table tennis. */
+function neighbourSources(asking: Asking, words: readonly string[]): Neighbours[] {
+  const found: Neighbours[] = [];
+  for (const [from, word] of words.entries()) {
+    const next = words[from + 1];
+    if (next !== undefined) {
+      const joined = wholeSources(asking, word + next).map((source) => ({
+        ...source,
+        cost: source.cost + costs.joined,
+      }));
+      if (joined.length > 0) found.push({ from, to: from + 2, sources: joined });
+    }
+    for (const { length, others } of asking.vocabulary.synonymsAt(words, from)) {
+      const sources = others.flatMap((other) => phraseSources(asking, other, synonymCost(length, other.length)));
+      if (sources.length > 0) found.push({ from, to: from + length, sources });
+    }
+  }
+  return found;
+}
+
+/** The fewer words, the more things they may mean: trainers are not always running shoes. */
+function synonymCost(from: number, to: number): number {
+  if (to > 1) return costs.synonymOfSeveral;
+  return from > 1 ? costs.synonymOfFewer : costs.synonym;
+}
+
+function compoundSources(asking: Asking, word: string): Source[] {
+  const { dictionary } = asking.index;
+  const isWord = (part: string) => dictionary.formsOf(part).length > 0 || asking.vocabulary.namedBy(part) !== undefined;
+  const parts = splitCompound(word, isWord);
+  return parts ? phraseSources(asking, parts, costs.compound) : [];
+}
+
+/** The words that it may have been meant to be. */
+function mend(asking: Asking, asked: string): Term {
+  const { index, vocabulary } = asking;
+  const most = typosAllowed(asked);
+  if (most === 0) return { asked, words: [asked], mended: false, sources: [] };
+  const inNames = index.dictionary.letters
+    .closeTo(asked, most)
+    .map(({ id, away }) => ({ word: index.dictionary.wordOf(id), away, uses: index.postings.count(id) }));
+  // A brand, a category or a colour stands for many products.
+  const elsewhere = vocabulary.closeTo(asked, most).map((close) => ({ ...close, uses: index.rows }));
+  const close = [...elsewhere, ...inNames].toSorted(
+    (a, b) => a.away - b.away || startsAlike(b.word, asked) - startsAlike(a.word, asked) || b.uses - a.uses,
+  );
+  const best = close.filter(({ away }) => away === close[0]?.away).map(({ word }) => word);
+  const words = [...new Set(best)].slice(0, GUESSES_OF_A_WORD);
+  if (words.length === 0) return { asked, words: [asked], mended: false, sources: [] };
+  return { asked, words, mended: true, sources: words.flatMap((word) => wholeSources(asking, word)) };
+}
+
+/** The first letter is rarely the wrong one. */
+const startsAlike = (a: string, b: string) => (a[0] === b[0] ? 1 : 0);
+
+/** The ids of the names' words that a whole word stands for. */
+export const wholeWords = (asking: Asking, word: string): readonly Source[] =>
+  fromWords(0, asking.index.dictionary.formsOf(word));

@@ -1,0 +1,79 @@
+const irregular = new Map(
+  Object.entries({
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    feet: 'foot',
+    teeth: 'tooth',
+    geese: 'goose',
+    mice: 'mouse',
+    knives: 'knife',
+    scarves: 'scarf',
+    shelves: 'shelf',
+    halves: 'half',
+    calves: 'calf',
+    leaves: 'leaf',
+    skis: 'ski',
+    // These are something else than their singulars.
+    shorts: 'shorts',
+    tights: 'tights',
+    briefs: 'briefs',
+    trainers: 'trainers',
+  }),
+);
+
+const hissing = /(?:ss|sh|ch|x|z)es$/;
+const hissingWithE = /(?:sh|ch|x|z)e$/;
+/** Tennis, glass, canvas, bonus: not the plural of anything. */
+const noPlural = /(?:ss|us|is|vas|gas)$/;
+
+/**
+ * What the plural and the singular of an English word have in common. Only good for comparing: `hoodie` and `hoodies`
+ * both give `hoody`.
+ */
+export function stemOf(word: string): string {
+  if (word.length < 3) return word;
+  const special = irregular.get(word);
+  if (special) return special;
+  const one = singularOf(word);
+  return irregular.get(one) ?? withOneEnding(one);
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || noPlural.test(word)) return word;
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (hissing.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** Hoodie is hoody, since hoodies may be the plural of both; so are axe and ax. */
+function withOneEnding(word: string): string {
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
+  return word.length > 2 && hissingWithE.test(word) ? word.slice(0, -1) : word;
+}
+
+const germanEndings = ['e', 'en', 'n', 'er'];
+const LONG_ENOUGH = 4;
+
+/**
+ * Words that may be other forms of this one, whether or not they exist: swim and swimming, hike and hiking, Schuh and
+ * Schuhe, Hose and Hosen.
+ */
+export function relatedForms(word: string): string[] {
+  if (word.length < 3 || (word >= '0' && word < ':')) return [];
+  const forms = [`${word}ing`, `${word}${word.at(-1)}ing`];
+  if (word.endsWith('e')) forms.push(`${word.slice(0, -1)}ing`);
+  if (word.endsWith('ing') && word.length > 5) forms.push(...withoutIng(word.slice(0, -3)));
+  if (word.length >= LONG_ENOUGH) {
+    forms.push(`${word}e`, `${word}en`, `${word}n`);
+    for (const ending of germanEndings)
+      if (word.endsWith(ending) && word.length - ending.length >= LONG_ENOUGH)
+        forms.push(word.slice(0, -ending.length));
+  }
+  return forms;
+}
+
+function withoutIng(start: string): string[] {
+  const doubled = start.length > 2 && start.at(-1) === start.at(-2);
+  return doubled ? [start, start.slice(0, -1)] : [start, `${start}e`];
+}
