@@ -150,7 +150,7 @@ export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16A
   }
 }
 
-export function eachBoth(a: Bits, b: Bits, visit: (row: number) => void): void {
+function eachBoth(a: Bits, b: Bits, visit: (row: number) => void): void {
   const end = Math.min(a.length, b.length);
   for (let i = 0; i < end; i++)
     for (let both = (a[i] ?? 0) & (b[i] ?? 0); both !== 0; both &= both - 1) visit((i << 5) + lowestBit(both));

@@ -10,7 +10,7 @@ const NOT_TOGETHER = 1;
 const SOMETHING_ELSE = 2;
 
 /** The typed words in their order, with what each is read as: several for a mended typo. */
-export type Sequence = readonly (readonly string[])[];
+type Sequence = readonly (readonly string[])[];
 
 interface Ranking {
   readonly terms: readonly Term[];

@@ -47,7 +47,7 @@ function fillRow(a: string, b: string, i: number): number {
 }
 
 /** Which letters a word has, one bit each (letters beyond a–z share the bits). */
-export function lettersOf(word: string): number {
+function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
   return letters;
