@@ -6,7 +6,7 @@ const mayCall = {
   accounts: ['journal'],
   'api-docs': [],
   catalogue: ['journal', 'media'],
-  discovery: ['catalogue', 'media', 'reviews', 'stock'],
+  discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock'],
   journal: [],
   media: ['journal'],
   newsletters: ['accounts', 'journal'],

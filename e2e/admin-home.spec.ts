@@ -14,6 +14,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Sales orders', '/admin/orders'],
     ['Categories', '/admin/categories'],
     ['Size guides', '/admin/size-guides'],
+    ['Synonyms', '/admin/synonyms'],
     ['Newsletters', '/admin/Newsletter'],
   ];
   for (const [name = '', to = ''] of rooms)

@@ -38,6 +38,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
   { name: 'admin-size-guides', path: '/admin/size-guides', as: 'admin' },
   { name: 'admin-new-size-guide', path: '/admin/size-guides/new', as: 'admin' },
+  { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },
   { name: 'dev-ui', path: '/dev/ui' },

@@ -15,6 +15,7 @@ import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
+import { writeSynonyms } from './testing/answers/synonyms.journey.ts';
 
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
 
@@ -64,6 +65,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
+  await writeSynonyms(recorder, people);
   await workOnReviews(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);

@@ -10,6 +10,7 @@ export const tags = {
   /** Which products are listed at all, and where. */
   listing: 'listing',
   sizeGuides: 'sizeGuides',
+  synonyms: 'synonyms',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
   /** Never changes while the shop runs; an answer without any tag would be recomputed every second. */

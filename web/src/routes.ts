@@ -28,6 +28,7 @@ export default [
     route('admin/reviews', 'pages/admin-reviews.tsx'),
     route('admin/size-guides', 'pages/admin-size-guides.tsx'),
     route('admin/size-guides/:_id', 'pages/edit-size-guide.tsx'),
+    route('admin/synonyms', 'pages/admin-synonyms.tsx'),
     route('admin/users', 'pages/admin-users.tsx'),
     route('admin/stock', 'pages/admin-stock.tsx'),
     route('admin/stock/:_id', 'pages/edit-product.tsx'),

@@ -56,6 +56,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',
   deleteSizeGuide: 'A guide is also deleted together with its category.',
 
+  listSynonyms: 'Words that mean the same to the search, in groups.',
+  updateSynonyms:
+    'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',
+
   getStockSummary: 'How many products there are, how many are low or sold out, and the value of the stock.',
   listStockMovements: 'The stock history of a product, newest first.',
   adjustStock:

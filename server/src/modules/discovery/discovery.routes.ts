@@ -14,18 +14,20 @@ import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
 import { findProduct, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
+import { synonymRoutes } from './synonyms.routes.ts';
 
 const MAX_NAMES = 20;
 
 export interface DiscoveryDeps {
   readonly db: Db;
-  readonly cache: Pick<PublicCache, 'keep'>;
+  readonly cache: Pick<PublicCache, 'keep' | 'take'>;
   readonly config: Pick<Config, 'pageSize'>;
 }
 
 export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   shelfRoutes(host, deps);
   searchRoutes(host, deps);
+  synonymRoutes(host, deps);
   const search = createSearch(deps);
   allProductsRoutes(host, {
     ...deps,

@@ -1,1 +1,2 @@
 export { discoveryRoutes } from './discovery.routes.ts';
+export { updateSynonyms } from './update-synonyms.ts';

@@ -1,5 +1,6 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
@@ -43,6 +44,12 @@ const rooms = [
     to: '/admin/size-guides',
     text: 'Which size fits whom, per brand and category.',
     who: createSizeGuide.who,
+  },
+  {
+    title: 'Synonyms',
+    to: '/admin/synonyms',
+    text: 'Words that mean the same to the search.',
+    who: updateSynonyms.who,
   },
   {
     title: 'Newsletters',

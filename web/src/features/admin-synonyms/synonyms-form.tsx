@@ -1,0 +1,187 @@
+import { listSynonyms, updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
+import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
+import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH } from '@fieldhouse/contracts/synonym.rules';
+import { Plus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { useDraft } from '../../lib/session/use-draft.ts';
+import { type EditState, useEdit } from '../../lib/use-edit.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Line, SynonymValues } from './synonym-lines.rules.ts';
+import * as rules from './synonym-lines.rules.ts';
+
+type SynonymEdit = EditState<Synonyms, SynonymValues>;
+
+const MOST_TYPED = MAX_SYNONYMS * (SYNONYM_LENGTH + 2);
+const isSame = (_field: string, one: readonly Line[], other: readonly Line[]) => rules.isSameList(one, other);
+type Versions = Record<'base' | 'mine' | 'theirs', readonly Line[]>;
+function merge(_field: string, { base, mine, theirs }: Versions) {
+  const merged = rules.mergeLines(base, mine, theirs);
+  return { mine: merged, theirs: merged };
+}
+
+/** The whole list, a group per line. Nothing counts before it is saved. */
+export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
+  const edit = useEdit(synonyms, rules.valuesOf, isSame, merge);
+  const { lines } = edit.values;
+  const [sought, setSought] = useState('');
+  const shown = rules.seek(lines, edit.edit.base.lines, sought);
+  const form = useForm(() => save(edit), {
+    // The form has the answer.
+    revalidate: false,
+    problems: rules.findProblems(lines),
+    onSuccess: (saved) => {
+      edit.settle(saved, edit.values);
+      void toast('The synonyms have been saved');
+    },
+  });
+  const dirty = edit.touched.length > 0;
+  useDraft({ name: 'synonyms', values: edit.edit, typed: dirty, restore: edit.restore });
+  useUnsavedWarning(dirty && !form.button.busy);
+  const { list, change, add, remove } = useLines(edit);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4 md:max-w-3/4">
+        <search className="min-w-0 grow basis-64">
+          <TextField
+            label="Search the groups"
+            type="search"
+            maxLength={SYNONYM_LENGTH}
+            autoComplete="off"
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+        </search>
+        <Button tone="line" className="min-h-12" disabled={lines.length >= MAX_GROUPS} onClick={add}>
+          <Plus size={20} /> Add group
+        </Button>
+      </div>
+      <p role="status" className="mt-6 text-sm text-ink-soft">
+        {tellCount(shown.length, lines.length)}
+      </p>
+      <form {...form.props} className="mt-3 flex flex-col gap-6 md:max-w-3/4">
+        {lines.length === 0 && (
+          <EmptyState title="No synonyms yet." text="Whoever searches finds only the words that products have." />
+        )}
+        <ul ref={list} className="flex flex-col gap-2">
+          {shown.map((line, at) => (
+            <li key={line.id}>
+              <GroupLine
+                line={line}
+                place={at + 1}
+                error={form.errors[line.id]}
+                onTouch={() => form.touch(line.id)}
+                onChange={(text) => {
+                  change(line.id, text);
+                  form.change(line.id);
+                }}
+                onRemove={() => remove(line.id, at)}
+              />
+            </li>
+          ))}
+        </ul>
+        {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+        <div className="sticky bottom-0 z-1 -mx-1 flex items-center gap-4 border-t-2 border-ink bg-white px-1 py-3">
+          <Button size="lg" {...form.button}>
+            Save
+          </Button>
+          {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
+        </div>
+      </form>
+    </>
+  );
+}
+
+const tellCount = (shown: number, all: number) => {
+  const groups = all === 1 ? '1 group' : `${all} groups`;
+  return shown === all ? groups : `${shown} of ${groups}`;
+};
+
+/** Adding and deleting lines, with the focus where it goes on. */
+function useLines(edit: SynonymEdit) {
+  const list = useRef<HTMLUListElement>(null);
+  const setLines = (next: (lines: readonly Line[]) => readonly Line[]) =>
+    edit.change(({ lines }) => ({ lines: next(lines) }));
+  return {
+    list,
+    change: (id: string, text: string) =>
+      setLines((lines) => lines.map((line) => (line.id === id ? { id, text } : line))),
+    // On top, where it is seen however long the list is.
+    add: () => {
+      flushSync(() => setLines((lines) => [{ id: newKey(), text: '' }, ...lines]));
+      list.current?.querySelector('input')?.focus();
+    },
+    remove: (id: string, place: number) => {
+      flushSync(() => setLines((lines) => lines.filter((line) => line.id !== id)));
+      const fields = list.current?.querySelectorAll('input');
+      fields?.[Math.min(place, fields.length - 1)]?.focus();
+    },
+  };
+}
+
+interface GroupLineProps {
+  line: Line;
+  place: number;
+  error: string | undefined;
+  onTouch: () => void;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}
+
+function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLineProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <input
+          aria-label={`Group ${place}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          dir="auto"
+          autoComplete="off"
+          maxLength={MOST_TYPED}
+          placeholder="sneakers, trainers, running shoes"
+          value={line.text}
+          // Not below the bar that has the button.
+          className="control min-w-0 scroll-mb-24"
+          onBlur={onTouch}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <IconButton label={`Delete group ${place}`} onClick={onRemove}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      {error && (
+        <p id={id} className="mt-1 text-sm font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Refused because somebody else was faster, it merges, and the form can be sent again. */
+async function save({ seen, values, rebase }: SynonymEdit): Promise<Synonyms> {
+  try {
+    return await call(updateSynonyms, { body: { groups: rules.toGroups(values.lines), __v: seen.__v } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+    rebase(await call(listSynonyms));
+    throw new ApiError(409, {
+      error:
+        'Someone else has changed the synonyms. Their changes are in the list now: please check it and save again.',
+      code: 'refused',
+    });
+  }
+}
