@@ -78,6 +78,8 @@ const productDetail = product.extend({
   mpn: z.string().nullable(),
   /** By the name of the attribute. */
   attributes: z.record(z.string(), attributeValue),
+  /** The way to it: from a department down to the narrowest category, each with the path of its page. */
+  trail: z.array(z.object({ name: z.string(), path: z.string() })),
   variants: z.array(variant),
   /** Every picture of the product and of its variants. */
   images: z.array(image),

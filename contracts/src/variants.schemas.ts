@@ -34,6 +34,8 @@ export const variant = z.object({
   price: z.number(),
   /** The regular price, its own or the product's. */
   basePrice: z.number(),
+  /** Until when it costs less than that, where it does and somebody has said until when. */
+  saleUntil: z.string().optional(),
   /** How many can be bought. */
   quantity: z.int(),
   /** In grams, its own; null: the product's. */

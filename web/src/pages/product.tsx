@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData: { product, related }, matches 
   return (
     // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
-      <ProductBreadcrumbs category={findShownCategory(product.category)} name={capitalised(name)} />
+      <ProductBreadcrumbs trail={product.trail} name={capitalised(name)} />
       <ProductOnOffer product={product} mailbox={matches[0].loaderData.mailbox} />
       <ProductComments productId={_id} first={reviews} total={reviewCount} />
       {related.length > 0 && <RelatedProducts products={related} />}

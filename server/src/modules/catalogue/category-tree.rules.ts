@@ -33,3 +33,16 @@ export function toTree<Row extends CategoryRow>(rows: readonly Row[]): CategoryN
 export function withAncestors(assigned: readonly number[], lineageOf: (id: number) => readonly number[]): number[] {
   return [...new Set(assigned.flatMap((id) => lineageOf(id)))];
 }
+
+/**
+ * The way down to a product, as its page shows it: the branch of the second of its categories as they are listed, which
+ * is the narrower one of a branch, or of the first.
+ */
+export function findTrail(
+  assigned: readonly number[],
+  lineageOf: (id: number) => readonly number[],
+): readonly number[] {
+  const listed = withAncestors(assigned, lineageOf);
+  const shown = listed[1] ?? listed[0];
+  return assigned.map(lineageOf).find((lineage) => shown !== undefined && lineage.includes(shown)) ?? [];
+}

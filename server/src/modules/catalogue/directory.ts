@@ -4,6 +4,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
+import { findTrail } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
 export interface DirectoryDeps {
@@ -35,4 +36,13 @@ export async function requireCategories(tx: Tx, names: readonly string[]): Promi
 function withoutAncestors(lineages: ReadonlyMap<number, readonly number[]>, ids: readonly number[]): number[] {
   const implied = new Set(ids.flatMap((id) => lineages.get(id)?.slice(0, -1) ?? []));
   return ids.filter((id) => !implied.has(id));
+}
+
+/** The way to a product in these categories, department first. */
+export function trailOf({ categories }: Directory, assigned: readonly number[]): { name: string; path: string }[] {
+  const find = (id: number) => categories.find((category) => category.id === id);
+  return findTrail(assigned, (id) => find(id)?.lineage ?? []).flatMap((id) => {
+    const category = find(id);
+    return category ? [{ name: category.name, path: category.path }] : [];
+  });
 }

@@ -9,6 +9,7 @@ import {
   selectVariants,
   toProduct,
   toVariant,
+  trailOf,
   type VariantRow,
 } from '../catalogue/index.ts';
 import { srcsetOf } from '../media/index.ts';
@@ -93,6 +94,7 @@ export async function findProduct(db: Db, directory: Directory, id: string): Pro
       material: row.material,
       mpn: row.mpn,
       attributes: {},
+      trail: trailOf(directory, row.category_ids),
       variants: variantsOf(row),
       images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
       reviews: row.reviews.map(toReview),

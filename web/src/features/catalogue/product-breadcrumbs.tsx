@@ -1,10 +1,12 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { Link } from 'react-router';
 import { listingHref } from './listing.rules.ts';
 
 const step = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+const next = "before:mr-2 before:text-edge before:content-['/']";
 
-/** Home, the category, and where we are. */
-export function ProductBreadcrumbs({ category, name }: { category: string | undefined; name: string }) {
+/** Home, the way down through the categories, and where we are. */
+export function ProductBreadcrumbs({ trail, name }: { trail: ProductDetail['trail']; name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
@@ -13,14 +15,14 @@ export function ProductBreadcrumbs({ category, name }: { category: string | unde
             Home
           </Link>
         </li>
-        {category && (
-          <li className="before:mr-2 before:text-edge before:content-['/']">
-            <Link to={listingHref({ category })} className={step}>
-              {category}
+        {trail.map((category) => (
+          <li key={category.path} className={next}>
+            <Link to={listingHref({ category: category.name })} className={step}>
+              {category.name}
             </Link>
           </li>
-        )}
-        <li className="min-w-0 text-ink before:mr-2 before:text-edge before:content-['/']">
+        ))}
+        <li className={`min-w-0 text-ink ${next}`}>
           <bdi aria-current="page" className="wrap-anywhere">
             {name}
           </bdi>

@@ -1,43 +1,160 @@
+import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Review } from '@fieldhouse/contracts/review.schemas';
+import { isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
+import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 
 /** Where things are, as whole addresses. */
 export interface ProductAddresses {
   readonly product: string;
   readonly home: string;
-  readonly category: { readonly name: string; readonly url: string } | undefined;
-  readonly images: readonly string[];
+  readonly trail: readonly { readonly name: string; readonly url: string }[];
+  readonly image: (address: string) => string;
 }
 
 const context = { '@context': 'https://schema.org' };
+const term = (name: string) => `https://schema.org/${name}`;
 
-/** The product in the words of schema.org, for search engines. Without reviews nothing is claimed about stars. */
-export function productData(product: ProductDetail, { product: url, images }: ProductAddresses): object {
-  const { name, description, sku, brand, price, quantity, rating, reviewCount } = product;
+/** The page has them all; a few are enough for whoever only passes by. */
+const MAX_REVIEWS = 5;
+/** Nobody can give less than no star. */
+const stars = { bestRating: 5, worstRating: 0 };
+
+/**
+ * The product in the words of schema.org, for search engines: with several variants a group of them, and what they have
+ * in common is said once. Without reviews nothing is claimed about stars.
+ */
+export function productData(product: ProductDetail, at: ProductAddresses): object {
+  const { variants } = product;
+  if (variants.length > 1)
+    return {
+      ...sharedData(product, at),
+      '@type': 'ProductGroup',
+      productGroupID: product._id,
+      variesBy: variedProperties(product.options),
+      hasVariant: variants.map((variant) => ({ '@type': 'Product', ...variantData(product, variant, at) })),
+    };
+  const [only] = variants;
+  return {
+    ...sharedData(product, at),
+    '@type': 'Product',
+    sku: product.sku,
+    ...(only && describedBy(only, product.options)),
+    offers: offerOf(only ?? product, at.product),
+  };
+}
+
+function sharedData(product: ProductDetail, at: ProductAddresses) {
+  const { name, description, brand, img, material, mpn, reviews, reviewCount, ratingMean } = product;
   return {
     ...context,
-    '@type': 'Product',
     name,
     description,
-    sku,
-    url,
-    image: images,
+    url: at.product,
+    ...(img.length > 0 && { image: img.map(at.image) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: SHOP_CURRENCY,
-      price: price.toFixed(2),
-      availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    ...(material && { material }),
+    ...(mpn && { mpn }),
+    ...audienceOf(product),
     ...(reviewCount > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 0 },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: ratingMean, reviewCount, ...stars },
+      review: reviews.slice(0, MAX_REVIEWS).map(reviewData),
     }),
   };
 }
 
-export function breadcrumbData(name: string, { product, home, category }: ProductAddresses): object {
-  const steps = [{ name: 'Home', url: home }, ...(category ? [category] : []), { name, url: product }];
+function reviewData({ author, rating, description, createdAt }: Review) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: createdAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, ...stars },
+    reviewBody: description,
+  };
+}
+
+const genders: Readonly<Record<Gender, string>> = { women: 'female', men: 'male', unisex: 'unisex' };
+/** In years, as Google draws the lines. */
+const ages: Readonly<Record<AgeGroup, object>> = {
+  newborn: { maxValue: 0.25 },
+  infant: { minValue: 0.25, maxValue: 1 },
+  toddler: { minValue: 1, maxValue: 5 },
+  kids: { minValue: 5, maxValue: 13 },
+  adult: { minValue: 13 },
+};
+
+function audienceOf({ gender, ageGroup }: ProductDetail): object {
+  if (!gender && !ageGroup) return {};
+  return {
+    audience: {
+      '@type': 'PeopleAudience',
+      ...(gender && { suggestedGender: genders[gender] }),
+      ...(ageGroup && { suggestedAge: { '@type': 'QuantitativeValue', unitCode: 'ANN', ...ages[ageGroup] } }),
+    },
+  };
+}
+
+/** The property that an option is, where schema.org has one. */
+function propertyOf({ kind, name }: ProductOption): string | undefined {
+  if (kind === 'colour') return 'color';
+  if (kind === 'size') return 'size';
+  return /^(material|pattern)$/i.test(name) ? name.toLowerCase() : undefined;
+}
+
+const variedProperties = (options: readonly ProductOption[]): string[] =>
+  options.flatMap((option) => propertyOf(option) ?? []).map(term);
+
+function variantData(product: ProductDetail, variant: Variant, at: ProductAddresses) {
+  // One picture each: two hundred variants are one document.
+  const image = variant.images[0] ?? product.img[0];
+  return {
+    sku: variant.sku,
+    name: `${product.name}, ${optionsText(variant.options)}`,
+    ...(image && { image: at.image(image) }),
+    ...describedBy(variant, product.options),
+    offers: offerOf(variant, `${at.product}?variant=${variant._id}`),
+  };
+}
+
+/** What tells a variant from the others. */
+function describedBy({ barcode, options: values }: Variant, options: readonly ProductOption[]): object {
+  const known = options.map((option) => ({ ...option, property: propertyOf(option), value: values[option.name] }));
+  const others = known.filter(({ property }) => !property);
+  return {
+    ...(barcode && isWorldwideBarcode(barcode) && { [`gtin${barcode.length}`]: barcode }),
+    ...Object.fromEntries(known.flatMap(({ property, value }) => (property ? [[property, value]] : []))),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    }),
+  };
+}
+
+type Offered = Pick<Variant, 'price' | 'basePrice' | 'quantity' | 'saleUntil'>;
+
+/** A price is valid until a known moment only while it is reduced. */
+function offerOf({ price, basePrice, quantity, saleUntil }: Offered, url: string): object {
+  const amount = (value: number) => ({ priceCurrency: SHOP_CURRENCY, price: value.toFixed(2) });
+  return {
+    '@type': 'Offer',
+    url,
+    ...amount(price),
+    availability: term(quantity > 0 ? 'InStock' : 'OutOfStock'),
+    itemCondition: term('NewCondition'),
+    ...(saleUntil && { priceValidUntil: saleUntil }),
+    ...(price < basePrice && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: term('StrikethroughPrice'),
+        ...amount(basePrice),
+      },
+    }),
+  };
+}
+
+export function breadcrumbData(name: string, { product, home, trail }: ProductAddresses): object {
+  const steps = [{ name: 'Home', url: home }, ...trail, { name, url: product }];
   return {
     ...context,
     '@type': 'BreadcrumbList',

@@ -4,7 +4,8 @@ import { productMeta } from './product-meta.ts';
 const product = {
   ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.\nGrippy.', price: 20, quantity: 3 },
   ...{ isOnStock: true, img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'], category: ['Balls', 'Football'] },
-  ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, images: [], reviews: [] },
+  ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, reviews: [] },
+  images: [{ url: '/files/a.webp', width: 1920, height: 1440, srcset: null }],
   ...{ ratingMean: 4.5, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 } },
   fit: { small: 0, right: 0, large: 0 },
   sizeGuide: null,
@@ -17,6 +18,10 @@ const product = {
     material: null,
     mpn: null,
     attributes: {},
+    trail: [
+      { name: 'Balls', path: 'balls' },
+      { name: 'Football', path: 'balls/football' },
+    ],
     variants: [],
   },
 };
@@ -42,12 +47,13 @@ describe('what search engines are told about a product', () => {
     expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   });
 
-  it('is the way from home through the shown category', () => {
+  it('is the way from home down through the categories', () => {
     expect(dataOf()[1]).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://shop.test/' },
-        { position: 2, name: 'Football', item: 'https://shop.test/?category=Football' },
-        { position: 3, name: 'Match ball', item: 'https://shop.test/product/x1' },
+        { position: 2, name: 'Balls', item: 'https://shop.test/?category=Balls' },
+        { position: 3, name: 'Football', item: 'https://shop.test/?category=Football' },
+        { position: 4, name: 'Match ball', item: 'https://shop.test/product/x1' },
       ],
     });
   });
@@ -80,5 +86,18 @@ describe('what search engines are told about a product', () => {
     expect(tags).toContainEqual({ property: 'og:url', content: 'https://shop.test/product/x1' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' });
     expect(tags).toContainEqual({ name: 'description', content: 'Round. Grippy.' });
+  });
+
+  it('has a picture for sharing, with its size as it is sent and what it shows', () => {
+    const tags = productMeta(product, shop);
+    const at = tags.findIndex((tag) => 'property' in tag && tag.property === 'og:image');
+    expect(tags.slice(at, at + 4)).toEqual([
+      { property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' },
+      { property: 'og:image:width', content: '1280' },
+      { property: 'og:image:height', content: '960' },
+      { property: 'og:image:alt', content: 'Match ball' },
+    ]);
+    const elsewhere = productMeta({ ...product, img: ['https://elsewhere.test/b.jpg'] }, shop);
+    expect(elsewhere).not.toContainEqual(expect.objectContaining({ property: 'og:image:width' }));
   });
 });

@@ -5,7 +5,6 @@ import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { listingHref } from './listing.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
-import { findShownCategory } from './product-page.rules.ts';
 import { capitalised } from './stock-hint.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
 
@@ -21,38 +20,52 @@ export function productMeta(product: ProductDetail, shop: { name: string; url: s
   const path = `/product/${product._id}`;
   const choice = findChoice(product, search);
   const shown = choice ? shownOf(product, choice) : { ...product, images: product.img };
-  const { price, quantity } = shown;
-  const images = shown.images.map((image) => (image.startsWith('/files/') ? `${image}?w=${SHARED_WIDTH}` : image));
-  const description = shortened(product.description);
+  const [picture] = shown.images;
+  const title = choice ? `${name}, ${optionsText(choice)}` : name;
   const words = publicPageMeta(shop, {
-    ...{ description, path, image: images[0], type: 'product' },
-    title: choice ? `${name}, ${optionsText(choice)}` : name,
+    ...{ title, description: shortened(product.description), path, type: 'product' },
+    image: picture && shared(picture),
     sharedPath: choice && path + choiceSearch(product, choice),
   });
   // What only robots read is written by the server alone: they load a page, and do not come to it from another one.
   if (!shop || !import.meta.env.SSR) return words;
-  const addresses = addressesOf(product, { shopUrl: shop.url, path, images });
+  const addresses = addressesOf(product, shop.url, path);
   return [
     ...words,
-    { property: 'product:price:amount', content: price.toFixed(2) },
+    ...(picture ? pictureMeta(product, picture, title) : []),
+    { property: 'product:price:amount', content: shown.price.toFixed(2) },
     { property: 'product:price:currency', content: SHOP_CURRENCY },
-    { name: 'twitter:card', content: images.length > 0 ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
-    { 'script:ld+json': productData({ ...product, price, quantity }, addresses) },
+    { 'script:ld+json': productData(product, addresses) },
     { 'script:ld+json': breadcrumbData(name, addresses) },
   ];
 }
 
-function addressesOf(
-  { category }: ProductDetail,
-  { shopUrl, path, images }: { shopUrl: string; path: string; images: readonly string[] },
-): ProductAddresses {
-  const shown = findShownCategory(category);
+/** Our own pictures come in this width, or as wide as they are. */
+const shared = (image: string) => (image.startsWith('/files/') ? `${image}?w=${SHARED_WIDTH}` : image);
+
+/** What belongs to the picture named last: how large it is, as far as we know, and what it shows. */
+function pictureMeta({ images }: ProductDetail, url: string, alt: string) {
+  const { width, height } = images.find((image) => image.url === url) ?? {};
+  const scale = width ? Math.min(1, SHARED_WIDTH / width) : 1;
+  return [
+    ...(width && height
+      ? [
+          { property: 'og:image:width', content: String(Math.round(width * scale)) },
+          { property: 'og:image:height', content: String(Math.round(height * scale)) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+function addressesOf({ trail }: ProductDetail, shopUrl: string, path: string): ProductAddresses {
   return {
     product: shopUrl + path,
     home: `${shopUrl}/`,
-    category: shown ? { name: shown, url: shopUrl + listingHref({ category: shown }) } : undefined,
-    images: images.map((image) => parseUrl(image, `${shopUrl}/`)?.href ?? image),
+    trail: trail.map((category) => ({ name: category.name, url: shopUrl + listingHref({ category: category.name }) })),
+    image: (image) => parseUrl(shared(image), `${shopUrl}/`)?.href ?? image,
   };
 }
 
