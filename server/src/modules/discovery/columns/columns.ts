@@ -1,0 +1,87 @@
+import type { Bitset } from './bitset.ts';
+import { wordsFor } from './bitset.ts';
+import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.ts';
+import { ColumnStore } from './column-store.ts';
+import { countFacets } from './count-facets.ts';
+import { pageOfRows } from './page-of-rows.ts';
+import type { RowSet } from './row-set.ts';
+import { Scratch } from './scratch.ts';
+import { select } from './selection.ts';
+
+/** An index of the catalogue in memory, by columns. Everything in it is synchronous. */
+export interface Columns {
+  /** Adds a product or replaces it. Loading is faster in the order of ids. */
+  put(product: IndexedProduct): void;
+  remove(id: string): void;
+  has(id: string): boolean;
+  /** The parent of each category; one without is a department. */
+  setTree(parents: ReadonlyMap<number, number | null>): void;
+  setPopularity(popularity: Iterable<readonly [id: string, popularity: number]>): void;
+  /** Sorts in what was put or removed, once per batch. A query does it too, if it was forgotten. */
+  settle(): void;
+  query(query: ColumnQuery): ColumnAnswer;
+  /** One more than the highest row: the length of an array by row. Rows are numbers of products, reused when products are removed. */
+  rows(): number;
+  /** How many products there are. */
+  size(): number;
+  rowOf(id: string): number | undefined;
+  idAt(row: number): string;
+  nameAt(row: number): string;
+  /** 0 is the most popular. */
+  popularityRankAt(row: number): number;
+  /** Not to be written to, and only valid until the next change. */
+  inStock(): Bitset;
+  rowsOfBrand(id: number): Bitset;
+  /** With those of its descendants. */
+  rowsOfCategory(id: number): Bitset;
+  /** Of memory, for the arrays. */
+  bytes(): number;
+}
+
+/** `capacity`: of how many products, if it is known. */
+export function createColumns(capacity = 1024): Columns {
+  const store = new ColumnStore(capacity);
+  const scratch = new Scratch();
+  const bitsetOf = (set: RowSet | undefined) => {
+    const bits = new Uint32Array(wordsFor(store.capacity));
+    set?.addTo(bits);
+    return bits;
+  };
+  return {
+    put: (product) => store.put(product),
+    remove: (id) => store.remove(id),
+    has: (id) => store.findRow(id) >= 0,
+    setTree: (parents) => store.facets.setTree(parents),
+    setPopularity(popularity) {
+      for (const [id, value] of popularity) {
+        const row = store.findRow(id);
+        if (row >= 0) store.setPopularity(row, value);
+      }
+    },
+    settle: () => store.settle(),
+    query(query) {
+      store.settle();
+      scratch.reset(store.capacity, store.facets.mostCodes);
+      const selection = select(store, query, scratch);
+      const rows = pageOfRows(store, query, selection.matches, scratch);
+      return {
+        ids: rows.map((row) => store.ids.at(row)),
+        total: selection.total,
+        ...countFacets(store, query, selection, scratch),
+      };
+    },
+    rows: () => store.rows,
+    size: () => store.facets.livingCount,
+    rowOf(id) {
+      const row = store.findRow(id);
+      return row < 0 ? undefined : row;
+    },
+    idAt: (row) => store.ids.at(row),
+    nameAt: (row) => store.names.at(row),
+    popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
+    inStock: () => store.facets.inStock,
+    rowsOfBrand: (id) => bitsetOf(store.facets.sets.brands[id]),
+    rowsOfCategory: (id) => bitsetOf(store.facets.sets.categories[id]),
+    bytes: () => store.bytes + scratch.bytes,
+  };
+}

@@ -1,0 +1,226 @@
+import { type Bitset, clearBit, hasBit, setBit, wordsFor } from './bitset.ts';
+import { CategoryLists } from './category-lists.ts';
+import type { IndexedProduct } from './column-query.ts';
+import { type FacetCounts, noCounts, withRoomFor } from './facet-counts.ts';
+import { brandAndProfileOf, brandOf, halfStarsOf, profileOf, RECORD, saleOf } from './facet-record.ts';
+import { ListDictionary, type Lists } from './list-dictionary.ts';
+import { enlarged, RowSet } from './row-set.ts';
+import { distinct, listVariants } from './variants.ts';
+
+type RowSets = (RowSet | undefined)[];
+
+type FacetValues = Omit<IndexedProduct, 'id' | 'nameKey' | 'popularity'>;
+
+const emptySets = (): RowSets => [];
+
+const nothing = { categoryIds: [], variants: [], attributes: [] };
+
+/** What products can be filtered by and counted by: for each row its values, for each value its rows, and how many are in stock. */
+export class FacetIndex {
+  living: Bitset = new Uint32Array(0);
+  inStock: Bitset = new Uint32Array(0);
+  livingCount = 0;
+  inStockCount = 0;
+  /** See `RECORD`. */
+  records = new Uint32Array(0);
+  /** Codes of lists. */
+  grids = new Uint32Array(0);
+  attributes = new Uint32Array(0);
+  readonly lists = {
+    categories: new CategoryLists(),
+    sizes: new ListDictionary(),
+    colours: new ListDictionary(),
+    grids: new ListDictionary(),
+    attributes: new ListDictionary(),
+  };
+  /** By id or code. */
+  readonly sets = {
+    categories: emptySets(),
+    brands: emptySets(),
+    sizes: emptySets(),
+    colours: emptySets(),
+    attributes: emptySets(),
+    halfStars: emptySets(),
+    /** Of those at a reduced price the number is 1. */
+    sale: emptySets(),
+  };
+  /** Of what is in stock. */
+  readonly totals: FacetCounts = noCounts();
+  #capacity = 0;
+
+  get bytes(): number {
+    const columns = [
+      this.living,
+      this.inStock,
+      this.records,
+      this.grids,
+      this.attributes,
+      ...Object.values(this.lists),
+    ];
+    const sets = Object.values(this.sets).flatMap((values) => values.filter((set) => set !== undefined));
+    let bytes = 0;
+    for (const column of columns) bytes += 'byteLength' in column ? column.byteLength : column.bytes;
+    for (const set of sets) bytes += set.bytes;
+    return bytes;
+  }
+
+  /** Of the dictionaries that queries count. */
+  get mostCodes(): number {
+    return Math.max(this.lists.categories.codes, this.lists.sizes.codes, this.lists.colours.codes);
+  }
+
+  reserve(rows: number): void {
+    this.#capacity = rows;
+    this.living = enlarged(this.living, wordsFor(rows));
+    this.inStock = enlarged(this.inStock, wordsFor(rows));
+    this.records = enlarged(this.records, rows * RECORD.words);
+    this.grids = enlarged(this.grids, rows);
+    this.attributes = enlarged(this.attributes, rows);
+  }
+
+  put(row: number, product: FacetValues): void {
+    const brandAndProfile = brandAndProfileOf(product);
+    this.#takeFromTotals(row);
+    this.#putLists(row, product);
+    const isLiving = hasBit(this.living, row);
+    if (!isLiving || this.brandAndProfileAt(row) !== brandAndProfile) {
+      if (isLiving) this.#leaveBrandAndProfile(row);
+      this.#joinBrandAndProfile(row, brandAndProfile);
+    }
+    if (!isLiving) {
+      setBit(this.living, row);
+      this.livingCount++;
+    }
+    if (product.inStock) this.#addToTotals(row);
+  }
+
+  /** Its brand and profile can still be read. */
+  remove(row: number): void {
+    this.#takeFromTotals(row);
+    this.#putLists(row, nothing);
+    this.#leaveBrandAndProfile(row);
+    clearBit(this.living, row);
+    this.livingCount--;
+  }
+
+  brandAndProfileAt(row: number): number {
+    return this.records[row * RECORD.words + RECORD.brandAndProfile] ?? 0;
+  }
+
+  setTree(parents: ReadonlyMap<number, number | null>): void {
+    this.lists.categories.setTree(parents);
+    for (const set of this.sets.categories) set?.clear();
+    this.totals.categories.fill(0);
+    for (let row = 0; row < this.#capacity; row++) {
+      if (!hasBit(this.living, row)) continue;
+      const closure = this.lists.categories.valuesOf(this.records[row * RECORD.words + RECORD.categories] ?? 0);
+      this.#join(this.sets.categories, closure, row);
+      if (hasBit(this.inStock, row)) this.#countAll('categories', closure, 1);
+    }
+  }
+
+  /** Gives back the room of lists that no row has any more. */
+  compact(): void {
+    for (const list of Object.values(this.lists)) list.dropUnused();
+  }
+
+  #putLists(row: number, product: Pick<FacetValues, 'categoryIds' | 'variants' | 'attributes'>): void {
+    const { lists, sets, records } = this;
+    const record = row * RECORD.words;
+    const { sizes, colours, grid } = listVariants(product.variants);
+    this.#replace(
+      row,
+      records,
+      record + RECORD.categories,
+      lists.categories,
+      distinct(product.categoryIds),
+      sets.categories,
+    );
+    this.#replace(row, records, record + RECORD.sizes, lists.sizes, sizes, sets.sizes);
+    this.#replace(row, records, record + RECORD.colours, lists.colours, colours, sets.colours);
+    this.#replace(row, this.attributes, row, lists.attributes, distinct(product.attributes), sets.attributes);
+    this.#replace(row, this.grids, row, lists.grids, grid, undefined);
+  }
+
+  /** Writes the code of a list to its place in a column, and the row into the sets of its values. */
+  #replace(
+    row: number,
+    column: Uint32Array,
+    place: number,
+    lists: Lists,
+    list: readonly number[],
+    sets: RowSets | undefined,
+  ): void {
+    const before = column[place] ?? 0;
+    const after = lists.use(list);
+    if (sets && after !== before) {
+      this.#leave(sets, lists.valuesOf(before), row);
+      this.#join(sets, lists.valuesOf(after), row);
+    }
+    column[place] = after;
+    lists.release(before);
+  }
+
+  #joinBrandAndProfile(row: number, brandAndProfile: number): void {
+    this.records[row * RECORD.words + RECORD.brandAndProfile] = brandAndProfile;
+    this.#join(this.sets.brands, [brandOf(brandAndProfile)], row);
+    this.#join(this.sets.halfStars, [halfStarsOf(brandAndProfile)], row);
+    this.#join(this.sets.sale, [saleOf(brandAndProfile)], row);
+  }
+
+  #leaveBrandAndProfile(row: number): void {
+    const brandAndProfile = this.brandAndProfileAt(row);
+    this.#leave(this.sets.brands, [brandOf(brandAndProfile)], row);
+    this.#leave(this.sets.halfStars, [halfStarsOf(brandAndProfile)], row);
+    this.#leave(this.sets.sale, [saleOf(brandAndProfile)], row);
+  }
+
+  #join(sets: RowSets, values: ArrayLike<number>, row: number): void {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      let set = sets[value];
+      if (!set) {
+        set = new RowSet();
+        sets[value] = set;
+      }
+      set.add(row, this.#capacity);
+    }
+  }
+
+  #leave(sets: RowSets, values: ArrayLike<number>, row: number): void {
+    for (let i = 0; i < values.length; i++) sets[values[i] ?? 0]?.delete(row);
+  }
+
+  #addToTotals(row: number): void {
+    setBit(this.inStock, row);
+    this.inStockCount++;
+    this.#countRow(row, 1);
+  }
+
+  #takeFromTotals(row: number): void {
+    if (!hasBit(this.inStock, row)) return;
+    clearBit(this.inStock, row);
+    this.inStockCount--;
+    this.#countRow(row, -1);
+  }
+
+  #countRow(row: number, by: number): void {
+    const { lists, records } = this;
+    const record = row * RECORD.words;
+    const brandAndProfile = this.brandAndProfileAt(row);
+    this.#countAll('categories', lists.categories.valuesOf(records[record + RECORD.categories] ?? 0), by);
+    this.#countAll('sizes', lists.sizes.valuesOf(records[record + RECORD.sizes] ?? 0), by);
+    this.#countAll('colours', lists.colours.valuesOf(records[record + RECORD.colours] ?? 0), by);
+    this.#countAll('brands', [brandOf(brandAndProfile)], by);
+    this.#countAll('profiles', [profileOf(brandAndProfile)], by);
+  }
+
+  #countAll(facet: keyof FacetCounts, values: ArrayLike<number>, by: number): void {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      if (value >= this.totals[facet].length) this.totals[facet] = withRoomFor(this.totals[facet], value + 1);
+      const counts = this.totals[facet];
+      counts[value] = (counts[value] ?? 0) + by;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { IndexedProduct } from './column-query.ts';
+import { priceStepOf } from './price-steps.ts';
+
+/**
+ * What a query counts about a row is in one place: a record of four words, the codes of its lists of categories, sizes and
+ * colours, then brand and profile. A profile is price step, half stars and sale in one number, so that one count serves all three.
+ */
+export const RECORD = { words: 4, categories: 0, sizes: 1, colours: 2, brandAndProfile: 3 } as const;
+
+const PROFILE_BITS = 9;
+export const PROFILES = 1 << PROFILE_BITS;
+const MOST_BRANDS = 2 ** (32 - PROFILE_BITS);
+export const MOST_HALF_STARS = 10;
+
+type Profiled = Pick<IndexedProduct, 'brandId' | 'priceCents' | 'halfStars' | 'onSale'>;
+
+export function brandAndProfileOf({ brandId, priceCents, halfStars, onSale }: Profiled): number {
+  if (!Number.isInteger(brandId) || brandId < 0 || brandId >= MOST_BRANDS)
+    throw new RangeError(`There is no room for brand ${brandId}.`);
+  const profile = (priceStepOf(priceCents) << 5) | (halfStars << 1) | Number(onSale);
+  return brandId * PROFILES + profile;
+}
+
+export const brandOf = (brandAndProfile: number): number => brandAndProfile >>> PROFILE_BITS;
+export const profileOf = (brandAndProfile: number): number => brandAndProfile & (PROFILES - 1);
+export const stepOf = (brandAndProfile: number): number => profileOf(brandAndProfile) >>> 5;
+export const halfStarsOf = (brandAndProfile: number): number => (brandAndProfile >>> 1) & 15;
+/** 1 at a reduced price, otherwise 0. */
+export const saleOf = (brandAndProfile: number): number => brandAndProfile & 1;

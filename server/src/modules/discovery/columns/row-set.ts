@@ -1,0 +1,91 @@
+import { type Bitset, clearBit, countCommon, setBit, wordsFor } from './bitset.ts';
+
+/** Above one row in so many, a bitset takes less room than a list. */
+const SPARSE = 32;
+
+/** The rows that have one value of a facet: a list while they are few, then a bitset. */
+export class RowSet {
+  #rows = new Uint32Array(4);
+  #bits: Bitset | undefined;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get bytes(): number {
+    return this.#bits?.byteLength ?? this.#rows.byteLength;
+  }
+
+  /** The row must not be in it yet. `capacity`: of rows altogether. */
+  add(row: number, capacity: number): void {
+    this.#size++;
+    if (this.#bits === undefined && this.#size * SPARSE > capacity) this.#toBits(capacity);
+    if (this.#bits !== undefined) {
+      if (row >>> 5 >= this.#bits.length) this.#bits = enlarged(this.#bits, wordsFor(capacity));
+      setBit(this.#bits, row);
+      return;
+    }
+    if (this.#size > this.#rows.length) this.#rows = enlarged(this.#rows, Math.ceil(this.#size * 1.5));
+    this.#rows[this.#size - 1] = row;
+  }
+
+  /** The row must be in it. */
+  delete(row: number): void {
+    this.#size--;
+    if (this.#bits !== undefined) {
+      clearBit(this.#bits, row);
+      return;
+    }
+    const last = this.#rows[this.#size] ?? 0;
+    this.#rows[this.#rows.indexOf(row)] = last;
+  }
+
+  clear(): void {
+    this.#size = 0;
+    this.#bits?.fill(0);
+  }
+
+  addTo(out: Bitset): void {
+    if (this.#bits !== undefined) uniteInPlace(out, this.#bits);
+    else setBits(out, this.#rows, this.#size);
+  }
+
+  /** How many of its rows are among others, given as a bitset and, if they are few, also as a list. */
+  countIn(bits: Bitset, rows: Uint32Array, count: number): number {
+    if (this.#bits === undefined) return countRowsIn(bits, this.#rows, this.#size);
+    return count < bits.length ? countRowsIn(this.#bits, rows, count) : countCommon(bits, this.#bits);
+  }
+
+  #toBits(capacity: number): void {
+    const bits = new Uint32Array(wordsFor(capacity));
+    setBits(bits, this.#rows, this.#size - 1);
+    this.#bits = bits;
+    this.#rows = new Uint32Array(0);
+  }
+}
+
+/** A copy with room for more. */
+export function enlarged(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(length);
+  larger.set(array);
+  return larger;
+}
+
+function uniteInPlace(out: Bitset, bits: Bitset): void {
+  const words = Math.min(out.length, bits.length);
+  for (let w = 0; w < words; w++) out[w] = (out[w] ?? 0) | (bits[w] ?? 0);
+}
+
+function setBits(out: Bitset, rows: Uint32Array, count: number): void {
+  for (let i = 0; i < count; i++) setBit(out, rows[i] ?? 0);
+}
+
+function countRowsIn(bits: Bitset, rows: Uint32Array, count: number): number {
+  let found = 0;
+  for (let i = 0; i < count; i++) {
+    const row = rows[i] ?? 0;
+    found += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+  }
+  return found;
+}
