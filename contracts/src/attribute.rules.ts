@@ -29,4 +29,49 @@ export const attributeMessages = {
   gender: 'Please choose women, men or unisex',
   ageGroup: 'Please choose an age group',
   many: `A product can have at most ${MAX_PRODUCT_ATTRIBUTES} attributes`,
+  number: 'Please enter a number with at most three decimals, such as 8 or 8.5',
+  yesNo: 'Please choose yes or no',
+  oneOf: 'Please choose one of the values',
 } as const;
+
+/** Of a number, of yes or no, or of a list. */
+export type AttributeValue = number | boolean | string;
+
+interface AttributeLike {
+  readonly kind: AttributeKind;
+  readonly values: readonly string[];
+}
+
+/** Of a number, both ways. */
+const LARGEST = 1_000_000_000;
+
+/** What is wrong with an attribute as a whole, by field. */
+export function findAttributeProblems(attribute: AttributeLike & { readonly name: string }): Record<string, string> {
+  const { name, kind, values } = attribute;
+  const isReserved = builtInAttributes.some((reserved) => reserved.toLowerCase() === name.toLowerCase());
+  const sentence =
+    kind === 'list' ? findListProblem(values) : values.length > 0 ? attributeMessages.noValues : undefined;
+  return { ...(isReserved && { name: attributeMessages.reserved }), ...(sentence && { values: sentence }) };
+}
+
+function findListProblem(values: readonly string[]): string | undefined {
+  if (values.length === 0) return attributeMessages.values;
+  return new Set(values.map((value) => value.toLowerCase())).size < values.length ? attributeMessages.twice : undefined;
+}
+
+/** What is wrong with the value that a product is to have. */
+export function findValueProblem({ kind, values }: AttributeLike, value: AttributeValue): string | undefined {
+  if (kind === 'number') return isPlainNumber(value) ? undefined : attributeMessages.number;
+  if (kind === 'yes-no') return typeof value === 'boolean' ? undefined : attributeMessages.yesNo;
+  return typeof value === 'string' && values.includes(value) ? undefined : attributeMessages.oneOf;
+}
+
+function isPlainNumber(value: AttributeValue): boolean {
+  return typeof value === 'number' && Math.abs(value) <= LARGEST && Number(value.toFixed(3)) === value;
+}
+
+/** As it is shown: `8 mm`, `Yes`. */
+export function attributeText({ unit }: { readonly unit: string | null }, value: AttributeValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return unit ? `${value} ${unit}` : String(value);
+}

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ageGroups, attributeLengths, attributeMessages, genders, MAX_PRODUCT_ATTRIBUTES } from './attribute.rules.ts';
+import {
+  type AttributeValue,
+  ageGroups,
+  attributeLengths,
+  attributeMessages,
+  genders,
+  MAX_PRODUCT_ATTRIBUTES,
+} from './attribute.rules.ts';
 import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from './category.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { priceBound } from './price-bound.schemas.ts';
@@ -51,8 +58,11 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** Of a number, of yes or no, or of a list. */
-const attributeValue = z.union([z.number(), z.boolean(), z.string().max(attributeLengths.value)]);
+const attributeValue: z.ZodType<AttributeValue> = z.union([
+  z.number(),
+  z.boolean(),
+  z.string().max(attributeLengths.value),
+]);
 
 const votes = z.int().min(0);
 
@@ -80,6 +90,8 @@ const productDetail = product.extend({
   attributes: z.record(z.string(), attributeValue),
   /** The way to it: from a department down to the narrowest category, each with the path of its page. */
   trail: z.array(z.object({ name: z.string(), path: z.string() })),
+  /** All that is known of it besides its name and price, as its page says it: Drop, 8 mm. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
   variants: z.array(variant),
   /** Every picture of the product and of its variants. */
   images: z.array(image),

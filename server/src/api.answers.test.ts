@@ -4,6 +4,7 @@ import * as demoCards from '@fieldhouse/contracts/demo-cards.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
+import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
@@ -66,6 +67,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
   await writeSynonyms(recorder, people);
+  await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);

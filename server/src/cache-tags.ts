@@ -11,6 +11,7 @@ export const tags = {
   listing: 'listing',
   sizeGuides: 'sizeGuides',
   synonyms: 'synonyms',
+  attributes: 'attributes',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
   /** Never changes while the shop runs; an answer without any tag would be recomputed every second. */

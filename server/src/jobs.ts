@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
+import { attributeTasks } from './modules/catalogue/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
   cleanDeliveries,
@@ -29,7 +30,7 @@ const HOUR = 3600;
 
 /** What is done for each job that the modules enqueue. */
 export function tasksOf(deps: Deps): TaskHandlers {
-  return { ...accountTasks(deps), ...orderTasks(deps), ...restockTasks(deps) };
+  return { ...accountTasks(deps), ...attributeTasks(deps), ...orderTasks(deps), ...restockTasks(deps) };
 }
 
 /** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only. */

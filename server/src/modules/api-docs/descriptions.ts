@@ -35,11 +35,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   listProductNames: 'Up to 20 names for a search field, best first.',
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
   getProduct:
-    'A product with its newest reviews, how many of them have how many whole stars (4 and a half count as 4, less than one as 1), and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes.',
+    'A product with its newest reviews, how many of them have how many whole stars (4 and a half count as 4, less than one as 1), and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes; `facts` is what its page says in a table, `attributes` the values behind it.',
   listSomeProducts:
     'The current state of remembered products: those that are still in the shop, sold out or not, with their variants.',
   createProduct:
-    'An unknown brand is added, an unknown category refused. An error carries its message as `message` too.',
+    'An unknown brand is added, an unknown category refused, and so is an attribute that its categories do not have. An error carries its message as `message` too.',
   updateProduct:
     'Any of the fields. With `__v` it is refused if somebody has changed the product in the meantime; with `quantityWas` the difference is applied.',
   listVariants: 'Options and variants of a product with what is on hand, committed and available.',
@@ -59,6 +59,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   listSynonyms: 'Words that mean the same to the search, in groups.',
   updateSynonyms:
     'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',
+
+  listAttributes:
+    'By name. `categories` are those whose products have it, with all below them; none means every product.',
+  createAttribute: 'A list needs `values`, the other kinds have none. A name is unique without regard to case.',
+  updateAttribute:
+    'Any of the fields. As long as products have values of it, its kind stays, and of a list those values. With `__v` it is refused if somebody has changed the attribute in the meantime.',
+  deleteAttribute: 'Takes it from every product. An attribute is also deleted together with its only category.',
 
   getStockSummary: 'How many products there are, how many are low or sold out, and the value of the stock.',
   listStockMovements: 'The stock history of a product, newest first.',

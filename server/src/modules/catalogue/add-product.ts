@@ -1,16 +1,18 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { NewVariant, ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
+import { lineageOf } from './attribute-directory.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
 import { withSkus } from './draw-skus.ts';
 import { refuseTaken, type StockDelta } from './edit-variants.ts';
+import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
 import { countWords, insertProduct, refreshListing, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
 import { insertVariants, refreshPrices } from './variant-writes.repo.ts';
@@ -19,6 +21,12 @@ import { planVariants } from './variants.rules.ts';
 type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> & {
   readonly id: string;
   readonly weight?: number | undefined;
+  readonly gender?: ProductDetail['gender'] | undefined;
+  readonly ageGroup?: ProductDetail['ageGroup'] | undefined;
+  readonly material?: string | null | undefined;
+  readonly mpn?: string | null | undefined;
+  /** By the name of the attribute. */
+  readonly attributes?: ProductDetail['attributes'] | undefined;
   readonly options: ProductOption[];
   readonly variants: readonly NewVariant[];
 };
@@ -32,6 +40,8 @@ export async function addProduct(
 ): Promise<Product> {
   const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
+  const given = await holdGivenAttributes(tx, input.attributes ?? {});
+  const attributes = given.length > 0 ? requireFitting(given, lineageOf(await loadDirectory(tx), categoryIds)) : {};
   await requireFiles(tx, [...input.img, ...input.variants.flatMap(({ images = [] }) => images)]);
   const words = wordsOf(input.name);
   await insertProduct(tx, {
@@ -42,7 +52,9 @@ export async function addProduct(
     priceCents: toCents(input.price),
     brandId: brand.id,
     img: input.img,
-    weightG: input.weight ?? null,
+    ...{ gender: input.gender ?? null, ageGroup: input.ageGroup ?? null },
+    ...{ material: input.material ?? null, mpn: input.mpn ?? null },
+    ...{ weightG: input.weight ?? null, attributes },
     options: input.options,
     searchTokens: searchTokens(words, brand.id, categoryIds),
   });

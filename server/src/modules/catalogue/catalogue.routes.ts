@@ -5,6 +5,7 @@ import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
 import { createBrand } from './create-brand.ts';
@@ -20,6 +21,7 @@ export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   directoryRoutes(host, deps);
   staffRoutes(host, deps);
   sizeGuideRoutes(host, deps);
+  attributeRoutes(host, deps);
 }
 
 function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {

@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { JournalFields } from '../journal/index.ts';
 
 /** What `product.search` holds: words of the name, and brand and categories by number, so that a rename rewrites nothing. */
@@ -26,13 +26,22 @@ export function skuFrom(random: Uint8Array): string {
   return `FH-${Array.from(random.subarray(0, 8), (byte) => skuAlphabet[byte % skuAlphabet.length]).join('')}`;
 }
 
-type Field = 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img';
-export type JournaledProduct = Readonly<Pick<Product, Field>>;
+type Always = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img'>;
+type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn'> & {
+  /** `Drop: 8 mm`. */
+  readonly attributes: readonly string[];
+};
+export type JournaledProduct = Readonly<Always & Often>;
 
 /** What the journal keeps of a product: names as the shop shows them, and the quantity that there is. */
-export function journaledFields(product: JournaledProduct): JournalFields & JournaledProduct {
+export function journaledFields(product: JournaledProduct): JournalFields {
   const { name, description, price, quantity, brand, category, img } = product;
-  return { name, description, price, quantity, brand, category, img };
+  const said = Object.entries(more(product)).filter(([, value]) => value !== null && String(value) !== '');
+  return { name, description, price, quantity, brand, category, img, ...Object.fromEntries(said) };
+}
+
+function more({ weight, gender, ageGroup, material, mpn, attributes }: JournaledProduct): JournalFields & Often {
+  return { weight, gender, ageGroup, material, mpn, attributes };
 }
 
 /** Of two states of a product what is not the same. */
@@ -41,7 +50,9 @@ export function journaledChange(
   after: JournaledProduct,
 ): { before: JournalFields; after: JournalFields } {
   const [old, now] = [journaledFields(before), journaledFields(after)];
-  const names = (Object.keys(now) as Field[]).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const names = Object.keys({ ...old, ...now }).filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  );
   const only = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
   return { before: only(old), after: only(now) };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
+import { deleteAttributesOf } from './attributes.ts';
 import * as repo from './directory.repo.ts';
 import { deleteSizeGuidesOf } from './size-guides.ts';
 
@@ -40,6 +41,7 @@ export async function updateCategory(
 export async function deleteCategory(tx: Tx, name: string, actor: string): Promise<void> {
   const category = await requireCategory(tx, name);
   await deleteSizeGuidesOf(tx, category.id, actor);
+  await deleteAttributesOf(tx, category.id, actor);
   await repo.deleteCategory(tx, category.id);
   await record(tx, actor, 'deleteCategory', category._id, { name: category.name }, null);
   await changed(tx, [tags.categories, tags.products, tags.listing]);

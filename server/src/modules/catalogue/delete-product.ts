@@ -6,8 +6,8 @@ import { journal } from '../journal/index.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { journaledFields } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
-import { shownAs } from './edit-product.ts';
 import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
+import { journaledAs } from './record-product.ts';
 
 /** The product is removed from the shop; its row stays for the orders that refer to it. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<
     action: 'deleteProduct',
     subject: 'product',
     subjectId: id,
-    before: journaledFields(shownAs(product, await loadDirectory(tx))),
+    before: journaledFields(await journaledAs(tx, product, await loadDirectory(tx))),
     after: null,
   });
   await changed(tx, productChanged(id, { listing: true }));

@@ -1,17 +1,20 @@
 import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
+import { lineageOf } from './attribute-directory.ts';
+import type { AttributeValues } from './attributes.rules.ts';
 import { noSuchProduct, staleProduct } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
-import { type Directory, loadDirectory } from './directory.repo.ts';
+import { loadDirectory } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
+import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
 import * as writes from './product-writes.repo.ts';
-import { recordProduct } from './record-product.ts';
+import { journaledAs, recordProduct } from './record-product.ts';
 
 type ProductPatch = z.output<(typeof schemas)['body']>;
 
@@ -24,23 +27,32 @@ export async function editProduct(
 ): Promise<Product> {
   // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
+  const given = patch.attributes && (await holdGivenAttributes(tx, patch.attributes));
   const before = await writes.lockProduct(tx, id);
   if (!before) throw noSuchProduct();
   if (patch.__v !== undefined && patch.__v !== before.v) throw staleProduct();
 
   const directory = await loadDirectory(tx);
-  await writeFields(tx, before, { ...patch, newCategoryIds }, actor);
-  const shownBefore = shownAs(before, directory);
+  const lineage = lineageOf(directory, newCategoryIds ?? before.categoryIds);
+  const newAttributes = given && requireFitting(given, lineage);
+  await writeFields(tx, before, { ...patch, newCategoryIds, newAttributes }, actor);
+  const shownBefore = await journaledAs(tx, before, directory);
   await changeStock(shownBefore);
   // A brand may have come with the change.
   const after = patch.brand ? await loadDirectory(tx) : directory;
   return recordProduct(tx, { id, before: shownBefore, directory: after }, actor);
 }
 
+/** What of the patch names something that the shop knows by number. */
+interface NumberedPatch {
+  readonly newCategoryIds: readonly number[] | undefined;
+  readonly newAttributes: AttributeValues | undefined;
+}
+
 async function writeFields(
   tx: Tx,
   before: writes.EditedProduct,
-  patch: ProductPatch & { newCategoryIds: readonly number[] | undefined },
+  patch: ProductPatch & NumberedPatch,
   actor: string,
 ): Promise<void> {
   const categoryIds = patch.newCategoryIds ?? before.categoryIds;
@@ -57,7 +69,7 @@ async function writeFields(
     priceCents: patch.price === undefined ? before.priceCents : toCents(patch.price),
     brandId,
     img: patch.img ?? before.img,
-    weightG: patch.weight === undefined ? before.weightG : patch.weight,
+    ...moreFields(before, patch),
     searchTokens: searchTokens(words, brandId, categoryIds),
   });
   if (patch.newCategoryIds) await writes.setCategories(tx, before.id, categoryIds);
@@ -69,12 +81,9 @@ async function writeFields(
   await writes.refreshListing(tx, [before.id]);
 }
 
-export function shownAs(product: writes.EditedProduct, { brandNames, categoryNames }: Directory): JournaledProduct {
-  return {
-    ...product,
-    price: fromCents(product.priceCents),
-    brand: brandNames.get(product.brandId) ?? '',
-    category: categoryNames(product.categoryIds),
-    img: [...product.img],
-  };
+/** What is not among them stays; null takes it away. */
+function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): writes.MoreFields {
+  const { gender = before.gender, ageGroup = before.ageGroup, material = before.material, mpn = before.mpn } = patch;
+  const { weight: weightG = before.weightG, newAttributes: attributes = before.attributes } = patch;
+  return { gender, ageGroup, material, mpn, weightG, attributes };
 }

@@ -1,4 +1,9 @@
 export { addProduct } from './add-product.ts';
+export { getAttributes, lineageOf } from './attribute-directory.ts';
+export { attributeTasks } from './attributes.jobs.ts';
+export type { StoredAttribute } from './attributes.repo.ts';
+export { factsOf, shownValues, toWire } from './attributes.rules.ts';
+export { createAttribute } from './attributes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { ratingMeanOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';

@@ -1,10 +1,18 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import type { AttributeValues } from './attributes.rules.ts';
+
+/** What a product need not say of itself. */
+export interface MoreFields extends Readonly<Pick<ProductDetail, 'gender' | 'ageGroup' | 'material' | 'mpn'>> {
+  readonly weightG: number | null;
+  readonly attributes: AttributeValues;
+}
 
 /** A product as an editor holds it: everything a write may change, read under the row's lock. */
-export interface EditedProduct {
+export interface EditedProduct extends MoreFields {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -12,7 +20,6 @@ export interface EditedProduct {
   readonly brandId: number;
   readonly quantity: number;
   readonly options: ProductOption[];
-  readonly weightG: number | null;
   readonly v: number;
   readonly categoryIds: readonly number[];
   readonly img: readonly string[];
@@ -21,13 +28,13 @@ export interface EditedProduct {
 export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
   const { rows } = await sql<EditedProduct>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
-      p.options, p.weight_g as "weightG", p.v,
+      p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.attributes, p.v,
       array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
     from product p where p.id = ${id} and p.deleted_at is null for no key update`.execute(tx);
   return rows[0];
 }
 
-interface ProductFields {
+interface ProductFields extends MoreFields {
   readonly id: string;
   readonly name: string;
   readonly nameKey: string;
@@ -35,7 +42,6 @@ interface ProductFields {
   readonly priceCents: number;
   readonly brandId: number;
   readonly img: readonly string[];
-  readonly weightG: number | null;
   readonly searchTokens: readonly string[];
 }
 
@@ -45,17 +51,21 @@ export async function insertProduct(
   product: ProductFields & { readonly options: readonly ProductOption[] },
 ): Promise<void> {
   await sql`
-    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, options, search)
+    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
+      mpn, attributes, options, search)
     values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
-      ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${JSON.stringify(product.options)}::jsonb,
-      array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
+      ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${product.gender}, ${product.ageGroup},
+      ${product.material}, ${product.mpn}, ${JSON.stringify(product.attributes)}::jsonb,
+      ${JSON.stringify(product.options)}::jsonb, array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
 }
 
 export async function updateProduct(tx: Tx, product: ProductFields): Promise<void> {
   await sql`
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
       brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
-      weight_g = ${product.weightG}, search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
+      weight_g = ${product.weightG}, gender = ${product.gender}, age_group = ${product.ageGroup},
+      material = ${product.material}, mpn = ${product.mpn}, attributes = ${JSON.stringify(product.attributes)}::jsonb,
+      search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
     where id = ${product.id}`.execute(tx);
 }
 

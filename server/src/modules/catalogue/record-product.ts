@@ -1,10 +1,14 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { journal } from '../journal/index.ts';
+import { listAttributes, type StoredAttribute } from './attributes.repo.ts';
+import { attributeLines } from './attributes.rules.ts';
 import { type JournaledProduct, journaledChange, journaledFields } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
+import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import { findProduct } from './products.repo.ts';
 
 interface WrittenProduct {
@@ -26,10 +30,31 @@ export async function recordProduct(
 ): Promise<Product> {
   await changed(tx, productChanged(id, { listing: true }));
   const product = await findProduct(tx, directory, id);
-  if (!product) throw new Error('the product that was just written is not there');
-  const change = before ? journaledChange(before, product) : { before: null, after: journaledFields(product) };
+  const written = await lockProduct(tx, id);
+  if (!product || !written) throw new Error('the product that was just written is not there');
+  const after = await journaledAs(tx, written, directory);
+  const change = before ? journaledChange(before, after) : { before: null, after: journaledFields(after) };
   const action = before ? 'updateProduct' : 'createProduct';
   if (Object.keys(change.after).length > 0)
     await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
   return product;
+}
+
+/** A product as the journal keeps it. */
+export async function journaledAs(
+  tx: Tx,
+  product: EditedProduct,
+  { brandNames, categoryNames }: Directory,
+): Promise<JournaledProduct> {
+  const hasAny = Object.keys(product.attributes).length > 0;
+  const known: readonly StoredAttribute[] = hasAny ? await listAttributes(tx) : [];
+  return {
+    ...product,
+    price: fromCents(product.priceCents),
+    brand: brandNames.get(product.brandId) ?? '',
+    category: categoryNames(product.categoryIds),
+    img: [...product.img],
+    weight: product.weightG,
+    attributes: attributeLines(known, product.attributes),
+  };
 }

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { findSizeGuide, getDirectory } from '../catalogue/index.ts';
+import { findSizeGuide, getAttributes, getDirectory } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
@@ -47,7 +47,11 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
   route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
     context.tag(tags.product(params.id), tags.authors);
-    const product = await findProduct(db, await getDirectory(deps, context), params.id);
+    const names = {
+      directory: await getDirectory(deps, context),
+      attributes: await getAttributes(deps, context),
+    };
+    const product = await findProduct(db, names, params.id);
     if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
     return { ...product, sizeGuide: await findSizeGuide(deps, context, product) };
   });

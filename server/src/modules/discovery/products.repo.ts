@@ -1,14 +1,20 @@
+import type { AttributeValue } from '@fieldhouse/contracts/attribute.rules';
 import type { Product, ProductDetail, SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import {
   type Directory,
+  factsOf,
+  lineageOf,
   type ProductRow,
   ratingMeanOf,
+  type StoredAttribute,
   selectProducts,
   selectVariants,
+  shownValues,
   toProduct,
   toVariant,
+  toWire,
   trailOf,
   type VariantRow,
 } from '../catalogue/index.ts';
@@ -48,7 +54,7 @@ const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant
 /** Its own pictures come first; a variant may have others. */
 const oneProduct = selectProducts(
   'where p.id = $1 and p.deleted_at is null',
-  `p.weight_g, p.gender, p.age_group, p.material, p.mpn,
+  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from (
       select url, min(n) as n from (
@@ -71,6 +77,7 @@ type DetailRow = ProductRow &
     age_group: ProductDetail['ageGroup'];
     material: string | null;
     mpn: string | null;
+    attributes: Readonly<Record<string, AttributeValue>>;
     images: { url: string; width: number | null; height: number | null }[];
     reviews: ReviewRow[];
     stars: StarsRow[];
@@ -82,25 +89,39 @@ type DetailRow = ProductRow &
 /** All of it but what other tables than its own say. */
 type FoundProduct = Omit<ProductDetail, 'sizeGuide'>;
 
-export async function findProduct(db: Db, directory: Directory, id: string): Promise<FoundProduct | undefined> {
+/** What names what its row has by number. */
+interface Names {
+  readonly directory: Directory;
+  readonly attributes: readonly StoredAttribute[];
+}
+
+export async function findProduct(
+  db: Db,
+  { directory, attributes }: Names,
+  id: string,
+): Promise<FoundProduct | undefined> {
   const { rows } = await db.executeQuery<DetailRow>(CompiledQuery.raw(oneProduct, [id]));
   const row = rows[0];
-  return (
-    row && {
-      ...toProduct(row, directory),
-      weight: row.weight_g,
-      gender: row.gender,
-      ageGroup: row.age_group,
-      material: row.material,
-      mpn: row.mpn,
-      attributes: {},
-      trail: trailOf(directory, row.category_ids),
-      variants: variantsOf(row),
-      images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
-      reviews: row.reviews.map(toReview),
-      ratingMean: ratingMeanOf(row.rating_sum, row.rating_count),
-      ratings: toRatings(row.stars),
-      fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },
-    }
-  );
+  if (!row) return undefined;
+  const values = shownValues(attributes, lineageOf(directory, row.category_ids), row.attributes);
+  const described = {
+    ...toProduct(row, directory),
+    weight: row.weight_g,
+    gender: row.gender,
+    ageGroup: row.age_group,
+    material: row.material,
+    mpn: row.mpn,
+  };
+  return {
+    ...described,
+    attributes: toWire(values),
+    facts: factsOf(described, values),
+    trail: trailOf(directory, row.category_ids),
+    variants: variantsOf(row),
+    images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
+    reviews: row.reviews.map(toReview),
+    ratingMean: ratingMeanOf(row.rating_sum, row.rating_count),
+    ratings: toRatings(row.stars),
+    fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },
+  };
 }

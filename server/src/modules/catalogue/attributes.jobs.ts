@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
+import { removeFromProducts } from './attributes.repo.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'remove-attribute': { id: number };
+  }
+}
+
+/** Few enough that nobody who buys one of them waits. */
+const AT_ONCE = 1000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+export function attributeTasks({ db }: { readonly db: Db }): Pick<TaskHandlers, 'remove-attribute'> {
+  return {
+    'remove-attribute': async ({ id }, { signal }) => {
+      for (let last: string | undefined = FIRST; last !== undefined; ) {
+        signal.throwIfAborted();
+        last = await removeFromProducts(db, id, last, AT_ONCE);
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { findAttributeProblems, MAX_ATTRIBUTES } from '@fieldhouse/contracts/attribute.rules';
+import type * as schemas from '@fieldhouse/contracts/attributes.schemas';
+import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import type { z } from 'zod';
+import { tags } from '../../cache-tags.ts';
+import { changed } from '../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../platform/db/database-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import { type JournalFields, journal } from '../journal/index.ts';
+import * as repo from './attributes.repo.ts';
+import { lockCategories } from './directory.repo.ts';
+
+export type NewAttribute = z.output<typeof schemas.createAttribute.body>;
+type AttributePatch = z.output<typeof schemas.updateAttribute.body>;
+
+export async function createAttribute(tx: Tx, input: NewAttribute, actor: string | null): Promise<Attribute> {
+  requireSense(input);
+  if ((await repo.countAttributes(tx)) >= MAX_ATTRIBUTES)
+    throw new AppError('refused', `A shop can have at most ${MAX_ATTRIBUTES} attributes.`);
+  const categoryIds = await requireCategories(tx, input.categories);
+  const content = { ...input, key: nameKey(input.name), categoryIds };
+  const made = await translateTaken(input.name, () => repo.insertAttribute(tx, newId(), content));
+  await record(tx, actor, 'createAttribute', made, null, journaled(made));
+  return made;
+}
+
+export async function updateAttribute(
+  tx: Tx,
+  { id, __v, ...patch }: AttributePatch & { readonly id: string },
+  actor: string,
+): Promise<Attribute> {
+  // Before the attribute, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  const newCategoryIds = patch.categories && (await requireCategories(tx, patch.categories));
+  const before = await requireAttribute(tx, id);
+  if (__v !== undefined && __v !== before.__v)
+    throw new AppError(
+      'stale',
+      'Someone else has changed this attribute in the meantime. Please check it and try again.',
+    );
+  const { name = before.name, kind = before.kind, values = before.values } = patch;
+  requireSense({ name, kind, values });
+  await requireUnused(tx, before, { kind, values });
+  const unit = patch.unit === undefined ? before.unit : patch.unit;
+  const categoryIds = newCategoryIds ?? before.categoryIds;
+  const content = { name, key: nameKey(name), kind, unit, values, categoryIds };
+  const after = await translateTaken(name, () => repo.updateAttribute(tx, id, content));
+  await recordChange(tx, actor, before, after);
+  return after;
+}
+
+export async function deleteAttribute(tx: Tx, id: string, actor: string): Promise<void> {
+  await removeAttribute(tx, await requireAttribute(tx, id), actor);
+}
+
+/** An attribute that was for this category alone goes with it; it would else be one of every product. */
+export async function deleteAttributesOf(tx: Tx, categoryId: number, actor: string): Promise<void> {
+  const own = (await repo.listAttributes(tx)).filter(({ categoryIds }) => String(categoryIds) === String(categoryId));
+  for (const { _id } of own) {
+    const attribute = await repo.lockAttribute(tx, _id);
+    if (attribute) await removeAttribute(tx, attribute, actor);
+  }
+  await changed(tx, [tags.attributes]);
+}
+
+/** Nobody sees its values any more. They are many: a job takes them out of the products. */
+async function removeAttribute(tx: Tx, attribute: repo.StoredAttribute, actor: string): Promise<void> {
+  await repo.deleteAttribute(tx, attribute.id);
+  await enqueue(tx, 'remove-attribute', { id: attribute.id });
+  await record(tx, actor, 'deleteAttribute', attribute, journaled(attribute), null);
+}
+
+async function requireAttribute(tx: Tx, id: string): Promise<repo.StoredAttribute> {
+  const attribute = await repo.lockAttribute(tx, id);
+  if (!attribute) throw new AppError('not-found', 'This attribute no longer exists.');
+  return attribute;
+}
+
+/** All of them, also those above others: they mean what is below them too. */
+async function requireCategories(tx: Tx, names: readonly string[]): Promise<number[]> {
+  const keys = [...new Set(names.map(nameKey))];
+  const known = await lockCategories(tx, keys);
+  const missing = names.find((name) => !known.some(({ key }) => key === nameKey(name)));
+  if (missing === undefined) return known.map(({ id }) => id);
+  const sentence = `There is no category '${missing}'.`;
+  throw new AppError('invalid-input', sentence, { fields: { categories: sentence } });
+}
+
+function requireSense(attribute: Pick<Attribute, 'name' | 'kind' | 'values'>): void {
+  // A name of nothing but accents or marks would be empty once folded.
+  const empty = nameKey(attribute.name) === '' && { name: 'Please enter a name' };
+  const fields = { ...findAttributeProblems(attribute), ...empty };
+  const [sentence] = Object.values(fields);
+  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+}
+
+/** What products say about themselves stays true. */
+async function requireUnused(
+  tx: Tx,
+  before: repo.StoredAttribute,
+  { kind, values }: Pick<Attribute, 'kind' | 'values'>,
+): Promise<void> {
+  if (kind !== before.kind) {
+    if (!(await repo.isUsed(tx, before.id))) return;
+    const sentence = `Products have values of '${before.name}': it stays what it is. Please make a new attribute.`;
+    throw new AppError('refused', sentence, { fields: { kind: sentence } });
+  }
+  const removed = before.values.filter((value) => !values.includes(value));
+  const used = removed.length > 0 ? await repo.findUsedValue(tx, before.id, removed) : undefined;
+  if (used === undefined) return;
+  const sentence = `Products have the value '${used}': it cannot be removed.`;
+  throw new AppError('refused', sentence, { fields: { values: sentence } });
+}
+
+async function translateTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'attribute_name_taken') throw error;
+    const sentence = `There is already an attribute called '${name}'.`;
+    throw new AppError('refused', sentence, { fields: { name: sentence }, cause: error });
+  }
+}
+
+function journaled({ name, kind, unit, values, categories }: Attribute) {
+  return { name, kind, unit, values, categories };
+}
+
+async function recordChange(tx: Tx, actor: string, before: Attribute, after: Attribute): Promise<void> {
+  const is: JournalFields = journaled(after);
+  const changes = Object.entries(journaled(before)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(is[field]),
+  );
+  const now = Object.fromEntries(changes.map(([field]) => [field, is[field] ?? null]));
+  await record(tx, actor, 'updateAttribute', after, Object.fromEntries(changes), now);
+}
+
+async function record(
+  tx: Tx,
+  actor: string | null,
+  action: string,
+  { _id }: Attribute,
+  before: JournalFields | null,
+  after: JournalFields | null,
+): Promise<void> {
+  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
+  if (hasChanged) await journal(tx, { actor, action, subject: 'attribute', subjectId: _id, before, after });
+  // Lists offer them to choose from.
+  await changed(tx, [tags.attributes, tags.products]);
+}

@@ -1,0 +1,41 @@
+import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import { holdAttributes, type StoredAttribute } from './attributes.repo.ts';
+import { type AttributeValues, isFor } from './attributes.rules.ts';
+
+interface GivenValue {
+  /** As it was sent. */
+  readonly name: string;
+  readonly attribute: StoredAttribute;
+  readonly value: AttributeValue;
+}
+
+/** The attributes that a product is given values of; they must all exist, and stay as they are until it is written. */
+export async function holdGivenAttributes(
+  tx: Tx,
+  given: Readonly<Record<string, AttributeValue>>,
+): Promise<GivenValue[]> {
+  const keys = Object.keys(given).map(nameKey);
+  const known = keys.length > 0 ? await holdAttributes(tx, keys) : [];
+  return Object.entries(given).map(([name, value], at) => {
+    const attribute = known.find(({ key }) => key === keys[at]);
+    if (!attribute) throw refusal(name, `There is no attribute '${name}'.`);
+    if (keys.indexOf(attribute.key) !== at) throw refusal(name, `The attribute '${attribute.name}' is there twice.`);
+    return { name, attribute, value };
+  });
+}
+
+/** Them by number, as far as they make sense for a product of these categories. */
+export function requireFitting(given: readonly GivenValue[], lineage: ReadonlySet<number>): AttributeValues {
+  for (const { name, attribute, value } of given) {
+    if (!isFor(attribute, lineage)) throw refusal(name, `The categories of this product have no '${attribute.name}'.`);
+    const problem = findValueProblem(attribute, value);
+    if (problem) throw refusal(name, `${attribute.name}: ${problem}`);
+  }
+  return Object.fromEntries(given.map(({ attribute, value }) => [attribute.id, value]));
+}
+
+const refusal = (name: string, sentence: string) =>
+  new AppError('invalid-input', sentence, { fields: { [`attributes.${name}`]: sentence } });
