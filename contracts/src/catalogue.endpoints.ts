@@ -5,6 +5,12 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 export const listCategories = endpoint('listCategories', 'GET', '/api/categories', 'everyone', { cache: 'public' });
 
+/** Where the page of a category is that is or was at `path`. */
+export const findCategory = endpoint('findCategory', 'GET', '/api/categories/find', 'everyone', {
+  cache: 'public',
+  errors: ['not-found'],
+});
+
 /** How many products each category has, sold out or not: what a deletion would touch. */
 export const listCategorySizes = endpoint('listCategorySizes', 'GET', '/api/categories/sizes', 'catalogue');
 

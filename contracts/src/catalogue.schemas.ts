@@ -7,10 +7,17 @@ import {
   genders,
   MAX_PRODUCT_ATTRIBUTES,
 } from './attribute.rules.ts';
-import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from './category.rules.ts';
+import {
+  CATEGORY_PATH_LENGTH,
+  CATEGORY_TEXT_LENGTH,
+  categoryMessages,
+  MAX_CATEGORY_LEVELS,
+  SLUG_LENGTH,
+  slugPattern,
+} from './category.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { priceBound } from './price-bound.schemas.ts';
-import { DIRECTORY_NAME_LENGTH, productLengths, productMessages } from './product.rules.ts';
+import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productLengths, productMessages } from './product.rules.ts';
 import { imageAddress, images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './review.schemas.ts';
@@ -127,7 +134,8 @@ const fields = {
   category: z
     .array(z.string().max(DIRECTORY_NAME_LENGTH), { error: productMessages.category })
     .min(1, productMessages.category)
-    .max(20, 'A product can be in at most 20 categories'),
+    // With all that is above them.
+    .max(MAX_PRODUCT_CATEGORIES * MAX_CATEGORY_LEVELS, productMessages.categories),
   brand: typedText(productMessages.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
 };
 
@@ -144,6 +152,16 @@ const moreFields = {
 };
 
 export const listCategories = { response: z.array(category) };
+/** Where its page is now, if there is or was one at the path. */
+export const findCategory = {
+  query: z.object({
+    path: z
+      .string()
+      .max(CATEGORY_PATH_LENGTH)
+      .transform((text) => text.toLowerCase().replaceAll(/^\/+|\/+$/g, '')),
+  }),
+  response: z.object({ path: z.string() }),
+};
 export const listCategorySizes = { response: z.array(category.extend({ products: z.int() })) };
 const categoryFields = {
   /** By name; null: it is a department. */

@@ -2,6 +2,7 @@
 export const MAX_CATEGORY_LEVELS = 4;
 export const CATEGORY_TEXT_LENGTH = 2000;
 export const SLUG_LENGTH = 80;
+export const CATEGORY_PATH_LENGTH = 400;
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const categoryMessages = {

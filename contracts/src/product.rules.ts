@@ -15,6 +15,7 @@ export const productMessages = {
   quantityBounds: 'Are you sure post with that stock quantity?',
   quantityPattern: 'Only numbers please',
   category: 'Select at least one category',
+  categories: 'A product can be in at most 20 categories',
   brand: 'Select at least one brand',
   imageAddress: 'An image address must start with http:// or https://',
   images: 'A product can have at most 10 images',
@@ -22,6 +23,8 @@ export const productMessages = {
 } as const;
 
 export const MAX_IMAGES = 10;
+/** What is above them not counted. */
+export const MAX_PRODUCT_CATEGORIES = 20;
 /** In characters. */
 export const productLengths = { name: 200, description: 5000 } as const;
 /** Of a brand or a category. */

@@ -89,7 +89,7 @@ async function addProducts(tx: Tx, now: Date): Promise<Ids> {
   for (const { lines, status } of demoOrders())
     for (const { variant, quantity } of status === 'canceled' ? [] : lines)
       sold.set(variant, (sold.get(variant) ?? 0) + quantity);
-  for (const name of demoCategories) await createCategory(tx, name, null);
+  for (const name of demoCategories) await createCategory(tx, { name }, null);
   const ids = new Map<string, string>();
   for (const [age, product] of [...demoProducts.entries()].toReversed()) {
     const id = newId(now.getTime() - 90 * DAY_MS - age * 6 * HOUR_MS);

@@ -18,7 +18,7 @@ export async function stock(shop: TestShop, goods: readonly Partial<NewProduct>[
   return inWrite(shop.deps, async (tx) => {
     const there = new Set((await tx.selectFrom('category').select('name').execute()).map(({ name }) => name));
     const wanted = new Set(goods.flatMap(({ category = ordinary.category }) => category));
-    for (const name of wanted.difference(there)) await createCategory(tx, name, null);
+    for (const name of wanted.difference(there)) await createCategory(tx, { name }, null);
     const ids: string[] = [];
     for (const good of goods) ids.push((await createProduct(tx, { ...ordinary, ...good }, null))._id);
     return ids;

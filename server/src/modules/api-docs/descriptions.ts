@@ -21,11 +21,16 @@ export const subjects: Readonly<Record<string, string>> = {
 export const descriptions: Readonly<Record<string, string>> = {
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
 
-  listCategories: 'All categories, by name.',
+  listCategories:
+    'All categories, by name. Departments have no `parent`; the page of a category is at `/c/` and its `path`.',
+  findCategory: 'The present `path` of the category whose page is or was there.',
   listCategorySizes: 'How many products each category has, sold out or not: what a deletion would affect.',
-  createCategory: 'Names are unique without regard to case.',
-  updateCategory: 'Renames the category, on every product too.',
-  deleteCategory: 'Deletes the category and removes it from its products.',
+  createCategory:
+    'Names are unique without regard to case. Below `parent` (by name), up to 4 levels; without `slug` it is made from the name.',
+  updateCategory:
+    'Any of the fields, on every product too. A branch whose address changes is still found at its old one. With `__v` it is refused if somebody has changed the category in the meantime.',
+  deleteCategory:
+    'Deletes a category that has none below it. Its products are in its parent then, and lose a department. Its address leads to the parent.',
   listBrands: 'All brands, by name.',
   createBrand: 'Adds a brand; an existing one stays as it is.',
   listProductPage:

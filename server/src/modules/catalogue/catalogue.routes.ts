@@ -4,9 +4,11 @@ import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
+import { findRedirect } from './categories.repo.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -30,6 +32,16 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
   route(host, endpoints.listCategories, schemas.listCategories, (_input, context) => {
     context.tag(tags.categories);
     return listCategories(db);
+  });
+
+  route(host, endpoints.findCategory, schemas.findCategory, async ({ query: { path } }, context) => {
+    const { categories } = await getDirectory(deps, context);
+    const living = categories.find((category) => category.path === path);
+    if (living) return { path };
+    const movedId = await findRedirect(db, path);
+    const moved = categories.find(({ id }) => id === movedId);
+    if (!moved) throw new AppError('not-found', 'There is no category here.');
+    return { path: moved.path };
   });
 
   // Read each time: whoever has just changed a category must see it, whichever node answers.
@@ -59,7 +71,7 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
   });
 
   route(host, endpoints.createCategory, schemas.createCategory, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createCategory(tx, body.name, caller.userId)),
+    inWrite(deps, (tx) => createCategory(tx, body, caller.userId)),
   );
   route(host, endpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
     inWrite(deps, (tx) => updateCategory(tx, query.nameCategory, body, caller.userId)),

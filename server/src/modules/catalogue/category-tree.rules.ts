@@ -1,3 +1,5 @@
+import { categoryMessages, MAX_CATEGORY_LEVELS, SLUG_LENGTH, slugOf } from '@fieldhouse/contracts/category.rules';
+
 export interface CategoryRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -45,4 +47,46 @@ export function findTrail(
   const listed = withAncestors(assigned, lineageOf);
   const shown = listed[1] ?? listed[0];
   return assigned.map(lineageOf).find((lineage) => shown !== undefined && lineage.includes(shown)) ?? [];
+}
+
+/** Those that are above no other of them. */
+export function withoutAncestors(ids: readonly number[], lineageOf: (id: number) => readonly number[]): number[] {
+  const implied = new Set(ids.flatMap((id) => lineageOf(id).filter((above) => above !== id)));
+  return ids.filter((id) => !implied.has(id));
+}
+
+type Placed = Pick<CategoryNode<CategoryRow>, 'id' | 'lineage'>;
+
+/** The category and all that is below it. */
+export function branchOf<Node extends Placed>(tree: readonly Node[], id: number): Node[] {
+  return tree.filter(({ lineage }) => lineage.includes(id));
+}
+
+/** Why a branch (none: a new category) cannot be below a parent; nothing when it can. */
+export function findPlaceProblem(
+  tree: readonly Placed[],
+  id: number | undefined,
+  parent: Placed | undefined,
+): string | undefined {
+  if (!parent) return undefined;
+  if (id !== undefined && parent.lineage.includes(id)) return categoryMessages.parent;
+  const branch = id === undefined ? [] : branchOf(tree, id);
+  const levels = Math.max(1, ...branch.map(({ lineage }) => lineage.length - lineage.indexOf(id ?? 0)));
+  return parent.lineage.length + levels > MAX_CATEGORY_LEVELS ? categoryMessages.levels : undefined;
+}
+
+/** Whether a slug was made from that name, and so becomes another together with it. */
+export function followsName(slug: string, nameKey: string): boolean {
+  const made = slugOf(nameKey);
+  return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
+}
+
+/** Made from the name, with a number behind it where a sibling has that one already. */
+export function chooseSlug(nameKey: string, taken: ReadonlySet<string>): string {
+  const made = slugOf(nameKey);
+  for (let slug = made, n = 2; ; n++) {
+    if (!taken.has(slug)) return slug;
+    const ending = `-${n}`;
+    slug = made.slice(0, SLUG_LENGTH - ending.length) + ending;
+  }
 }

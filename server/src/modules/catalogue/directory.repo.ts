@@ -69,12 +69,13 @@ const categoryColumns = [
   'v as __v',
 ] as const;
 
-interface CategoryPlace {
+export interface CategoryWithPlace extends Category {
   readonly id: number;
+  readonly parentId: number | null;
   readonly lineage: readonly number[];
 }
 
-export async function listCategories(db: Db): Promise<(Category & CategoryPlace)[]> {
+export async function listCategories(db: Db): Promise<CategoryWithPlace[]> {
   return toTree(await db.selectFrom('category').select(categoryColumns).orderBy('name_key').execute());
 }
 
@@ -104,46 +105,6 @@ export function lockCategories(tx: Tx, keys: readonly string[]): Promise<Named[]
     .orderBy('id')
     .forKeyShare()
     .execute();
-}
-
-/** Locked for a change. */
-export async function lockCategory(tx: Tx, key: string): Promise<(Category & CategoryPlace) | undefined> {
-  const found = await tx.selectFrom('category').select('id').where('name_key', '=', key).forUpdate().executeTakeFirst();
-  return found && (await listCategories(tx)).find(({ id }) => id === found.id);
-}
-
-export async function insertCategory(tx: Tx, category: { uid: string; name: string; key: string }): Promise<Category> {
-  // The database makes the slug.
-  await sql`insert into category (uid, name, name_key) values (${category.uid}, ${category.name}, ${category.key})`.execute(
-    tx,
-  );
-  return findCategory(tx, category.uid);
-}
-
-export async function renameCategory(tx: Tx, uid: string, name: string, key: string): Promise<Category> {
-  await tx
-    .updateTable('category')
-    .set((eb) => ({ name, name_key: key, v: eb('v', '+', 1) }))
-    .where('uid', '=', uid)
-    .execute();
-  return findCategory(tx, uid);
-}
-
-async function findCategory(tx: Tx, uid: string): Promise<Category> {
-  const found = (await listCategories(tx)).find(({ _id }) => _id === uid);
-  if (!found) throw new Error('the category that was just written is not there');
-  return found;
-}
-
-/**
- * Takes the category off its products and out of the listing. Its products are locked: a sale that brings one of them back
- * right now would else list it under a category that is gone a moment later.
- */
-export async function deleteCategory(tx: Tx, id: number): Promise<void> {
-  await sql`select from product where id in (select product_id from product_category where category_id = ${id})
-    order by id for no key update`.execute(tx);
-  await tx.deleteFrom('listing').where('category_id', '=', id).execute();
-  await tx.deleteFrom('category').where('id', '=', id).execute();
 }
 
 export function findBrand(db: Db, key: string): Promise<Named | undefined> {

@@ -1,10 +1,11 @@
+import { MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { findTrail } from './category-tree.rules.ts';
+import { findTrail, withoutAncestors } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
 export interface DirectoryDeps {
@@ -30,12 +31,11 @@ export async function requireCategories(tx: Tx, names: readonly string[]): Promi
     const sentence = `There is no category '${names[index] ?? key}'.`;
     throw new AppError('invalid-input', sentence, { fields: { category: sentence } });
   });
-  return ids.length > 1 ? withoutAncestors(await listLineages(tx), ids) : ids;
-}
-
-function withoutAncestors(lineages: ReadonlyMap<number, readonly number[]>, ids: readonly number[]): number[] {
-  const implied = new Set(ids.flatMap((id) => lineages.get(id)?.slice(0, -1) ?? []));
-  return ids.filter((id) => !implied.has(id));
+  if (ids.length === 1) return ids;
+  const lineages = await listLineages(tx);
+  const assigned = withoutAncestors(ids, (id) => lineages.get(id) ?? []);
+  if (assigned.length <= MAX_PRODUCT_CATEGORIES) return assigned;
+  throw new AppError('invalid-input', productMessages.categories, { fields: { category: productMessages.categories } });
 }
 
 /** The way to a product in these categories, department first. */

@@ -75,12 +75,19 @@ const somebodyWaits = async () =>
 
 test('a picture that is on nothing goes after a day, in all its widths, and its name is not given away', async () => {
   const [unused, shown] = [await uploaded('unused.png'), await uploaded('shown.png')];
+  const ofCategory = await uploaded('category.png');
   await stock(shop, [{ img: [shown] }]);
+  await shop.app.inject({
+    ...{ method: 'POST', url: '/api/categories/create', headers: admin.headers },
+    payload: { name: 'Seen', img: ofCategory },
+  });
   await cleanFiles({ ...shop.deps, now: hours(23) });
   expect(await statusOf(unused)).toBe(200);
   await cleanFiles({ ...shop.deps, now: hours(25) });
   expect([await statusOf(unused), await statusOf(`${unused}?w=320`)]).toEqual([404, 404]);
-  expect([await statusOf(shown), await statusOf(`${shown}?w=320`)]).toEqual([200, 200]);
+  expect([await statusOf(shown), await statusOf(`${shown}?w=320`), await statusOf(ofCategory)]).toEqual([
+    200, 200, 200,
+  ]);
   expect(await uploaded('unused.png')).toMatch(/^\/files\/unused-[0-9a-f]{6}\.png$/);
 });
 

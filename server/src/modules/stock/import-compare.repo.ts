@@ -57,6 +57,7 @@ async function compareProducts(tx: Tx): Promise<void> {
       select c.id from unnest(h.category_keys) with ordinality k (key, n) join category c on c.name_key = k.key
       group by c.id order by min(k.n))
     from import_row h where h.row = i.head and h.category_keys is not null`.execute(tx);
+  await dropImplied(tx);
   await sql`
     update import_product i set
       edited = coalesce(h.name <> p.name or h.description <> p.description or h.price_cents <> p.price_cents
@@ -65,6 +66,21 @@ async function compareProducts(tx: Tx): Promise<void> {
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
     from import_row h, product p where h.row = i.head and p.id = i.product_id and not i.is_new`.execute(tx);
+}
+
+/** What is above another category of the product says nothing more. */
+async function dropImplied(tx: Tx): Promise<void> {
+  await sql`
+    with recursive above (id, ancestor_id) as (
+      select id, parent_id from category where parent_id is not null
+      union select a.id, c.parent_id from above a join category c on c.id = a.ancestor_id where c.parent_id is not null
+    ), implied as (
+      select i.product_id, array_agg(a.ancestor_id) as ids
+      from import_product i, unnest(i.category_ids) c (id) join above a on a.id = c.id
+      where a.ancestor_id = any (i.category_ids) group by i.product_id)
+    update import_product i set category_ids = array(
+      select c.id from unnest(i.category_ids) with ordinality c (id, n) where c.id <> all (m.ids) order by c.n)
+    from implied m where m.product_id = i.product_id`.execute(tx);
 }
 
 export async function listStockChanges(tx: Tx): Promise<{ variantId: string; delta: number }[]> {

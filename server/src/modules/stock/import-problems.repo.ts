@@ -1,4 +1,4 @@
-import { productMessages } from '@fieldhouse/contracts/product.rules';
+import { MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
 import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
@@ -71,6 +71,8 @@ const aboutProducts = [
   sql`select h.row, 'category', 'There is no category ''' || c.name || '''.'
     from import_product i join import_row h on h.row = i.head, unnest(h.categories, h.category_keys) as c (name, key)
     where not exists (select from category there where there.name_key = c.key)`,
+  sql`select head, 'category', ${productMessages.categories} from import_product
+    where cardinality(category_ids) > ${MAX_PRODUCT_CATEGORIES}`,
   sql`select row, 'brand', ${productMessages.brand} from import_row where brand_key = ''`,
   sql`select min(r.row), '__v', 'Someone else has changed this product since the file was exported. Please download it again.'
     from (select * from import_product where ${touched} and not is_new) i

@@ -3,12 +3,14 @@ import { requiredColumns } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport, StockMovement } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inWrite } from '../../platform/cache/changes.ts';
 import { csvLine } from '../../platform/http/csv.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { buy } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createCategory } from '../catalogue/index.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -64,6 +66,20 @@ describe('a round trip', () => {
     });
     expect(await take(file)).toMatchObject({ applied: true, changed: 0, unchanged: 3 });
     expect(await everything()).toBe(before);
+  });
+
+  test('what is above a category in a cell is implied, and the file has the narrowest alone', async () => {
+    await inWrite(shop.deps, async (tx) => {
+      await createCategory(tx, { name: 'Feet' }, null);
+      await createCategory(tx, { name: 'Socks', parent: 'Feet' }, null);
+    });
+    const [id = ''] = await stock(shop, [{ name: 'Sock', category: ['Socks', 'A'] }]);
+    const file = await download();
+    expect(file).toContain('"Socks\nA"');
+    const withPath = file.replace('"Socks\nA"', '"Feet\nSocks\nA"');
+    expect(await look(withPath)).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await take(file.replace('"Socks\nA"', '"A\nFeet\nSocks"'))).toMatchObject({ changed: 1, problems: 0 });
+    expect(await get(`/api/products/id/${id}`)).toMatchObject({ category: ['A', 'Feet', 'Socks'] });
   });
 
   test('into another shop brings every product with its id, SKU and all', async () => {

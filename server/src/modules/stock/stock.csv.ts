@@ -9,33 +9,42 @@ import { type ExportedProduct, type ExportedVariant, listExportedAfter } from '.
 
 const BATCH = 500;
 
+interface Names {
+  readonly brandNames: ReadonlyMap<number, string>;
+  readonly categoryNames: ReadonlyMap<number, string>;
+}
+
 type Cells = Partial<Record<StockColumn, string | number | null>>;
 
 /** All variants that are sold, those of the newest product first. */
-export async function* stockCsv(db: Db, directory: Directory): AsyncGenerator<string> {
+export async function* stockCsv(db: Db, { brandNames, categories }: Directory): AsyncGenerator<string> {
+  const names = { brandNames, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
   yield byteOrderMark + csvLine(stockColumns);
   const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, lastId, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
-    yield products.flatMap((product) => toLines(product, directory)).join('');
+    yield products.flatMap((product) => toLines(product, names)).join('');
 }
 
 /** What belongs to the product is in the first of its rows, where it is changed once; what tells a row apart is in each. */
-function toLines(product: ExportedProduct, directory: Directory): string[] {
+function toLines(product: ExportedProduct, names: Names): string[] {
   const { id, name, v: __v, options } = product;
-  const first: Cells = { ...productCells(product, directory), ...optionCells(options) };
+  const first: Cells = { ...productCells(product, names), ...optionCells(options) };
   return product.variants.map((variant, at) => {
     const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options) };
     return csvLine(stockColumns.map((column) => cells[column] ?? ''));
   });
 }
 
-/** Several in one cell stand one below the other. */
-function productCells(product: ExportedProduct, { brandNames, categoryNames }: Directory): Cells {
+/**
+ * Several in one cell stand one below the other. Of categories the narrowest alone: what is above them may be another when
+ * the file comes back.
+ */
+function productCells(product: ExportedProduct, { brandNames, categoryNames }: Names): Cells {
   return {
     description: product.description,
     price: priceCell(product.priceCents),
     brand: brandNames.get(product.brandId) ?? '',
-    category: categoryNames(product.categoryIds).join('\n'),
+    category: product.categoryIds.map((id) => categoryNames.get(id) ?? '').join('\n'),
     img: product.img.join('\n'),
     weight: product.weightG,
   };

@@ -88,6 +88,7 @@ async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<v
   await rename('from an old version', 'Running', { name: 'Walking', __v: 0 });
   await rename('to a name that is taken', 'Running', { name: 'Balls' });
   await rename('what is not there', 'Boats', { name: 'Ships' });
+  await rename('below itself', 'Running', { parent: 'Running' });
   await ask(catalogue.listCategorySizes, 'of all', { as });
   await ask(stock.getStockSummary, 'of all', { as });
   await editVariants({ ask }, as);
@@ -155,6 +156,8 @@ export async function lookAround({ ask }: Recorder, { admin }: People, goods: Go
   await ask(getShop, 'by anybody', {});
   await ask(getCardProvider, 'by anybody', {});
   await ask(catalogue.listCategories, 'of all', {});
+  await ask(catalogue.findCategory, 'where it was', { query: { path: 'shoes' } });
+  await ask(catalogue.findCategory, 'that is not there', { query: { path: 'boats' } });
   await ask(catalogue.listBrands, 'of all', {});
   const pages: Record<string, Record<string, string>> = {
     'the first': {},
