@@ -5,7 +5,8 @@ import * as goods from './goods.ts';
 import { expectToast, test } from './toasts.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const radio = (page: Page, name: string) => main(page).getByRole('radio', { name, exact: true });
+/** A shoe size goes on with what it is in other systems. */
+const radio = (page: Page, name: string) => main(page).getByRole('radio', { name: new RegExp(`^${name}( · |$)`) });
 const offer = (page: Page) => main(page).getByRole('link', { name: /: show larger$/ });
 const add = (page: Page, { name }: goods.Goods) => main(page).getByRole('button', { name: `Add to cart: ${name}` });
 const tellMe = (page: Page) => main(page).getByRole('button', { name: 'Tell me when it is back' });

@@ -20,7 +20,14 @@ export const option = z.object({
   kind: z.enum(optionKinds),
   /** By which sizes are grouped: EU shoe, clothes, frame … */
   system: z.string().optional(),
-  values: z.array(z.object({ value: z.string(), swatch: z.string().optional() })),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      swatch: z.string().optional(),
+      /** Of a shoe size, on the product's own page: what it is in other systems, `UK 8 · US 9`. */
+      also: z.string().optional(),
+    }),
+  ),
 });
 export type ProductOption = z.output<typeof option>;
 

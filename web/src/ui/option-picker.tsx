@@ -4,6 +4,8 @@ interface PickerValue {
   readonly value: string;
   /** A colour, shown in the place of its name. */
   readonly swatch?: string | undefined;
+  /** Below the value: what it is in other systems. */
+  readonly also?: string | undefined;
   readonly selected: boolean;
   /** Why it cannot be had (`sold out`): it is crossed out, and its accessible name says so. Empty otherwise. */
   readonly note: string;
@@ -63,10 +65,11 @@ interface ValueProps {
   onPick: (value: string) => void;
 }
 
-function Value({ group, value: { value, swatch, selected, note, disabled, href }, onPick }: ValueProps) {
-  const name = note ? `${value}, ${note}` : value;
-  const look = `${swatch ? 'pick-swatch' : 'pick'} ${note && 'crossed-out'}`;
+function Value({ group, value: { value, swatch, also, selected, note, disabled, href }, onPick }: ValueProps) {
+  const name = value + (note && `, ${note}`) + (also ? ` · ${also}` : '');
+  const look = `${swatch ? 'pick-swatch' : 'pick'} ${note && 'crossed-out'} ${also && 'flex-col leading-none'}`;
   const face = swatch ? <Swatch colour={swatch} /> : value;
+  const below = also && <small className="font-sans text-xs leading-none font-normal">{also}</small>;
   return (
     <>
       <label title={name} className={`flex ${look} ${href && 'scriptless:hidden'}`}>
@@ -83,6 +86,7 @@ function Value({ group, value: { value, swatch, selected, note, disabled, href }
           onChange={() => onPick(value)}
         />
         {face}
+        {below}
       </label>
       {href && (
         <a
@@ -92,6 +96,7 @@ function Value({ group, value: { value, swatch, selected, note, disabled, href }
           className={`hidden ${look} scriptless:flex`}
         >
           {face}
+          {below}
         </a>
       )}
     </>

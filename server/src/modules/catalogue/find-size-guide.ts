@@ -10,13 +10,12 @@ export async function findSizeGuide(
   { db, cache }: DirectoryDeps,
   notes: Dependencies,
   product: SizedProduct,
-): Promise<Pick<SizeGuide, '_id' | 'category'> | null> {
+): Promise<SizeGuide | null> {
   const read = async () => Map.groupBy(await listSizeGuides(db, {}), ({ brand }) => brand);
   const guides = await cache.keep(notes, 'size guides', [tags.sizeGuides, tags.brands, tags.categories], read);
   const { categories } = await getDirectory({ db, cache }, notes);
   const levels = new Map(categories.map(({ name, lineage }) => [name, lineage.length]));
   const level = (name: string) => levels.get(name) ?? 0;
   const category = product.category.toSorted((one, other) => level(one) - level(other));
-  const guide = chooseSizeGuide(guides.get(product.brand) ?? [], { ...product, category });
-  return guide ? { _id: guide._id, category: guide.category } : null;
+  return chooseSizeGuide(guides.get(product.brand) ?? [], { ...product, category }) ?? null;
 }

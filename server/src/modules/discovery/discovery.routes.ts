@@ -12,6 +12,7 @@ import { findSizeGuide, getAttributes, getDirectory } from '../catalogue/index.t
 import { allProductsRoutes } from './all-products.routes.ts';
 import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
+import { withOtherSizes } from './other-sizes.rules.ts';
 import { findProduct, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 import { synonymRoutes } from './synonyms.routes.ts';
@@ -53,7 +54,9 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     };
     const product = await findProduct(db, names, params.id);
     if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
-    return { ...product, sizeGuide: await findSizeGuide(deps, context, product) };
+    const guide = await findSizeGuide(deps, context, product);
+    const sizeGuide = guide && { _id: guide._id, category: guide.category };
+    return { ...product, options: withOtherSizes(product, guide), sizeGuide };
   });
 
   route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>

@@ -18,7 +18,16 @@ const ball: ProductDetail = {
   ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.', price: 20, basePrice: 20, quantity: 3 },
   ...{ isOnStock: true, img: ['/files/a.webp'], category: ['Balls'], brand: 'Aquila', rating: 4.5, reviewCount: 2 },
   ...{ __v: 0, images: [], ratingMean: 4.3, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 }, sizeGuide: null, options: [] },
-  ...{ weight: null, gender: 'women', ageGroup: 'kids', material: 'Leather', mpn: 'MB-1', attributes: {}, trail: [] },
+  ...{
+    weight: null,
+    gender: 'women',
+    ageGroup: 'kids',
+    material: 'Leather',
+    mpn: 'MB-1',
+    attributes: {},
+    facts: [],
+    trail: [],
+  },
   fit: { small: 0, right: 0, large: 0 },
   reviews: [
     { ...review, rating: 4.5, createdAt: '2026-11-14T09:30:00.000Z' },

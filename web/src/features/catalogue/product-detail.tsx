@@ -10,6 +10,7 @@ import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
 import { listingHref } from './listing.rules.ts';
+import { ProductAttributes } from './product-attributes.tsx';
 import { commentsId } from './product-comments.tsx';
 import { findShownCategory } from './product-page.rules.ts';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
@@ -29,7 +30,7 @@ interface ProductDetailTextProps {
 
 /** Everything about a product that can be said in words, and the way to buy it. */
 export function ProductDetailText({ product, shown, pickers, heart, buy, alert }: ProductDetailTextProps) {
-  const { name, description, rating, reviewCount, brand } = product;
+  const { name, description, rating, reviewCount } = product;
   const category = findShownCategory(product.category);
   return (
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
@@ -71,14 +72,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert }
         {heart}
         <NeedsScript what="Your cart" />
       </div>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <dt>Brand</dt>
-        <dd className="min-w-0 text-ink wrap-anywhere">
-          <bdi>{brand}</bdi>
-        </dd>
-        <dt>Item number</dt>
-        <dd className="min-w-0 text-ink wrap-anywhere">{(shown.variant ?? product).sku}</dd>
-      </dl>
+      <ProductAttributes facts={[...product.facts, { name: 'Item number', value: (shown.variant ?? product).sku }]} />
     </div>
   );
 }

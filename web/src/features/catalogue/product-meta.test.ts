@@ -18,6 +18,7 @@ const product = {
     material: null,
     mpn: null,
     attributes: {},
+    facts: [],
     trail: [
       { name: 'Balls', path: 'balls' },
       { name: 'Football', path: 'balls/football' },

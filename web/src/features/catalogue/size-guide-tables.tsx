@@ -1,3 +1,4 @@
+import { sizeSystemOf } from '@fieldhouse/contracts/shoe-size.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useId } from 'react';
 import { useStored } from '../../lib/browser-store.ts';
@@ -49,7 +50,8 @@ function columnsOf({ measures }: SizeGuide) {
     ...measures.map((header, at) => ({
       header,
       figures: true,
-      cell: ({ values }: Row) => <Length cm={values[at] ?? 0} />,
+      // A size of another system has no unit.
+      cell: ({ values }: Row) => (sizeSystemOf(header) ? values[at] : <Length cm={values[at] ?? 0} />),
     })),
   ];
 }

@@ -16,6 +16,7 @@ interface Choosable<V extends ChoosableVariant = ChoosableVariant> {
 interface OfferedValue {
   readonly value: string;
   readonly swatch?: string | undefined;
+  readonly also?: string | undefined;
   readonly selected: boolean;
   /** Why it cannot be bought: `sold out`. Empty when it can. */
   readonly note: string;
@@ -72,9 +73,10 @@ export function offerOptions({ options, variants }: Choosable, choice: Choice): 
     system,
     values: values
       .filter(({ value }) => variants.some((variant) => variant.options[name] === value))
-      .map(({ value, swatch }) => ({
+      .map(({ value, swatch, also }) => ({
         value,
         swatch,
+        also,
         selected: choice[name] === value,
         ...offerValue({ options, variants }, choice, { name, value }),
       })),
