@@ -228,3 +228,17 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training');
   });
 });
+
+test('who looks at a product for a moment is counted, once per tab', { tag: '@long' }, async ({ page, request }) => {
+  const ball = await goods.stockUp(request, {});
+  const asked: (string | null)[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/views')) asked.push(sent.postData());
+  });
+  for (const _time of ['first', 'second']) {
+    const script = page.waitForResponse(/count-view/);
+    await openProduct(page, ball._id);
+    await script;
+  }
+  await expect.poll(() => asked).toEqual([JSON.stringify({ productId: ball._id })]);
+});

@@ -1,5 +1,6 @@
 import { getProduct, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductBreadcrumbs } from '../features/catalogue/product-breadcrumbs.tsx';
@@ -53,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 
 export default function ProductPage({ loaderData: { product, related }, matches }: Route.ComponentProps) {
   const { _id, name, reviews, reviewCount } = product;
+  useEffect(() => countViewLater(_id), [_id]);
   return (
     // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
@@ -62,6 +64,12 @@ export default function ProductPage({ loaderData: { product, related }, matches 
       {related.length > 0 && <RelatedProducts products={related} />}
     </div>
   );
+}
+
+/** By a script of its own, when everything else is there; who leaves before has not looked. */
+function countViewLater(id: string) {
+  const timer = setTimeout(() => import('../lib/count-view.ts').then((view) => view.countView(id)), 2000);
+  return () => clearTimeout(timer);
 }
 
 /** What changes with the size and colour that somebody chooses. */

@@ -61,6 +61,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',
   deleteSizeGuide: 'A guide is also deleted together with its category.',
 
+  countView:
+    'Somebody looks at a product. `counted` is false for robots, and when the same network has seen it in the last minutes. An unknown product counts for nothing.',
   listSynonyms: 'Words that mean the same to the search, in groups.',
   updateSynonyms:
     'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',

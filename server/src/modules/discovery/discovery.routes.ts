@@ -13,13 +13,14 @@ import { allProductsRoutes } from './all-products.routes.ts';
 import { listProductPage } from './list-product-page.ts';
 import { createCountListed } from './listing.repo.ts';
 import { withOtherSizes } from './other-sizes.rules.ts';
+import { type ViewDeps, viewRoutes } from './popularity/views.routes.ts';
 import { findProduct, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchProducts } from './search-products.ts';
 import { synonymRoutes } from './synonyms.routes.ts';
 
 const MAX_NAMES = 20;
 
-export interface DiscoveryDeps {
+export interface DiscoveryDeps extends ViewDeps {
   readonly db: Db;
   readonly cache: Pick<PublicCache, 'keep' | 'take'>;
   readonly config: Pick<Config, 'pageSize'>;
@@ -29,6 +30,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   shelfRoutes(host, deps);
   searchRoutes(host, deps);
   synonymRoutes(host, deps);
+  viewRoutes(host, deps);
   const search = createSearch(deps);
   allProductsRoutes(host, {
     ...deps,

@@ -1,2 +1,3 @@
 export { discoveryRoutes } from './discovery.routes.ts';
+export { countSales, fadePopularity } from './popularity/count-popularity.ts';
 export { updateSynonyms } from './update-synonyms.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: de85560fc9fffecf
+// Made from: 4a9fd1f9fb365c56
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
@@ -70,6 +70,11 @@ export interface Tables {
     slug: string;
     description: Generated<string>;
     img: string | null;
+  };
+  category_favourite: {
+    category_id: number;
+    position: number;
+    product_id: string;
   };
   category_redirect: {
     path: string;
@@ -255,6 +260,17 @@ export interface Tables {
     ended_at: Date | null;
     waits_since: Date | null;
     payer_network: string | null;
+  };
+  popularity_mark: {
+    id: Generated<boolean>;
+    counted_to: Generated<number>;
+    counting_to: number | null;
+    settled_by: string | null;
+    faded_on: Generated<Date>;
+    fading_to: Date | null;
+    faded_after: string | null;
+    related_to: Generated<number>;
+    related_after: string | null;
   };
   product: {
     id: string;

@@ -1,0 +1,14 @@
+/** After so many days a view or a sale counts half. */
+export const HALF_LIFE_DAYS = 30;
+
+/**
+ * What a purchase is worth in views. Of a hundred people who look at a product two to five buy one, so that both count
+ * about the same for goods that sell as usual, and a product that is only looked at stays behind one that is bought.
+ */
+export const SALE_IN_VIEWS = 20;
+
+/** What says of itself that nobody is looking. */
+const robots =
+  /bot\b|bot\/|crawl|spider|slurp|preview|scrap|monitor|lighthouse|facebookexternalhit|python-|curl\/|wget/i;
+
+export const isRobot = (userAgent: string | undefined): boolean => robots.test(userAgent ?? '');
