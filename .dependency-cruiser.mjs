@@ -14,7 +14,7 @@ const mayCall = {
   restock: ['accounts'],
   reviews: ['catalogue', 'journal', 'sales'],
   sales: ['accounts', 'catalogue', 'journal', 'stock'],
-  'search-engines': [],
+  'search-engines': ['catalogue'],
   shop: [],
   stock: ['catalogue', 'journal', 'media'],
 };

@@ -1,15 +1,12 @@
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { createStreamGate } from '../../platform/http/stream-gate.ts';
+import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
+import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
 import { findSitemapIndex, type SitemapPart, writeSitemap } from './sitemap.ts';
 
-export interface SearchEngineDeps {
-  readonly db: Db;
-  readonly config: Pick<Config, 'publicUrl'>;
+export interface SearchEngineDeps extends FeedDeps {
   readonly now: () => Date;
 }
 
@@ -22,29 +19,46 @@ const HOUR_MS = 3_600_000;
 const HOUR = `public, max-age=${HOUR_MS / 1000}`;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** What search engines request: `robots.txt` and the sitemap. */
+/** What search engines request: `robots.txt`, the sitemap, and the feed of what is for sale. */
 export function searchEngineRoutes(
   app: FastifyInstance,
-  { db, config: { publicUrl }, now }: SearchEngineDeps,
+  deps: SearchEngineDeps,
   { perFile }: SitemapLimits = { perFile: MAX_ADDRESSES - 1000 },
 ): void {
-  const deps = { db, publicUrl, perFile };
+  const { publicUrl } = deps.config;
   const robots = robotsText(publicUrl);
-  const findIndex = keepForAnHour(() => findSitemapIndex(deps), now);
-  const send = createSitemapSender((part) => writeSitemap(deps, part));
-
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robots),
   );
+  sitemapRoutes(app, deps, perFile);
+  feedRoutes(app, deps);
+}
+
+function sitemapRoutes(app: FastifyInstance, { db, config, now }: SearchEngineDeps, perFile: number): void {
+  const map = { db, publicUrl: config.publicUrl, perFile };
+  const findIndex = keepForAnHour(() => findSitemapIndex(map), now);
+  // A large file is a walk over fifty thousand products: only a few go out at the same time.
+  const open = createStreamGate('The sitemap is already being downloaded. Please try again shortly.');
+  const send = (request: FastifyRequest, reply: FastifyReply, part: SitemapPart) =>
+    sendStream(request, asXml(reply, HOUR), open, () => writeSitemap(map, part));
 
   app.get('/sitemap.xml', async (request, reply) => {
     const index = await findIndex();
-    return index === undefined ? send(request, reply, 'whole') : asXml(reply).send(index);
+    return index === undefined ? send(request, reply, 'whole') : asXml(reply, HOUR).send(index);
   });
   app.get('/sitemap-pages.xml', (request, reply) => send(request, reply, 'pages'));
   app.get('/sitemap-products.xml', (request, reply) => send(request, reply, { after: undefined }));
   app.get<{ Params: { after: string } }>(`/sitemap-products-:after(^${uuid}).xml`, (request, reply) =>
     send(request, reply, { after: request.params.after }),
+  );
+}
+
+function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  // It is the whole shop, which one reader needs a few times a day.
+  const open = createStreamGate('The feed is already being downloaded. Please try again shortly.', { atATime: 1 });
+  app.get('/feeds/google.xml', (request, reply) =>
+    // A search engine that comes across it should not offer it to people.
+    sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () => writeFeed(deps)),
   );
 }
 
@@ -64,18 +78,20 @@ function keepForAnHour<T>(load: () => Promise<T>, now: () => Date): () => Promis
   };
 }
 
-const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-8').header('cache-control', HOUR);
+const asXml = (reply: FastifyReply, caching: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', caching);
 
-/** A large file is a walk over fifty thousand products: only a few go out at the same time. */
-function createSitemapSender(write: (part: SitemapPart) => AsyncIterable<string>) {
-  const open = createStreamGate('The sitemap is already being downloaded. Please try again shortly.');
-  return async ({ method, headers }: FastifyRequest, reply: FastifyReply, part: SitemapPart): Promise<FastifyReply> => {
-    asXml(reply).header('vary', 'accept-encoding');
-    if (method === 'HEAD') return reply.send('');
-    const text = await open(write(part));
-    if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text);
-    // Whichever of the two streams ends first ends the other; errors are reported by the one that is sent.
-    const zipped = pipeline(text, createGzip(), () => {});
-    return reply.header('content-encoding', 'gzip').send(zipped);
-  };
+async function sendStream(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenStream,
+  write: () => AsyncIterable<string>,
+): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
+  if (method === 'HEAD') return reply.send('');
+  const text = await open(write());
+  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text);
+  // Whichever of the two streams ends first ends the other; errors are reported by the one that is sent.
+  const zipped = pipeline(text, createGzip(), () => {});
+  return reply.header('content-encoding', 'gzip').send(zipped);
 }

@@ -1,0 +1,47 @@
+import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { type Directory, selectVariants, toVariant, trailOf, type VariantRow } from '../catalogue/index.ts';
+import type { FeedProduct } from './feed.rules.ts';
+
+interface FeedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly brand_id: number;
+  readonly img: string[];
+  readonly options: ProductOption[];
+  readonly weight_g: number | null;
+  readonly gender: Gender | null;
+  readonly age_group: AgeGroup | null;
+  readonly material: string | null;
+  readonly mpn: string | null;
+  readonly category_ids: number[];
+  readonly variants: VariantRow[];
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const afterOne = `
+  select p.id, p.name, p.description, p.brand_id, p.img, p.options, p.weight_g, p.gender, p.age_group, p.material, p.mpn,
+    array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids,
+    (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
+  from product p where p.deleted_at is null and p.id > $1 order by p.id limit $2`;
+
+/** The living products after a given one, oldest first, with the prices and the stock of this moment. */
+export async function listFeedProducts(
+  db: Db,
+  directory: Directory,
+  after: string | undefined,
+  limit: number,
+): Promise<FeedProduct[]> {
+  const { rows } = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, description: row.description, img: row.img, options: row.options },
+    ...{ weight: row.weight_g, gender: row.gender, ageGroup: row.age_group, material: row.material, mpn: row.mpn },
+    brand: directory.brandNames.get(row.brand_id) ?? '',
+    categories: trailOf(directory, row.category_ids).map(({ name }) => name),
+    variants: row.variants.map((variant) => toVariant(variant, row.options)),
+  }));
+}

@@ -1,0 +1,146 @@
+import { gunzipSync } from 'node:zlib';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inWrite } from '../../platform/cache/changes.ts';
+import { type FeedItem, feedObjections, readFeed } from '../../testing/documented-feed.ts';
+import { hostileStrings } from '../../testing/hostile-input.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const publicUrl = 'https://shop.test';
+const picture = 'https://pictures.test/';
+let shop: TestShop;
+let ids: Record<'ball' | 'shoe' | 'paddle' | 'plain' | 'free' | 'gone', string>;
+
+const hostile = hostileStrings.filter((text) => text.isWellFormed() && !text.includes('\0') && text.trim() !== '');
+const names = [...hostile, ']]></g:title>', '</item>\u0001\u000b', 'x'.repeat(200), '🏸'.repeat(100)];
+
+const shoe = {
+  name: `${'Trail shoe with a name that goes on and on '.repeat(4)}to the end`,
+  img: [`${picture}shoe.jpg`],
+  options: [
+    { name: 'Colour', kind: 'colour' as const, values: [{ value: 'Blue/White' }, { value: 'c'.repeat(60) }] },
+    { name: 'Size', kind: 'size' as const, system: 'EU shoe', values: [{ value: '42' }, { value: '43' }] },
+    { name: 'Width', kind: 'other' as const, values: [{ value: '<wide>' }] },
+  ],
+  variants: [
+    { Colour: 'Blue/White', Size: '42' },
+    { Colour: 'Blue/White', Size: '43' },
+    { Colour: 'c'.repeat(60), Size: '42' },
+  ].map((values, nth) => ({
+    options: { ...values, Width: '<wide>' },
+    sku: `SHOE-${nth}`,
+    barcode: ['4006381333931', '2000000000015', null][nth] ?? null,
+    quantity: nth === 1 ? 0 : 3,
+    ...(nth === 2 && { price: 120, images: [`${picture}côte d'azur.jpg`, `${picture}2.png`, `${picture}3.svg`] }),
+  })),
+};
+
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publicUrl, shopName: 'A & B <Sports>' } });
+  const pictured = { img: [`${picture}1.jpg`] };
+  const [ball = '', shoeId = '', paddle = '', plain = '', free = '', gone = ''] = await stock(shop, [
+    { name: 'Ball' },
+    { ...shoe, price: 100, weight: 640, description: 'word '.repeat(1000).trim() },
+    { name: 'Paddle', ...pictured, category: ['Rackets'], brand: 'B'.repeat(60) },
+    { name: 'Without a picture' },
+    { name: 'For nothing', ...pictured },
+    { name: 'Deleted', ...pictured },
+    ...names.map((text) => ({
+      name: [...text].slice(0, 200).join(''),
+      description: [...text].slice(0, 5000).join(''),
+      ...pictured,
+      price: 9_999_999.99,
+    })),
+  ]);
+  ids = { ball, shoe: shoeId, paddle, plain, free, gone };
+  await inWrite(shop.deps, async (tx) => {
+    const product = (id: string) => tx.updateTable('product').where('id', '=', id);
+    const own = ['/files/ball.webp', ...Array.from({ length: 9 }, (_, nth) => `${picture}${nth}.jpg`)];
+    await product(ball).set({ img: own }).execute();
+    await product(gone).set({ deleted_at: new Date() }).execute();
+    await product(paddle).set({ gender: 'women', age_group: 'kids', material: 'Wood & cork', mpn: 'P-1/2' }).execute();
+    const variant = (id: string) => tx.updateTable('variant').where('product_id', '=', id);
+    await variant(free).set({ effective_cents: 0 }).execute();
+    await variant(paddle).set({ effective_cents: 750 }).execute();
+    await variant(shoeId).set({ retired_at: new Date() }).where('sku', '=', 'SHOE-0').execute();
+  });
+});
+afterAll(() => shop.close());
+
+const get = (headers: Record<string, string> = {}) => shop.app.inject({ url: '/feeds/google.xml', headers });
+const items = async () => readFeed((await get()).body);
+const itemsOf = (all: readonly FeedItem[], id: string) => all.filter(({ link }) => link?.[0]?.includes(id));
+
+describe('the feed', () => {
+  test('is what Google documents, field by field, whatever products are called', async () => {
+    const all = await items();
+    expect(all.length).toBe(4 + names.length);
+    expect(feedObjections(all, publicUrl)).toEqual([]);
+  });
+
+  test('has one item per variant that is sold, and says which are sold out', async () => {
+    const group = { item_group_id: [ids.shoe], size_system: ['EU'], shipping_weight: ['640 g'] };
+    expect(itemsOf(await items(), ids.shoe)).toMatchObject([
+      // Its barcode is one that shops make up themselves.
+      { ...group, id: ['SHOE-1'], availability: ['out_of_stock'], identifier_exists: ['no'], color: ['Blue/White'] },
+      {
+        ...{ ...group, id: ['SHOE-2'], availability: ['in_stock'], size: ['42'], price: ['120.00 USD'] },
+        image_link: [`${picture}c%C3%B4te%20d'azur.jpg`],
+        additional_image_link: [`${picture}2.png`],
+        title: [expect.stringMatching(/^Trail shoe .*…, c{60}, Size 42, Width <wide>$/)],
+        product_detail: [expect.stringContaining('<g:attribute_value>&lt;wide&gt;</g:attribute_value>')],
+      },
+    ]);
+  });
+
+  test('has what is in one version without a group, with its pictures, its reduction and its attributes', async () => {
+    const all = await items();
+    expect(itemsOf(all, ids.ball)).toMatchObject([
+      { link: [`${publicUrl}/product/${ids.ball}`], image_link: [`${publicUrl}/files/ball.webp`], brand: ['Aquila'] },
+    ]);
+    expect(itemsOf(all, ids.ball)[0]?.additional_image_link).toHaveLength(9);
+    const [paddle] = itemsOf(all, ids.paddle);
+    expect(paddle).toMatchObject({
+      ...{ price: ['10.00 USD'], sale_price: ['7.50 USD'], mpn: ['P-1/2'], material: ['Wood & cork'] },
+      ...{ gender: ['female'], age_group: ['kids'], product_type: ['Rackets'] },
+    });
+    expect(paddle).not.toHaveProperty('item_group_id');
+  });
+
+  test('leaves out what Google refuses, without a picture or a price, and what is not in the shop', async () => {
+    const all = await items();
+    for (const id of [ids.plain, ids.free, ids.gone]) expect(itemsOf(all, id)).toEqual([]);
+  });
+
+  test('agrees with the product at the moment it is read', async () => {
+    const price = async () => (await items()).find(({ id }) => id?.[0] === 'SHOE-1')?.price;
+    expect(await price()).toEqual(['100.00 USD']);
+    await inWrite(shop.deps, (tx) =>
+      tx.updateTable('product').set({ price_cents: 8050 }).where('id', '=', ids.shoe).execute(),
+    );
+    const { variants } = (await shop.app.inject(`/api/products/id/${ids.shoe}`)).json<ProductDetail>();
+    expect(variants[0]).toMatchObject({ sku: 'SHOE-1', price: 80.5 });
+    expect(await price()).toEqual(['80.50 USD']);
+  });
+});
+
+describe('whoever downloads it', () => {
+  test('gets it compressed when they accept it, always anew', async () => {
+    const plain = await get();
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      vary: 'accept-encoding',
+    });
+    const zipped = await get({ 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('may ask for its head alone, which reads nothing', async () => {
+    const { statusCode, body } = await shop.app.inject({ method: 'HEAD', url: '/feeds/google.xml' });
+    expect([statusCode, body]).toEqual([200, '']);
+  });
+});

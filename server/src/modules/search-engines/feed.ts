@@ -1,0 +1,42 @@
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
+import { getDirectory } from '../catalogue/index.ts';
+import { listFeedProducts } from './feed.repo.ts';
+import { closeFeed, feedItems, openFeed } from './feed.rules.ts';
+
+export interface FeedDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+  readonly config: Pick<Config, 'publicUrl' | 'shopName'>;
+}
+
+/** A product can have two hundred variants: even then a batch is a few megabytes. */
+const BATCH = 100;
+/** Characters: large enough that a piece costs little, and no more is in memory than one and what a reader has not taken. */
+const PIECE = 64 * 1024;
+
+/** Nothing of it is kept, so nothing has to be noted. */
+const unnoted: Dependencies = { tag() {}, include() {} };
+
+/**
+ * What Google Merchant reads: every variant as the shop sells it at the moment its batch is read. Between two batches no
+ * connection is held, so a slow reader costs nobody anything.
+ */
+export async function* writeFeed(deps: FeedDeps): AsyncGenerator<string> {
+  const { publicUrl, shopName } = deps.config;
+  const read = async (after: string | undefined, limit: number) =>
+    listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit);
+  let piece = openFeed(shopName, publicUrl);
+  for await (const products of inBatches(BATCH, read, ({ id }) => id))
+    for (const product of products)
+      for (const item of feedItems(product, publicUrl)) {
+        piece += item;
+        if (piece.length < PIECE) continue;
+        yield piece;
+        piece = '';
+      }
+  yield piece + closeFeed;
+}
