@@ -1,5 +1,7 @@
 import type { Scenario } from './scenario.ts';
+import { atOtherAddress } from './scenarios/at-other-address.ts';
 import { bare } from './scenarios/bare.ts';
+import { catalogueAllDifferent, catalogueHot } from './scenarios/catalogue.ts';
 import { checkout } from './scenarios/checkout.ts';
 import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
 import { forPageHot } from './scenarios/for-page-hot.ts';
@@ -25,7 +27,16 @@ export interface Row {
   readonly stockWrites: number;
 }
 
+/** The same words, with facets. */
+const searchWithFacets = atOtherAddress('search with facets all different', search, '/products/name/', '/catalogue?q=');
+/** The same letters, with pictures and prices. */
+const suggestAllDifferent = atOtherAddress('suggest all different', suggestions, '/products/names?', '/suggest?');
+
 const scenarios: readonly Scenario[] = [
+  catalogueHot,
+  catalogueAllDifferent,
+  searchWithFacets,
+  suggestAllDifferent,
   forPageHot,
   forPageAllDifferent,
   productHot,
@@ -58,7 +69,7 @@ const underWrites = (scenario: Scenario): Row => ({
 
 export const rows: readonly Row[] = [
   ...scenarios.map(inPeace),
-  ...[forPageHot, forPageAllDifferent, productHot, search].map(underWrites),
+  ...[forPageHot, forPageAllDifferent, catalogueAllDifferent, productHot, search].map(underWrites),
   // Last: it leaves mails and figures behind that are worked through for a while.
   inPeace(checkout),
 ];

@@ -9,6 +9,8 @@ export const tags = {
   products: 'products',
   /** Which products are listed at all, and where. */
   listing: 'listing',
+  /** More products than can be named one by one: what is made of all of them is made again. */
+  everyProduct: 'everyProduct',
   sizeGuides: 'sizeGuides',
   synonyms: 'synonyms',
   attributes: 'attributes',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
 import { type ExternalServices, openExternalServices } from './external-services.ts';
+import { type CatalogueIndex, createCatalogueIndex } from './modules/discovery/index.ts';
 import type { PublicCache } from './platform/cache/public-cache.ts';
 import { openPublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
@@ -32,6 +33,8 @@ export interface Deps extends ExternalServices {
   readonly connection: pg.ConnectionConfig;
   readonly metrics: Metrics;
   readonly cache: PublicCache;
+  /** What can be found, in the memory of this process. */
+  readonly index: CatalogueIndex;
   readonly files: Files;
   readonly uploads: Uploads;
   readonly clean: typeof cleanPicture;
@@ -76,7 +79,9 @@ export async function openDeps(
   });
   const metrics = createMetrics(pool);
   const cache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered });
+  const index = createCatalogueIndex({ db, connection, cache, log });
   const closeAll = async () => {
+    index.close();
     await cache.close();
     await close();
   };
@@ -102,6 +107,7 @@ export async function openDeps(
     connection,
     metrics,
     cache,
+    index,
     ...(await openPictures(config)),
     passwords,
     pause: (ms: number) => sleep(ms),

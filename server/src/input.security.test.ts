@@ -3,7 +3,7 @@ import { toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
 import { findImageProblem, findPriceProblem } from '@fieldhouse/contracts/product.rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toSearchText } from './modules/discovery/search.rules.ts';
+import { readText } from './modules/discovery/words/tokens.ts';
 import { isFileName, storedNames } from './modules/media/media.rules.ts';
 import { createPageProviders } from './page-providers.ts';
 import { isHeld } from './platform/cache/answer.ts';
@@ -119,7 +119,7 @@ describe('no pattern is slow', () => {
     for (const read of [
       nameKey,
       wordsOf,
-      toSearchText,
+      readText,
       isFileName,
       (name: string) => storedNames(name, 'png', 'f'.repeat(64)),
       providerOn,

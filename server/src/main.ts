@@ -71,6 +71,8 @@ async function openShop(config: Config, log: Log, closing: Shutdown, connection:
 
 async function answer(deps: Parameters<typeof buildApp>[0], closing: Shutdown): Promise<string> {
   const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isShuttingDown: closing.isShuttingDown });
+  // A node is open when it can answer from its index.
+  if (deps.config.role !== 'worker') await deps.index.ready();
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);
   closing.add('requests', async (exitCode) => {

@@ -100,7 +100,7 @@ async function loadInSteps(job: Job): Promise<void> {
   }
 }
 
-const changedTags = [tags.products, tags.listing, tags.brands, tags.categories];
+const changedTags = [tags.products, tags.listing, tags.brands, tags.categories, tags.everyProduct];
 
 async function loadBatch(job: Job, size: number, words: Map<string, number>): Promise<void> {
   const { client, random, reviewers, makeProduct } = job;

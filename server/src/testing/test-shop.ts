@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Deps, openPictures } from '../deps.ts';
 import { openExternalServices } from '../external-services.ts';
+import { createCatalogueIndex } from '../modules/discovery/index.ts';
 import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
@@ -53,6 +54,8 @@ export interface TestShop {
 export interface TestShopOptions extends Partial<AppOptions> {
   readonly config?: Partial<Config>;
   readonly cache?: Partial<PublicCacheOptions>;
+  /** How often the index catches up under constant writes. */
+  readonly indexEveryMs?: number;
   /** Instead of the usual ones: another external service, another clock. */
   readonly deps?: Partial<Deps>;
   /** To open a second node on the database of another; the first one closes it. */
@@ -79,14 +82,17 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   const dataDir = join(tmpdir(), `fh-data-${process.pid}`);
   const config = { ...toConfig(settingsSchema.parse({}), '/'), dataDir, ...changed };
   const { now = () => new Date() } = options.deps ?? {};
+  // Tests write and read in quick succession, and want to see what they wrote.
+  const publicCache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache });
+  const index = createCatalogueIndex({ db, connection, cache: publicCache, log, everyMs: options.indexEveryMs ?? 0 });
   const deps: Deps = {
     config,
     log,
     db,
     connection,
     metrics,
-    // Tests write and read in quick succession, and want to see what they wrote.
-    cache: openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache }),
+    cache: publicCache,
+    index,
     ...(await openPictures(config)),
     passwords: createPasswords(),
     // Nobody waits for a guesser who is only a test.
@@ -105,6 +111,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
       await app.close();
       await deps.mailer.close();
       await deps.demoGateway?.close();
+      index.close();
       await deps.cache.close();
       await close();
       if (!options.database) await database.drop();

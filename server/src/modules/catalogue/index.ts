@@ -5,7 +5,7 @@ export type { StoredAttribute } from './attributes.repo.ts';
 export { factsOf, shownValues, toWire } from './attributes.rules.ts';
 export { createAttribute } from './attributes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
-export { ratingMeanOf } from './catalogue.rules.ts';
+export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';

@@ -1,5 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import * as discoveryEndpoints from '@fieldhouse/contracts/discovery.endpoints';
+import * as discoverySchemas from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
@@ -10,12 +12,16 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findSizeGuide, getAttributes, getDirectory } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { withBuiltIn } from './facet-attributes.ts';
+import { type FindRowsDeps, findRows } from './find-rows.ts';
+import { getSynonyms } from './get-synonyms.ts';
+import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
-import { createCountListed } from './listing.repo.ts';
 import { withOtherSizes } from './other-sizes.rules.ts';
 import { type ViewDeps, viewRoutes } from './popularity/views.routes.ts';
-import { findProduct, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
-import { searchProducts } from './search-products.ts';
+import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
+import { suggest } from './suggest.ts';
 import { synonymRoutes } from './synonyms.routes.ts';
 
 const MAX_NAMES = 20;
@@ -23,6 +29,7 @@ const MAX_NAMES = 20;
 export interface DiscoveryDeps extends ViewDeps {
   readonly db: Db;
   readonly cache: Pick<PublicCache, 'keep' | 'take'>;
+  readonly index: CatalogueIndex;
   readonly config: Pick<Config, 'pageSize'>;
 }
 
@@ -36,17 +43,19 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     ...deps,
     search: async (notes, text) => (await search(notes, text, MAX_FOUND)).found.hits.map(({ id }) => id),
   });
+  allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 
 function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
-  const { db, config } = deps;
+  const { db, config, index } = deps;
 
-  route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
-    context.tag(tags.products, tags.listing);
-    const directory = await getDirectory(deps, context);
-    const countListed = createCountListed(deps, context);
-    return listProductPage({ db, directory, countListed, pageSize: config.pageSize }, query);
-  });
+  route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) =>
+    listCatalogue({ ...(await withWords(deps, context)), pageSize: config.pageSize }, query, context),
+  );
+
+  route(host, endpoints.listProductPage, schemas.listProductPage, ({ query }, context) =>
+    listProductPage({ db, index, pageSize: config.pageSize }, query, context),
+  );
 
   route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
     context.tag(tags.product(params.id), tags.authors);
@@ -66,27 +75,44 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   );
 }
 
-function createSearch(deps: DiscoveryDeps) {
-  return async (notes: Dependencies, text: string, limit: number) => {
-    notes.tag(tags.products, tags.listing);
-    const directory = await getDirectory(deps, notes);
-    const countListed = createCountListed(deps, notes);
-    return { directory, found: await searchProducts(deps.db, { text, limit, directory, countListed }) };
+/** What a search has to know besides the products. */
+async function withWords(deps: DiscoveryDeps, notes: Dependencies): Promise<FindRowsDeps> {
+  const { db, index } = deps;
+  return {
+    db,
+    index,
+    synonyms: await getSynonyms(deps, notes),
+    attributes: withBuiltIn(await getAttributes(deps, notes)),
   };
 }
 
-function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
-  const search = createSearch(deps);
+/** The best of what is found, sold-out ones last. */
+async function findBest(
+  deps: DiscoveryDeps,
+  notes: Dependencies,
+  text: string,
+  { most = MAX_FOUND, typing = false } = {},
+) {
+  const { columns, directory, found } = await findRows(await withWords(deps, notes), notes, text, { typing });
+  const { ids } = columns.find({
+    ...{ within: found?.within, scores: found?.scores, order: 'relevance', offset: 0, limit: most },
+  });
+  return { directory, ids, correctedTo: found?.correctedTo };
+}
 
+function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
-    const { found } = await search(context, query.q, MAX_NAMES * 2);
-    return [...new Set(found.hits.map(({ name }) => name))].slice(0, MAX_NAMES);
+    const { ids } = await findBest(deps, context, query.q, { most: MAX_NAMES * 2, typing: true });
+    return [...new Set(await listNames(deps.db, ids))].slice(0, MAX_NAMES);
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const { directory, found } = await search(context, params.name, MAX_FOUND);
-    if (found.corrected) context.header('x-search-corrected', encodeURIComponent(found.corrected));
-    const ids = found.hits.map(({ id }) => id);
+    const { directory, ids, correctedTo } = await findBest(deps, context, params.name);
+    if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
     return listProductsByIds(deps.db, directory, ids);
   });
+
+  route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) =>
+    suggest(await withWords(deps, context), query.q, context),
+  );
 }

@@ -1,3 +1,4 @@
+export { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts';
 export { discoveryRoutes } from './discovery.routes.ts';
 export { countSales, fadePopularity } from './popularity/count-popularity.ts';
 export { updateSynonyms } from './update-synonyms.ts';

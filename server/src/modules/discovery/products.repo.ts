@@ -34,6 +34,14 @@ export async function listProductsByIds(db: Db, directory: Directory, ids: reado
   return rows.map((row) => toProduct(row, directory));
 }
 
+/** In the order in which they are asked for. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ name: string }>(
+    CompiledQuery.raw(`select p.name from product p ${inOrder}`, [ids]),
+  );
+  return rows.map(({ name }) => name);
+}
+
 const withVariantsByIds = selectProducts(inOrder, variantsOfEach);
 
 /** The same, each with the variants that are for sale. */

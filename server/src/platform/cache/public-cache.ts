@@ -9,7 +9,7 @@ import type { Part } from './dependencies.ts';
 import type { Form } from './encodings.ts';
 import { type FreshMs, isOutdated, MAX_AGE_MS, rightAt } from './freshness.ts';
 import { type CacheQuery, createGetOrCompute } from './get-or-compute.ts';
-import { createTagClock } from './tag-clock.ts';
+import { createTagClock, type TagClock } from './tag-clock.ts';
 import { createValueCache, type ValueCache } from './value-cache.ts';
 
 /** Answers that are the same for everybody, cached and never served more than a second out of date. */
@@ -26,9 +26,16 @@ export interface PublicCache extends ChangeListener {
   find(address: string): Slot | undefined;
   /** Reads what other nodes have changed. Happens automatically unless `lookEveryMs` is 0. */
   look(): Promise<void>;
+  /** All that other nodes had committed before this moment is known, on the clock of `now`. */
+  lookedAt(): number;
+  now(): number;
+  /** Is told what has changed, here or elsewhere; `everything` when changes may have been missed. */
+  follow(listener: ChangeFollower): void;
   bytes(): number;
   close(): Promise<void>;
 }
+
+export type ChangeFollower = (tags: Iterable<string> | 'everything') => void;
 
 export interface PublicCacheOptions {
   readonly source: ChangeSource;
@@ -64,7 +71,8 @@ export function openPublicCache({ connection, log, ...options }: OpenPublicCache
 
 export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { now = () => performance.now(), outdatedMs = MAX_AGE_MS, onAnswered = () => {} } = options;
-  const clock = createTagClock();
+  const followers: ChangeFollower[] = [];
+  const clock = followed(createTagClock(), followers);
   const reader = createChangeReader({ ...options, clock, now, everyMs: options.lookEveryMs ?? LOOK_EVERY_MS });
   const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
   const isFamiliar = createAdmissionFilter();
@@ -113,7 +121,24 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       if (xid !== undefined && outcome === 'committed') reader.skip(xid);
     },
     look: reader.look,
+    lookedAt: reader.lookedAt,
+    now,
+    follow: (listener) => void followers.push(listener),
     bytes: store.bytes,
     close: reader.close,
+  };
+}
+
+function followed(clock: TagClock, followers: readonly ChangeFollower[]): TagClock {
+  return {
+    ...clock,
+    move(tags) {
+      clock.move(tags);
+      for (const follow of followers) follow(tags);
+    },
+    moveAll() {
+      clock.moveAll();
+      for (const follow of followers) follow('everything');
+    },
   };
 }

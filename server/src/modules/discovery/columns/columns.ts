@@ -20,6 +20,8 @@ export interface Columns {
   /** Sorts in what was put or removed, once per batch. A query does it too, if it was forgotten. */
   settle(): void;
   query(query: ColumnQuery): ColumnAnswer;
+  /** The same without counts. */
+  find(query: Omit<ColumnQuery, 'countAttributes'>): Pick<ColumnAnswer, 'ids' | 'total'>;
   /** One more than the highest row: the length of an array by row. Rows are numbers of products, reused when products are removed. */
   rows(): number;
   /** How many products there are. */
@@ -31,6 +33,8 @@ export interface Columns {
   popularityRankAt(row: number): number;
   /** Not to be written to, and only valid until the next change. */
   inStock(): Bitset;
+  /** Of all products. */
+  living(): Bitset;
   rowsOfBrand(id: number): Bitset;
   /** With those of its descendants. */
   rowsOfCategory(id: number): Bitset;
@@ -47,6 +51,13 @@ export function createColumns(capacity = 1024): Columns {
     set?.addTo(bits);
     return bits;
   };
+  function find(query: ColumnQuery) {
+    store.settle();
+    scratch.reset(store.capacity, store.facets.mostCodes);
+    const selection = select(store, query, scratch);
+    const rows = pageOfRows(store, query, selection.matches, scratch);
+    return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection };
+  }
   return {
     put: (product) => store.put(product),
     remove: (id) => store.remove(id),
@@ -60,15 +71,12 @@ export function createColumns(capacity = 1024): Columns {
     },
     settle: () => store.settle(),
     query(query) {
-      store.settle();
-      scratch.reset(store.capacity, store.facets.mostCodes);
-      const selection = select(store, query, scratch);
-      const rows = pageOfRows(store, query, selection.matches, scratch);
-      return {
-        ids: rows.map((row) => store.ids.at(row)),
-        total: selection.total,
-        ...countFacets(store, query, selection, scratch),
-      };
+      const { selection, ...found } = find(query);
+      return { ...found, ...countFacets(store, query, selection, scratch) };
+    },
+    find(query) {
+      const { ids, total } = find({ ...query, countAttributes: [] });
+      return { ids, total };
     },
     rows: () => store.rows,
     size: () => store.facets.livingCount,
@@ -80,6 +88,7 @@ export function createColumns(capacity = 1024): Columns {
     nameAt: (row) => store.names.at(row),
     popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
     inStock: () => store.facets.inStock,
+    living: () => store.facets.living,
     rowsOfBrand: (id) => bitsetOf(store.facets.sets.brands[id]),
     rowsOfCategory: (id) => bitsetOf(store.facets.sets.categories[id]),
     bytes: () => store.bytes + scratch.bytes,

@@ -3,9 +3,11 @@ import { settleBits } from './postings.ts';
 import type { Asking, Term } from './terms.ts';
 
 const EXACT = 0;
-const BEGINS = 1;
+/** But for the last word, which is not finished yet. */
+const NEARLY_EXACT = 1;
+const BEGINS = 2;
 /** All words whole in the name; what they cost otherwise is added. */
-const ALL_WHOLE = 2;
+const ALL_WHOLE = 3;
 const NOT_TOGETHER = 1;
 const SOMETHING_ELSE = 2;
 
@@ -100,8 +102,8 @@ function preferBeginnings({ index }: Asking, sequence: Sequence, { within, score
       if (!groups[i]?.includes(dictionary.groupOf(names.wordAt(row, i)))) return;
     const word = names.wordAt(row, groups.length - 1);
     if (!isLast(word)) return;
-    const whole = length === groups.length && groups.at(-1)?.includes(dictionary.groupOf(word));
-    scores[row] = whole ? EXACT : BEGINS;
+    if (length > groups.length) scores[row] = BEGINS;
+    else scores[row] = groups.at(-1)?.includes(dictionary.groupOf(word)) ? EXACT : NEARLY_EXACT;
   };
   const firstWords = new Set((sequence[0] ?? []).flatMap((word) => dictionary.formsOf(word)));
   if (sequence.length === 1) for (const word of dictionary.beginningWith(first)) firstWords.add(word);

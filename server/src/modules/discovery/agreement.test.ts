@@ -1,0 +1,178 @@
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom, type Random } from '../../seed/random.ts';
+import {
+  answerText,
+  type OracleQuery,
+  type OracleRow,
+  oracleAnswer,
+  readOracle,
+} from '../../testing/catalogue-oracle.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const QUERIES = process.env.TEST_LONG ? 1000 : 120;
+const PRODUCTS = process.env.TEST_LONG ? 150 : 60;
+const PAGE_SIZE = 12;
+/** As the shop promises. */
+const OLDEST_MS = 1000;
+
+const brands = ['Aquila', 'Borea', 'Pallas'];
+const categories = ['Running', 'Running Shoes', 'Trail Shoes', 'Balls', 'Tennis Balls'];
+const sizes = ['41', '42', '43'];
+const colours = ['Navy', 'Sky Blue', 'Crimson', 'Black'];
+
+let nodes: TestShop[];
+let admin: SignedIn;
+
+beforeAll(async () => {
+  // With the times of a real shop: an answer may be up to a second old.
+  const first = await openTestShop({ cache: { outdatedMs: OLDEST_MS }, indexEveryMs: 300 });
+  const second = await openTestShop({ cache: { outdatedMs: OLDEST_MS }, indexEveryMs: 300, database: first.database });
+  nodes = [second, first];
+  admin = await signIn(first, 'admin');
+  for (const [name, parent] of [
+    ['Running', null],
+    ['Running Shoes', 'Running'],
+    ['Trail Shoes', 'Running Shoes'],
+    ['Balls', null],
+    ['Tennis Balls', 'Balls'],
+  ] as const)
+    await send(first, 'POST', '/api/categories/create', { name, parent });
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+});
+
+const send = (node: TestShop, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  node.app.inject({ method, url, headers: admin.headers, ...(payload && { payload }) });
+
+function newProduct(random: Random, number: number) {
+  const chosenSizes = sizes.filter(() => random.chance(0.6));
+  const chosenColours = colours.filter(() => random.chance(0.4));
+  const options = [
+    ...(chosenSizes.length > 0 ? [{ name: 'Size', kind: 'size' as const, values: asValues(chosenSizes) }] : []),
+    ...(chosenColours.length > 0 ? [{ name: 'Colour', kind: 'colour' as const, values: asValues(chosenColours) }] : []),
+  ];
+  const all = (chosenSizes.length > 0 ? chosenSizes : ['']).flatMap((size) =>
+    (chosenColours.length > 0 ? chosenColours : ['']).map((colour) => ({
+      options: { ...(size && { Size: size }), ...(colour && { Colour: colour }) },
+      quantity: random.below(3),
+    })),
+  );
+  return {
+    name: `Item ${number} ${random.pick(['Swift', 'Solid', 'Éclair'])}`,
+    price: 5 + random.below(300),
+    brand: random.pick(brands),
+    category: [random.pick(categories)],
+    ...(options.length > 0 ? { options, variants: all } : { quantity: random.below(3) }),
+  };
+}
+const asValues = (values: readonly string[]) => values.map((value) => ({ value }));
+
+interface Write {
+  readonly run: () => Promise<unknown>;
+}
+
+/** What staff and shoppers do to a product, on any node. */
+async function writeSomething(random: Random, ids: string[], number: number): Promise<void> {
+  const node = random.pick(nodes);
+  const id = random.pick(ids);
+  const writes: Write[] = [
+    { run: () => send(node, 'PUT', `/api/products/update/${id}`, { price: String(1 + random.below(400)) }) },
+    { run: () => send(node, 'PUT', `/api/products/update/${id}`, { category: [random.pick(categories)] }) },
+    { run: () => send(node, 'PUT', `/api/products/update/${id}`, { brand: random.pick(brands) }) },
+    { run: () => send(node, 'PUT', `/api/products/update/${id}`, { name: `Renamed ${number}` }) },
+    { run: () => countOneVariant(random, node, id) },
+    { run: () => countOneVariant(random, node, id) },
+    { run: () => countOneVariant(random, node, id) },
+    { run: async () => ids.push(...(await stock(node, [newProduct(random, number)]))) },
+    { run: () => send(node, 'DELETE', `/api/products/delete/${id}`) },
+  ];
+  await random.pick(writes).run();
+}
+
+async function countOneVariant(random: Random, node: TestShop, id: string): Promise<void> {
+  const table = await node.app.inject({ url: `/api/products/${id}/variants`, headers: admin.headers });
+  if (table.statusCode !== 200) return;
+  const { variants } = table.json<{ variants: { _id: string; quantity: number }[] }>();
+  const variant = random.pick(variants);
+  const quantity = variant.quantity > 0 ? 0 : 1 + random.below(3);
+  await send(node, 'PUT', `/api/variants/${variant._id}`, { quantity, quantityWas: variant.quantity });
+}
+
+function newQuery(random: Random): OracleQuery {
+  const some = (chance: number, values: readonly string[]) =>
+    random.chance(chance) ? [...new Set([random.pick(values), random.pick(values)])] : [];
+  return {
+    category: some(0.5, categories),
+    brand: some(0.3, brands),
+    size: some(0.4, sizes),
+    colour: some(0.4, ['Blue', 'Red', 'Black']),
+    ...(random.chance(0.2) && { pricemin: random.below(150) }),
+    ...(random.chance(0.2) && { pricemax: 100 + random.below(200) }),
+    sort: random.pick(['newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const),
+    page: 1 + random.below(3),
+  };
+}
+
+const addressOf = (query: OracleQuery) =>
+  `/api/catalogue?${new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)])),
+  )}`;
+
+/** What was in the shop from a moment on. */
+interface State {
+  readonly from: number;
+  /** When the next write was over, after which nothing of it is left. */
+  until: number;
+  readonly rows: readonly OracleRow[];
+}
+
+test('while staff write on two nodes, every list and every count is what plain SQL finds, at most a second ago', async () => {
+  const [reader] = nodes;
+  if (!reader) throw new Error('there is no node');
+  const { db } = reader.deps;
+  const random = createRandom(20_261_116);
+  const ids = await stock(
+    reader,
+    Array.from({ length: PRODUCTS }, (_, number) => newProduct(random, number)),
+  );
+  const states: State[] = [{ from: performance.now(), until: Number.POSITIVE_INFINITY, rows: await readOracle(db) }];
+  let asked = 0;
+
+  async function write(): Promise<void> {
+    for (let number = PRODUCTS; asked < QUERIES; number++) {
+      const from = performance.now();
+      await writeSomething(random, ids, number);
+      const last = states.at(-1);
+      const rows = await readOracle(db);
+      if (last) last.until = performance.now();
+      states.push({ from, until: Number.POSITIVE_INFINITY, rows });
+    }
+  }
+
+  const wrong: unknown[] = [];
+  async function ask(): Promise<void> {
+    const drawn = createRandom(7);
+    for (; asked < QUERIES; asked++) {
+      const query = newQuery(drawn);
+      const start = performance.now();
+      const answer = await drawn.pick(nodes).app.inject(addressOf(query));
+      const said = answerText(answer.json<CataloguePage>());
+      const end = performance.now();
+      // A write that is not over yet may be in the answer already.
+      await new Promise((resolve) => setImmediate(resolve));
+      const possible = () => states.filter(({ from, until }) => from <= end && until >= start - OLDEST_MS);
+      const agrees = () => possible().some(({ rows }) => oracleAnswer(rows, query, PAGE_SIZE) === said);
+      const before = states.length;
+      while (!agrees() && states.length < before + 2 && asked < QUERIES)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      if (!agrees()) wrong.push({ query, said, now: oracleAnswer(states.at(-1)?.rows ?? [], query, PAGE_SIZE) });
+    }
+  }
+
+  await Promise.all([ask(), write()]);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import { colourFamilies } from '@fieldhouse/contracts/colour-family.rules';
+import type { CataloguePage, Facet, FacetValue } from '@fieldhouse/contracts/discovery.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
+import { nameKey } from '../../platform/names.rules.ts';
+import type { Chosen, Known } from './catalogue-query.ts';
+import type { ColumnAnswer } from './columns/column-query.ts';
+import { priceEdges } from './columns/price-steps.ts';
+import type { FacetAttribute } from './facet-attributes.ts';
+import { compareSizes } from './sizes.rules.ts';
+
+/** More of them nobody reads: those with most products, and what is chosen. */
+const MOST_BRANDS = 100;
+
+interface Counted extends FacetValue {
+  readonly key: string;
+}
+
+/** The values that there are, and those that are chosen although there are none. */
+export function toFacets(
+  answer: ColumnAnswer,
+  chosen: Chosen,
+  known: Known & { readonly counted: readonly CountedAttribute[] },
+): Facet[] {
+  return [
+    { name: 'category', values: categories(answer, chosen, known) },
+    { name: 'brand', values: brands(answer, chosen, known) },
+    { name: 'size', values: sizes(answer, chosen, known) },
+    { name: 'colour', values: colours(answer, chosen, known) },
+    { name: 'rating', values: ratings(answer, chosen) },
+    {
+      name: 'sale',
+      values: visible([{ value: 'true', key: 'true', count: answer.sale }], chosen.sale ? ['true'] : []),
+    },
+    ...known.counted.map((attribute, n) => attributeFacet(attribute, answer.attributes[n], chosen, known)),
+  ].filter(({ values }) => values.length > 0);
+}
+
+/** An attribute, and the codes of its values that were counted. */
+export interface CountedAttribute {
+  readonly attribute: FacetAttribute;
+  readonly codes: readonly number[];
+}
+
+type Value = Omit<Counted, 'selected'>;
+
+function visible(values: readonly Value[], chosen: readonly string[]): FacetValue[] {
+  const keys = new Map(chosen.map((value) => [nameKey(value), value]));
+  const shown = values.flatMap(({ key, ...value }) => {
+    const selected = keys.delete(key);
+    return selected || value.count > 0 ? { ...value, selected } : [];
+  });
+  return [...shown, ...[...keys.values()].map((value) => ({ value, count: 0, selected: true }))];
+}
+
+function categories({ categories: counts }: ColumnAnswer, { category }: Chosen, { directory }: Known): FacetValue[] {
+  return visible(
+    directory.categories.map(({ id, name, key }) => ({ value: name, key, count: counts[id] ?? 0 })),
+    category,
+  );
+}
+
+function brands({ brands: counts }: ColumnAnswer, { brand }: Chosen, { directory }: Known): FacetValue[] {
+  const all = visible(
+    directory.brands.map(({ id, name, key }) => ({ value: name, key, count: counts[id] ?? 0 })),
+    brand,
+  );
+  if (all.length <= MOST_BRANDS) return all;
+  const least = all.map(({ count }) => count).toSorted((a, b) => b - a)[MOST_BRANDS - 1] ?? 0;
+  let room = MOST_BRANDS - all.filter(({ count }) => count > least).length;
+  return all.filter(({ count, selected }) => selected || count > least || (count === least && room-- > 0));
+}
+
+/** The same size may belong to several systems; it is shown in the one that most of these products have. */
+function sizes({ sizes: counts }: ColumnAnswer, { size }: Chosen, { codes }: Known): FacetValue[] {
+  const byValue = new Map<string, Value & { most: number }>();
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code] ?? 0;
+    const found = count > 0 ? codes.sizes.valueOf(code) : undefined;
+    if (!found) continue;
+    const before = byValue.get(found.value);
+    const most = Math.max(count, before?.most ?? 0);
+    const group = before && before.most >= count ? before.group : found.system;
+    byValue.set(found.value, {
+      ...{ value: found.value, key: nameKey(found.value), count: count + (before?.count ?? 0), most },
+      ...(group && { group }),
+    });
+  }
+  const values = [...byValue.values()].map(({ most: _, ...value }) => value);
+  return visible(
+    values.toSorted((a, b) => compareText(a.group ?? '', b.group ?? '') || compareSizes(a.value, b.value)),
+    size,
+  );
+}
+
+function colours({ colours: counts }: ColumnAnswer, { colour }: Chosen, { codes }: Known): FacetValue[] {
+  return visible(
+    colourFamilies.map(({ name, ...family }) => {
+      const [code = 0] = codes.colours.filter((one) => one === name);
+      return { value: name, key: nameKey(name), count: code === 0 ? 0 : (counts[code] ?? 0), ...family };
+    }),
+    colour,
+  );
+}
+
+/** So many stars and more. */
+function ratings({ ratings: counts }: ColumnAnswer, { rating }: Chosen): FacetValue[] {
+  const atLeast = (stars: number) => counts.subarray(2 * stars).reduce((sum, count) => sum + count, 0);
+  return visible(
+    [4, 3, 2, 1].map((stars) => ({ value: String(stars), key: String(stars), count: atLeast(stars) })),
+    rating === undefined ? [] : [String(rating)],
+  );
+}
+
+function attributeFacet(
+  { attribute, codes: counted }: CountedAttribute,
+  counts: Int32Array | undefined,
+  chosen: Chosen,
+  { codes }: Known,
+): Facet {
+  const values = counted.flatMap((code, n) => {
+    const value = codes.attributes.valueOf(code)?.value;
+    return value === undefined ? [] : { value, key: nameKey(value), count: counts?.[n] ?? 0 };
+  });
+  const asked = Object.entries(chosen.attributes).find(([name]) => nameKey(name) === attribute.key)?.[1] ?? [];
+  return {
+    name: ATTRIBUTE_PREFIX + attribute.name,
+    ...(attribute.unit !== null && { unit: attribute.unit }),
+    values: visible(
+      values.toSorted((a, b) => compareSizes(a.value, b.value)),
+      asked,
+    ),
+  };
+}
+
+const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** From the first step that has anything to the last. */
+export function toPrices({ prices: { min, max, steps } }: ColumnAnswer): CataloguePage['prices'] {
+  const counts = [...steps];
+  const first = counts.findIndex((count) => count > 0);
+  const last = counts.findLastIndex((count) => count > 0);
+  return {
+    min: fromCents(min),
+    max: fromCents(max),
+    steps: counts.slice(Math.max(first, 0), last + 1).map((count, n) => {
+      const place = first + n;
+      return {
+        from: fromCents(priceEdges[place - 1] ?? 0),
+        to: fromCents(priceEdges[place] ?? Math.max(max, priceEdges.at(-1) ?? 0)),
+        count,
+      };
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
+import { toCents } from '@fieldhouse/contracts/money';
+import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
+import { nameKey } from '../../platform/names.rules.ts';
+import type { Directory } from '../catalogue/index.ts';
+import type { ColumnQuery } from './columns/column-query.ts';
+import type { FacetAttribute } from './facet-attributes.ts';
+import type { IndexCodes } from './index-rows.rules.ts';
+
+/** What is chosen, by the numbers of the index. */
+export type Choice = Pick<
+  ColumnQuery,
+  'categories' | 'brands' | 'sizes' | 'colours' | 'attributes' | 'price' | 'rating' | 'sale'
+>;
+
+export interface Known {
+  readonly directory: Directory;
+  readonly codes: IndexCodes;
+  readonly attributes: readonly FacetAttribute[];
+}
+
+export type Chosen = Pick<CatalogueQuery, 'category' | 'brand' | 'size' | 'colour' | 'rating' | 'sale' | 'attributes'> &
+  Pick<CatalogueQuery, 'pricemin' | 'pricemax'>;
+
+/** None when something was chosen of which the shop knows nothing: then there is nothing to show. */
+export function toChoice(query: Chosen, { directory, codes, attributes }: Known): Choice | undefined {
+  const found = {
+    categories: idsOf(directory.categories, query.category),
+    brands: idsOf(directory.brands, query.brand),
+    sizes: codesOf(codes.sizes, query.size, ({ value }) => value),
+    colours: codesOf(codes.colours, query.colour, (family) => family),
+  };
+  const asked = [query.category, query.brand, query.size, query.colour];
+  if (Object.values(found).some((ids, n) => ids.length === 0 && asked[n]?.length)) return undefined;
+  const ofAttributes = Object.entries(query.attributes).map(([name, values]) => {
+    const attribute = attributes.find(({ key }) => key === nameKey(name));
+    return attribute
+      ? codesOf(codes.attributes, values, (one) => (one.attribute === attribute.id ? one.value : undefined))
+      : [];
+  });
+  if (ofAttributes.some((chosen) => chosen.length === 0)) return undefined;
+  return {
+    ...found,
+    attributes: ofAttributes,
+    price: priceOf(query),
+    rating: query.rating === undefined ? undefined : 2 * query.rating,
+    sale: query.sale,
+  };
+}
+
+function idsOf(all: Directory['brands'], names: readonly string[]): number[] {
+  if (names.length === 0) return [];
+  const keys = new Set(names.map(nameKey));
+  return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
+}
+
+function codesOf<Value>(
+  codes: { filter(fits: (value: Value) => boolean): number[] },
+  chosen: readonly string[],
+  textOf: (value: Value) => string | undefined,
+): number[] {
+  if (chosen.length === 0) return [];
+  const keys = new Set(chosen.map(nameKey));
+  return codes.filter((value) => {
+    const text = textOf(value);
+    return text !== undefined && keys.has(nameKey(text));
+  });
+}
+
+function priceOf({ pricemin, pricemax }: Pick<Chosen, 'pricemin' | 'pricemax'>): Choice['price'] {
+  if (pricemin === undefined && pricemax === undefined) return undefined;
+  return { from: Math.ceil(toCents(pricemin ?? 0)), to: Math.floor(toCents(pricemax ?? MAX_PRICE)) };
+}

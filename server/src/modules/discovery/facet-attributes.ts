@@ -1,0 +1,50 @@
+import { nameKey } from '../../platform/names.rules.ts';
+import type { Directory } from '../catalogue/index.ts';
+import { AGE_GROUP, GENDER, MATERIAL } from './index-rows.rules.ts';
+
+/** An attribute that can be filtered by. */
+export interface FacetAttribute {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly unit: string | null;
+  /** For these categories and what is below them; none: for all. */
+  readonly categoryIds: readonly number[];
+}
+
+const builtIn = (id: number, name: string): FacetAttribute => ({
+  ...{ id, name, key: nameKey(name), unit: null, categoryIds: [] },
+});
+
+const forEveryProduct: readonly FacetAttribute[] = [
+  builtIn(GENDER, 'Gender'),
+  builtIn(AGE_GROUP, 'Age group'),
+  builtIn(MATERIAL, 'Material'),
+];
+
+const kept = new WeakMap<readonly FacetAttribute[], readonly FacetAttribute[]>();
+
+/** Those that every product may have, and the shop's own. The same list as long as those are. */
+export function withBuiltIn(own: readonly FacetAttribute[]): readonly FacetAttribute[] {
+  const all = kept.get(own) ?? [...forEveryProduct, ...own];
+  kept.set(own, all);
+  return all;
+}
+
+/** Those that say something about what is in these categories, and those that are chosen. */
+export function fittingAttributes(
+  attributes: readonly FacetAttribute[],
+  { categories }: Directory,
+  { chosen, categoryIds }: { readonly chosen: readonly string[]; readonly categoryIds: readonly number[] },
+): FacetAttribute[] {
+  const lineages = categories.map(({ lineage }) => lineage);
+  const asked = new Set(categoryIds);
+  const related = new Set([
+    ...lineages.filter((lineage) => asked.has(lineage.at(-1) ?? 0)).flat(),
+    ...lineages.flatMap((lineage) => lineage.filter((_, depth) => lineage.slice(0, depth).some((id) => asked.has(id)))),
+  ]);
+  const keys = new Set(chosen.map(nameKey));
+  return attributes.filter(
+    ({ key, categoryIds: own }) => own.length === 0 || keys.has(key) || own.some((category) => related.has(category)),
+  );
+}

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { tags } from '../../cache-tags.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import { listIndexRows } from './index-rows.repo.ts';
+import { applyRows, type LoadedIndex, loadIndex } from './loaded-index.ts';
+
+export interface IndexFollowerDeps {
+  readonly db: Db;
+  readonly connection: pg.ClientConfig;
+  readonly cache: Pick<PublicCache, 'follow' | 'look' | 'now'>;
+  readonly log: Log;
+  /** How often it catches up under constant writes. 0 for tests that write and read in quick succession. */
+  readonly everyMs?: number;
+}
+
+const CATCH_UP_EVERY_MS = 300;
+/** Products that are read again in one statement. */
+const SLICE = 200;
+/** Changes are read at least so often, so that none has been forgotten when somebody comes after a quiet time. */
+const LOOK_EVERY_MS = 60_000;
+const RETRY_MS = 2000;
+const PRODUCT_TAG = tags.product('');
+
+/**
+ * The index of all products: loaded as one snapshot, and from then on brought up to date with what the cache hears has
+ * changed. It is read again in slices, after a short while or as soon as somebody asks.
+ */
+export class IndexFollower {
+  loaded: LoadedIndex | undefined;
+  /** The moment of the first change that is not in it yet. */
+  behindSince: number | undefined;
+  readonly #deps: IndexFollowerDeps;
+  readonly #everyMs: number;
+  readonly #changed = new Set<string>();
+  #firstLoad: Promise<void> | undefined;
+  #rebuilding: Promise<void> | undefined;
+  /** What was read for the old one may be missing in the new one. */
+  #changedWhileRebuilding = new Set<string>();
+  #catchingUp: Promise<void> | undefined;
+  #caughtUpAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(deps: IndexFollowerDeps) {
+    this.#deps = deps;
+    this.#everyMs = deps.everyMs ?? CATCH_UP_EVERY_MS;
+    deps.cache.follow((moved) => this.#follow(moved));
+  }
+
+  load(): Promise<void> {
+    this.#firstLoad ??= this.#load().catch((error: unknown) => {
+      this.#firstLoad = undefined;
+      throw error;
+    });
+    return this.#firstLoad;
+  }
+
+  async #load(): Promise<void> {
+    // From here on changes are followed: what is committed while the snapshot is read is read again.
+    await this.#deps.cache.look();
+    this.loaded = await loadIndex(this.#deps.connection, (id) => this.#noteChanged(id));
+    this.#looks = setInterval(() => void this.#deps.cache.look(), LOOK_EVERY_MS).unref();
+  }
+
+  #follow(moved: Iterable<string> | 'everything'): void {
+    if (!this.#firstLoad) return;
+    if (moved === 'everything') {
+      this.#rebuild();
+      return;
+    }
+    for (const tag of moved) {
+      if (tag.startsWith(PRODUCT_TAG)) this.#noteChanged(tag.slice(PRODUCT_TAG.length));
+      else if (tag === tags.everyProduct) this.#rebuild();
+    }
+  }
+
+  #noteChanged(id: string): void {
+    this.behindSince ??= this.#deps.cache.now();
+    this.#changed.add(id);
+    if (this.#rebuilding) this.#changedWhileRebuilding.add(id);
+    if (this.#closed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#catchUp().catch(this.#warn('the index of products cannot be brought up to date'));
+    }, this.#everyMs).unref();
+  }
+
+  /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */
+  #rebuild(): void {
+    if (!this.loaded || this.#closed) return;
+    this.behindSince ??= this.#deps.cache.now();
+    this.#changedWhileRebuilding = new Set();
+    const mine: Promise<void> = loadIndex(this.#deps.connection, (id) => this.#noteChanged(id)).then(
+      (next) => {
+        if (this.#rebuilding !== mine || this.#closed) return;
+        this.loaded = next;
+        this.#rebuilding = undefined;
+        for (const id of this.#changedWhileRebuilding) this.#noteChanged(id);
+        this.#noteWhetherBehind();
+      },
+      async (error: unknown) => {
+        this.#warn('the index of products cannot be built again')(error);
+        await sleep(RETRY_MS, undefined, { ref: false });
+        if (this.#rebuilding === mine) this.#rebuild();
+      },
+    );
+    this.#rebuilding = mine;
+  }
+
+  #noteWhetherBehind(): void {
+    if (this.#changed.size === 0 && !this.#rebuilding) this.behindSince = undefined;
+  }
+
+  /** Reads what has changed, unless that was done a moment ago. */
+  async catchUp(): Promise<void> {
+    if (this.#changed.size > 0 && this.#deps.cache.now() - this.#caughtUpAt >= this.#everyMs) await this.#catchUp();
+  }
+
+  #catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#readChanged().finally(() => {
+      this.#catchingUp = undefined;
+      this.#caughtUpAt = this.#deps.cache.now();
+      this.#noteWhetherBehind();
+    });
+    return this.#catchingUp;
+  }
+
+  async #readChanged(): Promise<void> {
+    while (this.loaded && this.#changed.size > 0 && !this.#closed) {
+      const ids = [...this.#changed.values().take(SLICE)];
+      for (const id of ids) this.#changed.delete(id);
+      try {
+        const rows = await listIndexRows(this.#deps.db, ids);
+        // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
+        applyRows(this.loaded, ids, rows);
+      } catch (error) {
+        for (const id of ids) this.#changed.add(id);
+        throw error;
+      }
+    }
+  }
+
+  #warn(message: string): (error: unknown) => void {
+    return (error) => {
+      if (!this.#closed) this.#deps.log.warn({ err: error }, message);
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#looks);
+  }
+}

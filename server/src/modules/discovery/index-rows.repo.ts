@@ -1,0 +1,123 @@
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A product as the index reads it. Lists are one text each: a million rows are read at the start. */
+export interface IndexRow {
+  readonly id: string;
+  readonly nameKey: string;
+  readonly brandId: number;
+  readonly priceCents: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly inStock: boolean;
+  readonly popularity: number;
+  readonly gender: string | null;
+  readonly ageGroup: string | null;
+  readonly material: string | null;
+  /** JSON, by the number of the attribute; none: it has none. */
+  readonly attributes: string | null;
+  /** Of its sizes. */
+  readonly sizeSystem: string | null;
+  /** Numbers with commas between. */
+  readonly categories: string | null;
+  readonly onSale: boolean;
+  /** Size and colour of what can be bought, with separators between that no value contains. */
+  readonly variants: string | null;
+  /** Its colours with their swatches, written likewise; only of products that are read one by one. */
+  readonly swatches: string | null;
+}
+
+export const BETWEEN_VARIANTS = '\u001e';
+export const WITHIN_VARIANT = '\u001f';
+
+const columns = `p.id, p.name_key as "nameKey", p.brand_id as "brandId", p.price_from_cents as "priceCents",
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.quantity > 0 as "inStock",
+  coalesce(pop.views + 20 * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
+  case when p.attributes <> '{}' then p.attributes::text end as attributes,
+  case when p.options <> '[]' then (
+    select o ->> 'system' from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') end as "sizeSystem",
+  c.ids as categories, coalesce(v.on_sale, false) as "onSale", v.pairs as variants`;
+
+const assigned = `string_agg(category_id::text, ',' order by position) as ids from product_category`;
+const buyable = `bool_or(effective_cents < regular_cents) as on_sale,
+  string_agg(coalesce(size, '') || '${WITHIN_VARIANT}' || coalesce(colour, ''), '${BETWEEN_VARIANTS}') as pairs from variant`;
+const isBuyable = 'quantity > 0 and retired_at is null';
+
+const someRows = `
+  select ${columns}, case when p.options <> '[]' then (
+    select string_agg(one ->> 'value' || '${WITHIN_VARIANT}' || (one ->> 'swatch'), '${BETWEEN_VARIANTS}')
+    from jsonb_array_elements(p.options) o, jsonb_array_elements(o -> 'values') one
+    where o ->> 'kind' = 'colour' and one ? 'swatch') end as swatches
+  from product p
+  left join product_popularity pop on pop.product_id = p.id
+  cross join lateral (select ${assigned} where product_id = p.id) c
+  cross join lateral (select ${buyable} where product_id = p.id and ${isBuyable}) v
+  where p.id = any ($1::uuid[]) and p.deleted_at is null`;
+
+/** Those of them that are in the shop, sold out or not. */
+export async function listIndexRows(db: Db, ids: readonly string[]): Promise<IndexRow[]> {
+  const { rows } = await db.executeQuery<IndexRow>(CompiledQuery.raw(someRows, [ids]));
+  return rows;
+}
+
+const allRows = `
+  copy (
+    select ${columns}
+    from product p
+    left join product_popularity pop on pop.product_id = p.id
+    left join (select product_id, ${assigned} group by product_id) c on c.product_id = p.id
+    left join (select product_id, ${buyable} where ${isBuyable} group by product_id) v on v.product_id = p.id
+    where p.deleted_at is null order by p.id
+  ) to stdout`;
+
+/** Every product in the shop, in the order of their ids, as one snapshot, on a connection of its own. */
+export async function* readAllIndexRows(connection: pg.ClientConfig): AsyncGenerator<IndexRow[]> {
+  const client = new pg.Client({ ...connection, application_name: 'fieldhouse index', statement_timeout: 0 });
+  await client.connect();
+  try {
+    // All of it comes in one order: what is merged needs neither memory nor temporary files.
+    await client.query("set enable_hashjoin = off; set enable_hashagg = off; set work_mem = '32MB'");
+    let rest = '';
+    for await (const chunk of client.query(copyStreams.to(allRows)).setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield lines.map(parseLine);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A line of PostgreSQL's text format. */
+function parseLine(line: string): IndexRow {
+  const cells = line.split('\t');
+  const text = (n: number) => unescaped(cells[n] ?? '');
+  const orNull = (n: number) => (cells[n] === '\\N' ? null : text(n));
+  return {
+    id: text(0),
+    nameKey: text(1),
+    brandId: Number(cells[2]),
+    priceCents: Number(cells[3]),
+    ratingSum: Number(cells[4]),
+    ratingCount: Number(cells[5]),
+    inStock: cells[6] === 't',
+    popularity: Number(cells[7]),
+    gender: orNull(8),
+    ageGroup: orNull(9),
+    material: orNull(10),
+    attributes: orNull(11),
+    sizeSystem: orNull(12),
+    categories: orNull(13),
+    onSale: cells[14] === 't',
+    variants: orNull(15),
+    swatches: null,
+  };
+}
+
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+function unescaped(cell: string): string {
+  return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign) : cell;
+}

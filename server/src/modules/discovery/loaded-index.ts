@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { type Columns, createColumns } from './columns/columns.ts';
+import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
+import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.rules.ts';
+import { WordIndex } from './words/word-index.ts';
+
+/** What the process knows of every product, ready to be counted and searched. */
+export interface LoadedIndex {
+  readonly columns: Columns;
+  readonly words: WordIndex;
+  readonly codes: IndexCodes;
+}
+
+/** `readAgain`: of these products there is more to know than can be read of all of them at once. */
+export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: string) => void): Promise<LoadedIndex> {
+  const index = { columns: createColumns(), words: new WordIndex(), codes: createIndexCodes() };
+  for await (const rows of readAllIndexRows(connection))
+    for (const row of rows) {
+      put(index, row);
+      if (needsSwatches(row)) readAgain(row.id);
+    }
+  index.columns.settle();
+  return index;
+}
+
+/** What has become of these products. Those that are not among the rows have been deleted. */
+export function applyRows(index: LoadedIndex, ids: readonly string[], rows: readonly IndexRow[]): void {
+  const { columns, words } = index;
+  const gone = new Set(ids);
+  for (const row of rows) {
+    gone.delete(row.id);
+    put(index, row);
+  }
+  for (const id of gone) {
+    const row = columns.rowOf(id);
+    if (row === undefined) continue;
+    words.remove(row);
+    columns.remove(id);
+  }
+  columns.settle();
+}
+
+function put({ columns, words, codes }: LoadedIndex, row: IndexRow): void {
+  columns.put(toIndexedProduct(row, codes));
+  const place = columns.rowOf(row.id);
+  if (place !== undefined) words.put(place, row.nameKey);
+}

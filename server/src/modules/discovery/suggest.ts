@@ -1,0 +1,39 @@
+import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import { wordsOf } from '../../platform/names.rules.ts';
+import type { Directory } from '../catalogue/index.ts';
+import { type FindRowsDeps, findRows } from './find-rows.ts';
+import { listProductsByIds } from './products.repo.ts';
+
+const MOST = { products: 6, categories: 3, brands: 3 } as const;
+
+/** What somebody may be about to type: products, and the categories and brands whose names begin so. */
+export async function suggest(deps: FindRowsDeps, text: string, notes: Dependencies): Promise<Suggestions> {
+  const words = wordsOf(text);
+  if (words.length === 0) return { products: [], categories: [], brands: [] };
+  const { columns, directory, found } = await findRows(deps, notes, text, { typing: true });
+  const { ids } = columns.find({
+    ...{ within: found?.within, scores: found?.scores, order: 'relevance', offset: 0, limit: MOST.products },
+  });
+  const products = await listProductsByIds(deps.db, directory, ids);
+  return {
+    products: products.map(({ _id, name, price, priceTo, brand, img }) => ({
+      ...{ _id, name, price, brand, img: img[0] ?? null },
+      ...(priceTo !== undefined && { priceTo }),
+    })),
+    categories: named(directory.categories, words, MOST.categories).map(({ name, path }) => ({ name, path })),
+    brands: named(directory.brands, words, MOST.brands).map(({ name }) => name),
+  };
+}
+
+/** Every typed word begins one of the name's. Short names first: they say more of what was typed. */
+function named<Entry extends Directory['brands'][number]>(
+  all: readonly Entry[],
+  typed: readonly string[],
+  most: number,
+): Entry[] {
+  return all
+    .filter(({ words }) => typed.every((start) => words.some((word) => word.startsWith(start))))
+    .toSorted((a, b) => a.name.length - b.name.length || Number(a.key > b.key) - Number(a.key < b.key))
+    .slice(0, most);
+}
