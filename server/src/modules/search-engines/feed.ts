@@ -1,4 +1,3 @@
-import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -6,6 +5,7 @@ import { inBatches } from '../../platform/http/stream-list.ts';
 import { getDirectory } from '../catalogue/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
 import { closeFeed, feedItems, openFeed } from './feed.rules.ts';
+import { unnoted } from './unnoted.ts';
 
 export interface FeedDeps {
   readonly db: Db;
@@ -17,9 +17,6 @@ export interface FeedDeps {
 const BATCH = 100;
 /** Characters: large enough that a piece costs little, and no more is in memory than one and what a reader has not taken. */
 const PIECE = 64 * 1024;
-
-/** Nothing of it is kept, so nothing has to be noted. */
-const unnoted: Dependencies = { tag() {}, include() {} };
 
 /**
  * What Google Merchant reads: every variant as the shop sells it at the moment its batch is read. Between two batches no

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
-import { findSitemapIndex, type SitemapPart, writeSitemap } from './sitemap.ts';
+import { findSitemapIndex, listMappedCategories, type SitemapPart, writeSitemap } from './sitemap.ts';
 
 export interface SearchEngineDeps extends FeedDeps {
   readonly now: () => Date;
@@ -34,8 +34,10 @@ export function searchEngineRoutes(
   feedRoutes(app, deps);
 }
 
-function sitemapRoutes(app: FastifyInstance, { db, config, now }: SearchEngineDeps, perFile: number): void {
-  const map = { db, publicUrl: config.publicUrl, perFile };
+function sitemapRoutes(app: FastifyInstance, deps: SearchEngineDeps, perFile: number): void {
+  const { db, config, now } = deps;
+  const listCategories = keepForAnHour(() => listMappedCategories(deps), now);
+  const map = { db, publicUrl: config.publicUrl, perFile, listCategories };
   const findIndex = keepForAnHour(() => findSitemapIndex(map), now);
   // A large file is a walk over fifty thousand products: only a few go out at the same time.
   const open = createStreamGate('The sitemap is already being downloaded. Please try again shortly.');
@@ -62,7 +64,7 @@ function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   );
 }
 
-/** Where the files of a large map begin costs a walk over all products, and moves by one file in a long time. */
+/** For what costs a walk over all products: where the files of a large map begin, what is new in a category. */
 function keepForAnHour<T>(load: () => Promise<T>, now: () => Date): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly until: number } | undefined;
   return () => {

@@ -2,11 +2,12 @@ import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, timeOf } from '../../platform/ids.ts';
 import { buy } from '../../testing/paying.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createCategory } from '../catalogue/index.ts';
 import { searchEngineRoutes } from './search-engines.routes.ts';
 import { lastChangeOf } from './sitemap.ts';
 
@@ -23,7 +24,15 @@ const pathOf = (address: string) => address.slice(publicUrl.length);
 
 beforeAll(async () => {
   shop = await openTestShop({ config: { publicUrl } });
-  const goods = [{ name: 'A' }, { name: 'B', quantity: 0 }, { name: 'C', category: ['Track & Field'] }];
+  const goods = [
+    { name: 'A' },
+    { name: 'B', quantity: 0, category: ['Sold out'] },
+    { name: 'C', category: ['Jumping'] },
+  ];
+  await inWrite(shop.deps, async (tx) => {
+    await createCategory(tx, { name: 'Track & Field' }, null);
+    await createCategory(tx, { name: 'Jumping', parent: 'Track & Field' }, null);
+  });
   ids = await stock(shop, [...goods, { name: 'D' }, { name: 'E' }, { name: 'F' }, { name: 'Gone' }]);
   const gone = ids.pop();
   await inWrite(shop.deps, (tx) =>
@@ -64,10 +73,23 @@ describe('the map of a shop that fits into one file', () => {
     expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
     expect(locations(body)).toEqual([
       'https://shop.test/',
-      'https://shop.test/?category=Balls',
-      'https://shop.test/?category=Track+%26+Field',
+      'https://shop.test/c/balls',
+      'https://shop.test/c/track-field',
+      'https://shop.test/c/track-field/jumping',
       ...productPages(ids),
     ]);
+  });
+
+  test('says when anything a category shows was last changed, itself or below it, and leaves empty ones out', async () => {
+    const { body } = await shop.app.inject('/sitemap.xml');
+    const changedAt = (path: string) =>
+      new RegExp(`<loc>${publicUrl}${path}</loc><lastmod>([^<]*)</lastmod>`).exec(body)?.[1];
+    const [, , jump = ''] = ids;
+    expect(changedAt('/c/track-field/jumping')).toBe(timeOf(jump).toISOString());
+    expect(changedAt('/c/track-field')).toBe(changedAt('/c/track-field/jumping'));
+    expect(changedAt('/c/balls')).toBe(timeOf(ids.at(-1) ?? '').toISOString());
+    expect(changedAt('/')).toBe(changedAt('/c/balls'));
+    expect(body).not.toContain('/c/sold-out');
   });
 
   test('says when what a page shows was last changed, and a sale is no change', async () => {
@@ -118,7 +140,7 @@ describe('the map of a shop that does not fit into one file', () => {
     expect(contents.flatMap((file) => locations(file.body))).toEqual(productPages(ids));
     for (const file of contents) expect(locations(file.body).length).toBeLessThanOrEqual(3);
     const pages = await large.inject('/sitemap-pages.xml');
-    expect(locations(pages.body)).toHaveLength(3);
+    expect(locations(pages.body)).toHaveLength(4);
   });
 
   test('learns of new files within the hour, and an old file keeps its content', async () => {

@@ -1,7 +1,11 @@
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
-import { listCategoryNames, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
+import { getDirectory } from '../catalogue/index.ts';
+import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
+import { type MappedCategory, mappedCategories, newestOf } from './sitemap-categories.rules.ts';
+import { unnoted } from './unnoted.ts';
 
 /** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
 export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefined };
@@ -11,6 +15,12 @@ export interface SitemapDeps {
   readonly publicUrl: string;
   /** How many products one file takes. */
   readonly perFile: number;
+  readonly listCategories: () => Promise<readonly MappedCategory[]>;
+}
+
+export interface CategoryDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
 }
 
 const BATCH = 5000;
@@ -25,6 +35,11 @@ export async function findSitemapIndex(deps: SitemapDeps): Promise<string | unde
   return sitemapIndex([`${publicUrl}/sitemap-pages.xml`, ...products]);
 }
 
+export async function listMappedCategories(deps: CategoryDeps): Promise<MappedCategory[]> {
+  const [{ categories }, changes] = await Promise.all([getDirectory(deps, unnoted), listCategoryChanges(deps.db)]);
+  return mappedCategories(categories, changes);
+}
+
 /** Piece by piece, without holding a connection in between: a slow reader costs nobody anything. */
 export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): AsyncGenerator<string> {
   yield openUrlSet;
@@ -33,10 +48,10 @@ export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): Async
   yield closeUrlSet;
 }
 
-async function* writePages({ db, publicUrl }: SitemapDeps): AsyncGenerator<string> {
-  yield urlEntry(`${publicUrl}/`);
-  for (const category of await listCategoryNames(db))
-    yield urlEntry(`${publicUrl}/?${new URLSearchParams({ category })}`);
+async function* writePages({ publicUrl, listCategories }: SitemapDeps): AsyncGenerator<string> {
+  const categories = await listCategories();
+  yield urlEntry(`${publicUrl}/`, newestOf(categories.map(({ changedAt }) => changedAt)));
+  for (const { path, changedAt } of categories) yield urlEntry(`${publicUrl}/c/${path}`, changedAt);
 }
 
 async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: string | undefined) {
