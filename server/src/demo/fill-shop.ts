@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
-import { createCategory, createSizeGuide } from '../modules/catalogue/index.ts';
+import { createAttribute, createCategory, createSizeGuide } from '../modules/catalogue/index.ts';
 import { updateSynonyms } from '../modules/discovery/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -12,6 +12,8 @@ import type { Db, Tx } from '../platform/db/db.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
+import { demoAttributes } from './catalogue/attributes.ts';
+import { detailsOf } from './catalogue/details.ts';
 import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { demoCategories } from './catalogue/product.ts';
@@ -90,6 +92,7 @@ async function addProducts(tx: Tx, now: Date): Promise<Ids> {
     for (const { variant, quantity } of status === 'canceled' ? [] : lines)
       sold.set(variant, (sold.get(variant) ?? 0) + quantity);
   for (const name of demoCategories) await createCategory(tx, { name }, null);
+  for (const attribute of demoAttributes) await createAttribute(tx, attribute, null);
   const ids = new Map<string, string>();
   for (const [age, product] of [...demoProducts.entries()].toReversed()) {
     const id = newId(now.getTime() - 90 * DAY_MS - age * 6 * HOUR_MS);
@@ -110,6 +113,7 @@ function toNewProduct(product: DemoProduct, sold: ReadonlyMap<DemoVariant, numbe
     img: toAddresses(product.images),
     category: [...product.categories],
     brand: product.brand,
+    ...detailsOf(product),
     options: product.options.map((option) => ({ ...option, values: [...option.values] })),
     variants: product.variants.map((variant) => ({
       options: { ...variant.options },

@@ -3,7 +3,7 @@ export { getAttributes, lineageOf } from './attribute-directory.ts';
 export { attributeTasks } from './attributes.jobs.ts';
 export type { StoredAttribute } from './attributes.repo.ts';
 export { factsOf, shownValues, toWire } from './attributes.rules.ts';
-export { createAttribute } from './attributes.ts';
+export { createAttribute, type NewAttribute } from './attributes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
