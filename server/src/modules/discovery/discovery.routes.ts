@@ -38,11 +38,6 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   searchRoutes(host, deps);
   synonymRoutes(host, deps);
   viewRoutes(host, deps);
-  const search = createSearch(deps);
-  allProductsRoutes(host, {
-    ...deps,
-    search: async (notes, text) => (await search(notes, text, MAX_FOUND)).found.hits.map(({ id }) => id),
-  });
   allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 
