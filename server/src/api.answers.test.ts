@@ -10,6 +10,7 @@ import { findDifferences } from './testing/answers/compare-answers.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
+import { lookAtGoods } from './testing/answers/popularity.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
@@ -67,6 +68,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
   await writeSynonyms(recorder, people);
+  await lookAtGoods(recorder, goods);
   await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);
   await deleteProducts(recorder, people, goods);

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
 import { attributeTasks } from './modules/catalogue/index.ts';
-import { countSales, fadePopularity } from './modules/discovery/index.ts';
+import { countSales, fadePopularity, rankFavourites, relateProducts } from './modules/discovery/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
   cleanDeliveries,
@@ -51,6 +51,8 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
       every('count-sales', MINUTE, (signal) => countSales(deps, signal)),
       every('fade-popularity', HOUR, (signal) => fadePopularity(deps, signal)),
+      every('relate-products', 5 * MINUTE, (signal) => relateProducts(deps, signal)),
+      every('rank-favourites', HOUR, (signal) => rankFavourites(deps, signal)),
       every('send-newsletters', 2, createNewsletterSender(deps)),
       every('doubt-newsletters', MINUTE, () => markAbandonedInDoubt(deps)),
       every('clean-newsletters', HOUR, () => cleanDeliveries(db)),

@@ -4,7 +4,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
 import { createAttribute, createCategory, createSizeGuide } from '../modules/catalogue/index.ts';
-import { updateSynonyms } from '../modules/discovery/index.ts';
+import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
@@ -45,11 +45,11 @@ const PICTURE_SIDE = 1000;
 /** Fills an empty demo shop: goods and their pictures, shoppers, three months of orders and reviews, and two known accounts. */
 export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
   await openBooks(deps.connection);
-  await inWrite(deps, async (tx) => {
+  const isNew = await inWrite(deps, async (tx) => {
     await takeAdvisoryLock(tx, 'fill the demo shop');
     // Before anything else: whatever happens next, a real shop must be able to tell that this was a demo database.
     await beginDemoRun(tx, deps.now());
-    if (await hasGoods(tx)) return;
+    if (await hasGoods(tx)) return false;
     progress(`Putting ${demoProducts.length} demo products in stock …`);
     await addPictures(tx, deps.files);
     const products = await addProducts(tx, deps.now());
@@ -58,9 +58,12 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     const shoppers = await addShoppers(tx, deps.now());
     const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });
+    return true;
   });
   await addDemoAccounts(deps);
   await inWrite(deps, (tx) => addClientHistory(tx, deps.now()));
+  // As the jobs would do it in a while: a shop that has just opened shows what belongs together.
+  if (isNew) for (const job of [countSales, rankFavourites, relateProducts]) await job(deps);
 }
 
 /** Past orders have been charged, so the card provider's books are needed before its first call opens them. */

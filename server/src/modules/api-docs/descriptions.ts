@@ -61,6 +61,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',
   deleteSizeGuide: 'A guide is also deleted together with its category.',
 
+  listRelatedProducts:
+    'Up to 8 of each, by the orders of the shop: what was in the same orders, and what the same people bought at other times or, failing that, what is popular in its category. What is sold out comes last.',
   countView:
     'Somebody looks at a product. `counted` is false for robots, and when the same network has seen it in the last minutes. An unknown product counts for nothing.',
   listSynonyms: 'Words that mean the same to the search, in groups.',

@@ -19,6 +19,7 @@ import { getSynonyms } from './get-synonyms.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
 import { withOtherSizes } from './other-sizes.rules.ts';
+import { relatedRoutes } from './popularity/related.routes.ts';
 import { type ViewDeps, viewRoutes } from './popularity/views.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { suggest } from './suggest.ts';
@@ -38,6 +39,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   searchRoutes(host, deps);
   synonymRoutes(host, deps);
   viewRoutes(host, deps);
+  relatedRoutes(host, deps);
   allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 

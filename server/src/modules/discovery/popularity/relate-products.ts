@@ -1,0 +1,76 @@
+import { tags } from '../../../cache-tags.ts';
+import { type ChangeListener, changed, inWrite } from '../../../platform/cache/changes.ts';
+import { takeAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import * as repo from './related.repo.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly cache: ChangeListener;
+}
+
+/** So much is done in one run: a best seller takes some milliseconds. */
+const ORDERS = 50;
+const MOST_SLICES = 40;
+const ROUND = 500;
+const SLICE = 50;
+const MOST_FAVOURITES = 24;
+
+/**
+ * Keeps up to date what is bought together: at once for what is in new orders, in a slow round for everything else, whose
+ * buyers go on buying other things. Reads without locks; only what has changed is written, some products at a time.
+ */
+export async function relateProducts(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (let slices = 0; slices < MOST_SLICES && !signal?.aborted; slices++) {
+    const { to, ids, isLast } = await repo.listFreshlyBought(deps.db, ORDERS, ORDERS * MOST_SLICES);
+    await relate(deps, ids);
+    await repo.markRelatedTo(deps.db, to);
+    if (isLast) break;
+  }
+  const round = await repo.listNextInRound(deps.db, ROUND);
+  for (let from = 0; from < round.length && !signal?.aborted; from += SLICE)
+    await relate(deps, round.slice(from, from + SLICE));
+  if (!signal?.aborted) await repo.markRound(deps.db, round.length < ROUND ? null : (round.at(-1) ?? null));
+}
+
+/** It may be done twice: it is computed anew from the orders. */
+async function relate(deps: Deps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const fresh = Map.groupBy(await repo.computeRelated(deps.db, ids), ({ productId }) => productId);
+  const stored = Map.groupBy(await repo.listRelatedRows(deps.db, ids), ({ productId }) => productId);
+  const isChanged = (id: string) => told(fresh.get(id)) !== told(stored.get(id));
+  const outdated = ids.filter(isChanged).toSorted();
+  if (outdated.length === 0) return;
+  await inWrite(deps, async (tx) => {
+    // Two workers may overlap for a moment when the first gives up its turn.
+    await takeAdvisoryLock(tx, 'relate products');
+    await repo.replaceRelated(
+      tx,
+      outdated,
+      outdated.flatMap((id) => fresh.get(id) ?? []),
+    );
+    await changed(
+      tx,
+      outdated.map((id) => tags.product(id)),
+    );
+  });
+}
+
+function told(rows: readonly repo.RelatedRow[] = []): string {
+  return rows
+    .map(({ kind, position, relatedId }) => `${kind} ${String(position).padStart(2, '0')} ${relatedId}`)
+    .toSorted()
+    .join();
+}
+
+/** What is popular in each category, for products whose orders say nothing. */
+export async function rankFavourites({ db }: { readonly db: Db }, signal?: AbortSignal): Promise<void> {
+  for (const categoryId of await repo.listCategoryIds(db)) {
+    if (signal?.aborted) return;
+    const ids = await repo.computeFavourites(db, categoryId, MOST_FAVOURITES);
+    await inTransaction(db, async (tx) => {
+      await takeAdvisoryLock(tx, 'rank favourites');
+      await repo.replaceFavourites(tx, categoryId, ids);
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { SALE_IN_VIEWS } from './popularity.rules.ts';
+
+export type RelatedKind = 'bought-together' | 'also-viewed';
+
+export interface RelatedRow {
+  readonly productId: string;
+  readonly kind: RelatedKind;
+  readonly position: number;
+  readonly relatedId: string;
+}
+
+/** More than are shown: of those that are sold out others take the place. */
+const MOST_KEPT = 12;
+/** Of a best seller the newest orders say as much as all of them. */
+const MOST_ORDERS = 100;
+const MOST_ORDERS_PER_VARIANT = 50;
+const MOST_ORDERS_PER_BUYER = 5;
+
+const isPaid = (order: string) => `${order}.number is not null and ${order}.status <> 'canceled'`;
+
+/**
+ * What the newest orders of a product have in common. The movements of its stock say which these are: they are indexed by
+ * variant, and order lines are not. A related product counts the less the more it is sold anyway: socks are in every
+ * second order, and say nothing about this one.
+ */
+const computed = `
+  with bought as (
+    select w.id, o.id as order_id, o.account_id
+    from unnest($1::uuid[]) as w (id)
+    join product p on p.id = w.id and p.deleted_at is null
+    cross join lateral (
+      select m.order_id from variant v
+      cross join lateral (
+        select s.id, s.order_id from stock_movement s where s.variant_id = v.id and s.reason = 'sold'
+        order by s.id desc limit ${MOST_ORDERS_PER_VARIANT}) m
+      where v.product_id = w.id order by m.id desc limit ${MOST_ORDERS}) newest
+    join "order" o on o.id = newest.order_id and ${isPaid('o')}
+  ), pair as (
+    select 'bought-together' as kind, b.id, l.product_id as other, count(distinct b.order_id) as times
+    from bought b join order_line l on l.order_id = b.order_id
+    group by b.id, l.product_id
+    union all
+    select 'also-viewed', b.id, l.product_id, count(distinct b.account_id)
+    from (select distinct id, account_id from bought where account_id is not null) b
+    cross join lateral (
+      select o.id from "order" o where o.account_id = b.account_id and ${isPaid('o')}
+      order by o.number desc limit ${MOST_ORDERS_PER_BUYER}) o
+    join order_line l on l.order_id = o.id
+    where not exists (select from bought same where same.id = b.id and same.order_id = o.id)
+    group by b.id, l.product_id
+  ), ranked as (
+    select pair.kind, pair.id, pair.other, row_number() over (
+      partition by pair.id, pair.kind order by pair.times / sqrt(10 + coalesce(t.sales, 0)) desc, pair.other desc) - 1 as position
+    from pair join product p on p.id = pair.other and p.deleted_at is null
+    left join product_popularity t on t.product_id = pair.other
+    where pair.other <> pair.id
+  )
+  select id as "productId", kind, position::int, other as "relatedId" from ranked where position < ${MOST_KEPT}`;
+
+/** What belongs to these products by the orders there are now. */
+export async function computeRelated(db: Db, ids: readonly string[]): Promise<RelatedRow[]> {
+  const { rows } = await db.executeQuery<RelatedRow>(CompiledQuery.raw(computed, [ids]));
+  return rows;
+}
+
+export function listRelatedRows(db: Db, ids: readonly string[]): Promise<RelatedRow[]> {
+  return db
+    .selectFrom('related_product')
+    .select(['product_id as productId', 'kind', 'position', 'related_id as relatedId'])
+    .$narrowType<{ kind: RelatedKind }>()
+    .where('product_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+}
+
+export async function replaceRelated(tx: Tx, ids: readonly string[], rows: readonly RelatedRow[]): Promise<void> {
+  await sql`delete from related_product where product_id = any (${ids}::uuid[])`.execute(tx);
+  await sql`
+    insert into related_product (product_id, kind, position, related_id)
+    select "productId", kind, position, "relatedId"
+    from json_to_recordset(${JSON.stringify(rows)}) as t ("productId" uuid, kind text, position smallint, "relatedId" uuid)`.execute(
+    tx,
+  );
+}
+
+interface NextOrders {
+  readonly to: number;
+  readonly isLast: boolean;
+  readonly ids: string[];
+}
+
+/** Products in the next orders that have been counted; a big backlog is left to the round. */
+export async function listFreshlyBought(db: Db, most: number, backlog: number): Promise<NextOrders> {
+  const { rows } = await sql<NextOrders>`
+    select span.to, span.is_last as "isLast", array(
+      select distinct l.product_id from "order" o join order_line l on l.order_id = o.id
+      where o.number > span."from" and o.number <= span.to) as ids
+    from (
+      select m."from", least(m."from" + ${most}::bigint, m.to) as to, m."from" + ${most}::bigint >= m.to as is_last
+      from (select greatest(related_to, counted_to - ${backlog}::bigint) as "from", counted_to as to from popularity_mark) m
+    ) span`.execute(db);
+  return rows[0] ?? { to: 0, ids: [], isLast: true };
+}
+
+export async function markRelatedTo(db: Db, to: number): Promise<void> {
+  await sql`update popularity_mark set related_to = greatest(related_to, ${to}::bigint)`.execute(db);
+}
+
+/** The next products in the round through all of them; from the first again after the last. */
+export async function listNextInRound(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product p, popularity_mark m where m.related_after is null or p.id > m.related_after
+    order by p.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function markRound(db: Db, after: string | null): Promise<void> {
+  await sql`update popularity_mark set related_after = ${after}::uuid`.execute(db);
+}
+
+export async function listCategoryIds(db: Db): Promise<number[]> {
+  return (await db.selectFrom('category').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** The most popular that can be bought in a category and below it; with equal popularity the newest. */
+export async function computeFavourites(db: Db, categoryId: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select ${categoryId}::int as id union all select c.id from below b join category c on c.parent_id = b.id
+    )
+    select p.id from product p left join product_popularity t on t.product_id = p.id
+    where p.deleted_at is null and p.quantity > 0
+      and p.id in (select pc.product_id from below join product_category pc on pc.category_id = below.id)
+    order by coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) desc, p.id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Nothing of a category that is gone by now. */
+export async function replaceFavourites(tx: Tx, categoryId: number, ids: readonly string[]): Promise<void> {
+  await sql`delete from category_favourite where category_id = ${categoryId}`.execute(tx);
+  await sql`
+    insert into category_favourite (category_id, position, product_id)
+    select c.id, t.n - 1, t.id from unnest(${ids}::uuid[]) with ordinality as t (id, n)
+    join category c on c.id = ${categoryId}`.execute(tx);
+}
+
+export interface Found {
+  readonly kind: RelatedKind | 'favourite';
+  readonly id: string;
+}
+
+/**
+ * What belongs to a product, best first, what is sold out last; then what is popular in these categories, the first
+ * category's first.
+ */
+export async function findRelated(db: Db, productId: string, categoryIds: readonly number[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select kind, id from (
+      select r.kind, r.related_id as id, 0 as place, r.position from related_product r where r.product_id = ${productId}
+      union all
+      select 'favourite', f.product_id, array_position(${categoryIds}::int[], f.category_id), f.position
+      from category_favourite f where f.category_id = any (${categoryIds}::int[])
+    ) found
+    join product p using (id)
+    where p.deleted_at is null and (kind <> 'favourite' or p.quantity > 0) and id <> ${productId}
+    order by (p.quantity > 0) desc, place, position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import * as endpoints from '@fieldhouse/contracts/discovery.endpoints';
+import * as schemas from '@fieldhouse/contracts/discovery.schemas';
+import { tags } from '../../../cache-tags.ts';
+import type { PublicCache } from '../../../platform/cache/public-cache.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type RouteHost, route } from '../../../platform/http/route.ts';
+import { type Directory, getDirectory } from '../../catalogue/index.ts';
+import { listProductsByIds } from '../products.repo.ts';
+import { type Found, findRelated } from './related.repo.ts';
+
+/** Of each kind. */
+const MOST_SHOWN = 8;
+
+interface Deps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+}
+
+export function relatedRoutes(host: RouteHost, deps: Deps): void {
+  const { db } = deps;
+  route(host, endpoints.listRelatedProducts, schemas.listRelatedProducts, async ({ params: { id } }, context) => {
+    context.tag(tags.product(id), tags.products);
+    const directory = await getDirectory(deps, context);
+    const [product] = await listProductsByIds(db, directory, [id]);
+    if (!product) return { boughtTogether: [], alsoViewed: [] };
+    const { together, viewed } = pick(await findRelated(db, id, narrowestFirst(directory, product.category)));
+    const shown = await listProductsByIds(db, directory, [...together, ...viewed]);
+    const byId = new Map(shown.map((other) => [other._id, other]));
+    const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);
+    return { boughtTogether: toProducts(together), alsoViewed: toProducts(viewed) };
+  });
+}
+
+/** Nothing is shown twice. */
+function pick(found: readonly Found[]): { readonly together: readonly string[]; readonly viewed: readonly string[] } {
+  const idsOf = (kind: Found['kind']) => found.filter((other) => other.kind === kind).map(({ id }) => id);
+  const together = idsOf('bought-together').slice(0, MOST_SHOWN);
+  const others = new Set([...idsOf('also-viewed'), ...idsOf('favourite')]).difference(new Set(together));
+  return { together, viewed: [...others].slice(0, MOST_SHOWN) };
+}
+
+/** Its categories come from the department down. */
+function narrowestFirst({ categories }: Directory, names: readonly string[]): number[] {
+  return names.toReversed().flatMap((name) => categories.find((category) => category.name === name)?.id ?? []);
+}
