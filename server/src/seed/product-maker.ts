@@ -1,6 +1,7 @@
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { searchTokens, skuFrom } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
+import { type AttributeIds, makeDetails, type SeedDetails } from './details-maker.ts';
 import { createZipf, idAt, itemAt, type Random, type Zipf } from './random.ts';
 import { type Sport, sports } from './sports.ts';
 import { describeProduct } from './texts.ts';
@@ -9,7 +10,7 @@ import { pickOptions } from './versions.ts';
 import { adjectives, audiences, colours, type InventedBrand, materials, models, swatches } from './vocabulary.ts';
 
 /** A product as one row for `write-batch.ts`, with what `change_stock` and `refresh_prices` would know of its variants. */
-interface ProductRow {
+interface ProductRow extends SeedDetails {
   readonly id: string;
   readonly at: string;
   readonly name: string;
@@ -41,6 +42,7 @@ export interface Places {
 }
 
 export interface MakerOptions extends Places {
+  readonly attributeIds: AttributeIds;
   readonly random: Random;
   readonly brands: readonly InventedBrand[];
   /** How many products there are already: the numbers of the new ones follow. */
@@ -86,6 +88,7 @@ export function createProductMaker({ random, brands, first, count, ...options }:
       price_cents,
       ...summaryOf(variants),
       options: versions,
+      ...makeDetails({ number, name, material, ids: options.attributeIds }),
       weight_g: random.chance(WITHOUT_WEIGHT) ? null : 50 + random.below(5000),
       tokens: searchTokens(wordsOf(name), brandId, categories),
       categories,

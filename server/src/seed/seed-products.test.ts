@@ -37,6 +37,7 @@ function makeProducts(seed: number, wanted: number) {
     ...{ random: createRandom(seed, 0), brands, first: 0, count: wanted, pictures: [] },
     brandIds: new Map(brands.map(({ name }, id) => [name, id])),
     categoryIds: new Map(sports.map(({ category }, id) => [category, id])),
+    attributeIds: { Waterproof: 1, Level: 2, Warranty: 3 },
   });
   return Array.from({ length: wanted }, make);
 }
@@ -69,6 +70,9 @@ test('a seeded shop holds together, and keeps its indexes and references', async
   const [indexes, references] = [await count(allIndexes), await count(allReferences)];
   await seedProducts(client, { count: 400, seed: 1, ...quiet });
   expect(await count('product')).toBe(400);
+  expect(
+    await count('product where gender is not null and attributes <> $${}$$ and material is not null'),
+  ).toBeGreaterThan(100);
   expect(await findBrokenRules(client)).toEqual([]);
   const { db, close } = openDatabase({ connection: database.connection, poolSize: 1, onIdleError: () => {} });
   expect(await findBrokenInvariants(db).finally(close)).toEqual([]);

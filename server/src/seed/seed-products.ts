@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { tags } from '../cache-tags.ts';
 import { setReferencesAside } from '../transfer/shop-tables.repo.ts';
+import { ensureAttributes } from './details-maker.ts';
 import { ensurePlaces, ensureReviewers } from './directories.ts';
 import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';
@@ -34,6 +35,7 @@ export async function seedProducts(client: pg.ClientBase, options: SeedOptions):
   const makeProduct = createProductMaker({
     ...{ random, brands, first, count: options.count, pictures: await listPictures(client) },
     ...places,
+    attributeIds: await ensureAttributes(client),
   });
   await prepareBatches(client);
   const job: Job = { client, options, random, reviewers, makeProduct };
@@ -100,7 +102,7 @@ async function loadInSteps(job: Job): Promise<void> {
   }
 }
 
-const changedTags = [tags.products, tags.listing, tags.brands, tags.categories, tags.everyProduct];
+const changedTags = [tags.products, tags.listing, tags.brands, tags.categories, tags.attributes, tags.everyProduct];
 
 async function loadBatch(job: Job, size: number, words: Map<string, number>): Promise<void> {
   const { client, random, reviewers, makeProduct } = job;

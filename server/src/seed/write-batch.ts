@@ -22,7 +22,7 @@ export async function prepareBatches(client: pg.ClientBase): Promise<void> {
     create temp table seed_product (
       id uuid, at timestamptz, name text, name_key text, description text, brand_id integer, price_cents bigint,
       price_from_cents bigint, price_to_cents bigint, listed_cents bigint, quantity bigint, options jsonb, weight_g integer,
-      tokens text[], categories integer[], img text[]
+      gender text, age_group text, material text, mpn text, attributes jsonb, tokens text[], categories integer[], img text[]
     );
     create temp table seed_review (
       id uuid, product_id uuid, account_id uuid, description text, rating smallint, at timestamptz
@@ -32,9 +32,10 @@ export async function prepareBatches(client: pg.ClientBase): Promise<void> {
 // One statement a table, each with exactly the rows that createProduct and change_stock would have left.
 const statements = [
   `insert into product (id, name, name_key, description, brand_id, price_cents, price_from_cents, price_to_cents, options,
-     weight_g, img, quantity, rating_sum, rating_count, search)
+     weight_g, gender, age_group, material, mpn, attributes, img, quantity, rating_sum, rating_count, search)
    select s.id, s.name, s.name_key, s.description, s.brand_id, s.price_cents, s.price_from_cents, s.price_to_cents,
-     s.options, s.weight_g, s.img, s.quantity, coalesce(r.sum, 0), coalesce(r.count, 0), array_to_tsvector(s.tokens)
+     s.options, s.weight_g, s.gender, s.age_group, s.material, s.mpn, s.attributes, s.img, s.quantity, coalesce(r.sum, 0),
+     coalesce(r.count, 0), array_to_tsvector(s.tokens)
    from seed_product s
    left join (select product_id, sum(rating), count(*) from seed_review group by product_id) r on r.product_id = s.id`,
   `insert into product_category (product_id, category_id, position)
