@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function choose(page: Page, ...names: string[]) {
   await page.getByRole('combobox', { name: 'Category' }).click();
-  for (const name of names) await page.getByRole('option', { name }).click();
+  for (const name of names) await page.getByRole('option', { name, exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
 }

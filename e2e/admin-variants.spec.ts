@@ -139,7 +139,7 @@ test('a shoe is made from colours and a range of sizes', async ({ page, request 
   await page.getByLabel('Description').fill('Runs uphill.');
   await page.getByLabel('Price', { exact: true }).fill('60');
   await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Running' }).click();
+  await page.getByRole('option', { name: 'Running', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByLabel('Brand', { exact: true }).selectOption({ index: 1 });
   await press(page, 'Add colours');

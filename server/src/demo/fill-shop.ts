@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
-import { createAttribute, createCategory, createSizeGuide } from '../modules/catalogue/index.ts';
+import { createAttribute, createSizeGuide } from '../modules/catalogue/index.ts';
 import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -12,11 +12,11 @@ import type { Db, Tx } from '../platform/db/db.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
+import { addCategories } from './add-categories.ts';
 import { demoAttributes } from './catalogue/attributes.ts';
 import { detailsOf } from './catalogue/details.ts';
 import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
 import type { DemoProduct } from './catalogue/product.ts';
-import { demoCategories } from './catalogue/product.ts';
 import { demoProducts, picturesFolder } from './catalogue/products.ts';
 import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
@@ -52,6 +52,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     if (await hasGoods(tx)) return false;
     progress(`Putting ${demoProducts.length} demo products in stock …`);
     await addPictures(tx, deps.files);
+    await addCategories(tx);
     const products = await addProducts(tx, deps.now());
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     await updateSynonyms(tx, { groups: demoSynonyms.map((words) => [...words]), __v: 0 }, null);
@@ -94,7 +95,6 @@ async function addProducts(tx: Tx, now: Date): Promise<Ids> {
   for (const { lines, status } of demoOrders())
     for (const { variant, quantity } of status === 'canceled' ? [] : lines)
       sold.set(variant, (sold.get(variant) ?? 0) + quantity);
-  for (const name of demoCategories) await createCategory(tx, { name }, null);
   for (const attribute of demoAttributes) await createAttribute(tx, attribute, null);
   const ids = new Map<string, string>();
   for (const [age, product] of [...demoProducts.entries()].toReversed()) {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitSentence, fitWords } from '@fieldhouse/contracts/fit.rules';
-import { findTableProblems, isMeasureValue } from '@fieldhouse/contracts/size-guide.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -9,12 +8,12 @@ import { createDiskFiles } from '../../platform/files/disk-files.ts';
 import { motifs } from '../pictures/studio/motifs.ts';
 import { sittings } from '../pictures/studio/sittings.ts';
 import { READY_MADE_WIDTHS, withReadyMadeSizes } from '../ready-made-sizes.ts';
+import { demoCategories, demoLineage } from './categories.ts';
 import { demoOrders } from './orders.ts';
-import { demoBrands, demoCategories } from './product.ts';
+import { demoBrands } from './product.ts';
 import { demoProducts, picturesFolder } from './products.ts';
 import { reviewsFor } from './reviews.ts';
 import { demoShoppers } from './shoppers.ts';
-import { demoSizeGuides } from './size-guides.ts';
 
 const pictures = readdirSync(picturesFolder).filter((name) => name.endsWith('.webp'));
 
@@ -35,10 +34,14 @@ describe('the demo goods', () => {
     expect(distinct(demoProducts.map(({ slug }) => slug))).toHaveLength(demoProducts.length);
   });
 
-  it('use each of the 12 categories and 15 brands', () => {
-    expect(demoCategories).toHaveLength(12);
+  it('use each of the 12 departments with some 70 categories below them, and 15 brands', () => {
+    const names = demoCategories.map(({ name }) => name);
+    const levels = names.map((name) => demoLineage(name).length);
+    expect([1, 2, 3].map((level) => levels.filter((one) => one === level).length)).toEqual([12, 54, 18]);
     expect(demoBrands).toHaveLength(15);
-    expect(distinct(demoProducts.flatMap(({ categories }) => categories))).toEqual([...demoCategories]);
+    expect(distinct(demoProducts.flatMap(({ categories }) => categories.flatMap(demoLineage)))).toEqual(
+      distinct(names),
+    );
     expect(distinct(demoProducts.map(({ brand }) => brand))).toEqual([...demoBrands]);
   });
 
@@ -46,6 +49,11 @@ describe('the demo goods', () => {
     for (const { name, categories, description } of demoProducts) {
       expect(categories.length, name).toBeLessThanOrEqual(3);
       expect(distinct(categories), name).toHaveLength(categories.length);
+      const above = categories.flatMap((category) => demoLineage(category).slice(0, -1));
+      expect(
+        categories.filter((category) => above.includes(category)),
+        name,
+      ).toEqual([]);
       expect(description.length, name).toBeGreaterThan(30);
     }
   });
@@ -196,34 +204,6 @@ describe('the demo pictures', () => {
     for (const { slug, paints } of demoProducts)
       if (paints.length > 0) expect(sittings[slug]?.[1], slug).toBe(paints[0]);
     expect(distinct(Object.values(sittings).map(([motif]) => motif))).toEqual(distinct(Object.keys(motifs)));
-  });
-});
-
-describe('the demo size guides', () => {
-  it('are for what their brand has in that category and in their sizes, each pair once', () => {
-    const places = demoSizeGuides.map(({ brand, category }) => `${brand}, ${category}`);
-    expect(distinct(places)).toHaveLength(places.length);
-    for (const { brand, category, rows } of demoSizeGuides) {
-      const sizes = rows.map(({ size }) => size);
-      const has = (value: string) => sizes.includes(value);
-      const goods = demoProducts.filter((product) => product.brand === brand && product.categories.includes(category));
-      const runs = goods.flatMap(({ options }) => options.filter(({ kind }) => kind === 'size'));
-      expect(
-        runs.some(({ values }) => values.every(({ value }) => has(value))),
-        `${brand}, ${category}`,
-      ).toBe(true);
-    }
-  });
-
-  it('say for each size how large its wearer is, the larger the larger', () => {
-    for (const { brand, category, rows, ...guide } of demoSizeGuides) {
-      expect(findTableProblems({ ...guide, rows }), `${brand}, ${category}`).toEqual({});
-      for (const [at, { values }] of rows.entries())
-        for (const [measure, value] of values.entries()) {
-          expect(isMeasureValue(value), `${brand}, ${category}: ${value}`).toBe(true);
-          expect(value).toBeGreaterThan(rows[at - 1]?.values[measure] ?? 15);
-        }
-    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { barcodeOf } from './barcodes.ts';
+import type { DemoCategory } from './categories.ts';
 import type { Paint } from './colours.ts';
 import { type DemoVariant, optionsOf, type Versions, variantsOf } from './variants.ts';
 
@@ -26,24 +27,6 @@ export type DemoBrand = (typeof demoBrands)[number];
 /** A small maker. */
 const BRAND_WITHOUT_BARCODES: DemoBrand = 'Juniper Row';
 
-/** By name, as the shop lists them. `Outdoor`, `Team Sports` and `Training` cut across the others. */
-export const demoCategories = [
-  'Basketball',
-  'Boxing',
-  'Cycling',
-  'Football',
-  'Outdoor',
-  'Racket Sports',
-  'Running',
-  'Swimming',
-  'Team Sports',
-  'Training',
-  'Winter Sports',
-  'Yoga',
-] as const;
-
-export type DemoCategory = (typeof demoCategories)[number];
-
 /** What its reviews talk about. */
 export type Topic =
   | 'bag'
@@ -68,7 +51,7 @@ export interface ProductDraft {
   readonly name: string;
   readonly description: string;
   readonly brand: DemoBrand;
-  /** One to three; where there are several, the second is the most specific one: the product page shows that. */
+  /** One to three, the narrowest ones, that of its own sport first. */
   readonly categories: readonly [DemoCategory, ...DemoCategory[]];
   readonly priceCents: number;
   /** In grams, packed. */

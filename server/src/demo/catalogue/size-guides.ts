@@ -1,4 +1,5 @@
-import type { DemoBrand, DemoCategory } from './product.ts';
+import type { DemoCategory } from './categories.ts';
+import type { DemoBrand } from './product.ts';
 
 export interface DemoSizeGuide {
   readonly brand: DemoBrand;
@@ -92,31 +93,29 @@ function guide(brand: DemoBrand, category: DemoCategory, { measures, rows }: Tab
 
 const trunk = ['Chest', 'Waist', 'Hips'] as const;
 
-/**
- * As long as the categories are whole sports, a brand that has shoes and clothes in one has its guide for shoes there, and
- * the one for clothes where else these clothes are.
- */
+/** For the narrowest category in which the brand has nothing else that they do not fit. */
 export const demoSizeGuides: readonly DemoSizeGuide[] = [
-  guide('Evenpace', 'Running', shoes()),
-  guide('Zephyrine', 'Running', shoes({ room: 0.3 })),
-  guide('Goldcrest', 'Football', shoes({ room: 0.2 })),
-  guide('Lowgate', 'Football', shoes()),
-  guide('Lowgate', 'Basketball', shoes({ room: -0.2 })),
-  guide('Lowgate', 'Outdoor', shoes({ step: 1 })),
-  guide('Goldcrest', 'Basketball', shoes({ room: 0.2, step: 1 })),
-  guide('Brackenfell', 'Outdoor', shoes({ room: 0.5 })),
-  guide('Pallas', 'Racket Sports', shoes()),
-  guide('Evenpace', 'Training', clothes(trunk)),
-  guide('Evenpace', 'Winter Sports', clothes(['Waist', 'Hips', 'Inside leg'])),
-  guide('Goldcrest', 'Team Sports', clothes([...trunk, 'Height'], { cut: 2 })),
-  guide('Lowgate', 'Team Sports', clothes(trunk, { cut: 4 })),
-  guide('Ironmere', 'Training', clothes(['Chest', 'Waist', 'Hand'], { cut: 2, to: '3XL' })),
-  guide('Hollowell', 'Training', boxingGloves),
-  guide('Hollowell', 'Boxing', suits),
+  guide('Evenpace', 'Running Shoes', shoes()),
+  guide('Zephyrine', 'Running Shoes', shoes({ room: 0.3 })),
+  guide('Goldcrest', 'Football Boots', shoes({ room: 0.2 })),
+  guide('Lowgate', 'Football Boots', shoes()),
+  guide('Lowgate', 'Basketball Shoes', shoes({ room: -0.2 })),
+  guide('Lowgate', 'Skating', shoes({ step: 1 })),
+  guide('Goldcrest', 'Basketball Shoes', shoes({ room: 0.2, step: 1 })),
+  guide('Brackenfell', 'Hiking Boots', shoes({ room: 0.5 })),
+  guide('Pallas', 'Court Shoes', shoes()),
+  guide('Pallas', 'Tennis Clothing', clothes(trunk)),
+  guide('Evenpace', 'Running Clothing', clothes(trunk)),
+  guide('Evenpace', 'Running Shorts and Tights', clothes(['Waist', 'Hips', 'Inside leg'])),
+  guide('Goldcrest', 'Team Kit', clothes([...trunk, 'Height'], { cut: 2 })),
+  guide('Lowgate', 'Team Kit', clothes(trunk, { cut: 4 })),
+  guide('Ironmere', 'Training Clothing', clothes(['Chest', 'Waist', 'Hand'], { cut: 2, to: '3XL' })),
+  guide('Hollowell', 'Boxing Gloves', boxingGloves),
+  guide('Hollowell', 'Martial Arts', suits),
   guide('Zephyrine', 'Cycling', clothes([...trunk, 'Hand', 'Head'], { cut: -1 })),
-  guide('Meridian', 'Cycling', bikes),
+  guide('Meridian', 'Bikes', bikes),
   guide('Fjellmark', 'Winter Sports', clothes([...trunk, 'Hand', 'Head'], { to: '3XL' })),
-  guide('Fjellmark', 'Outdoor', clothes(trunk)),
+  guide('Fjellmark', 'Winter Jackets', clothes(trunk, { to: '3XL' })),
   guide('Aquila', 'Swimming', clothes(trunk, { cut: -2 })),
-  guide('Juniper Row', 'Yoga', clothes([...trunk, 'Inside leg'], { cut: -2 })),
+  guide('Juniper Row', 'Yoga Clothing', clothes([...trunk, 'Inside leg'], { cut: -2 })),
 ];

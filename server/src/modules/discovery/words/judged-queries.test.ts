@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoBrands, demoCategories } from '../../../demo/catalogue/product.ts';
+import { demoCategories, demoLineage } from '../../../demo/catalogue/categories.ts';
+import { demoBrands } from '../../../demo/catalogue/product.ts';
 import { demoProducts } from '../../../demo/catalogue/products.ts';
 import { demoSynonyms } from '../../../demo/catalogue/synonyms.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
@@ -33,14 +34,15 @@ const index = new WordIndex();
 for (const [row, { name }] of demoProducts.entries()) index.put(row, nameKey(name));
 const vocabulary = new Vocabulary({
   brands: demoBrands.map((name, id) => ({ id, name })),
-  categories: demoCategories.map((name, id) => ({ id, name })),
+  categories: demoCategories.map(({ name }, id) => ({ id, name })),
   facets: [...valuesOf('size'), ...valuesOf('colour'), { name: 'attr.Age group', value: 'Kids' }],
   synonyms: demoSynonyms,
 });
 const sets = {
   living: rowsWhere(() => true),
   rowsOfBrand: (id: number) => rowsWhere(({ brand }) => brand === demoBrands[id]),
-  rowsOfCategory: (id: number) => rowsWhere(({ categories }) => categories.some((one) => one === demoCategories[id])),
+  rowsOfCategory: (id: number) =>
+    rowsWhere(({ categories }) => categories.some((one) => demoLineage(one).includes(demoCategories[id]?.name ?? ''))),
   rowsOfFacet: (name: string, value: string) =>
     rowsWhere((product) => (name === 'attr.Age group' ? isForKids(product) : comesIn(product, name, value))),
 };
