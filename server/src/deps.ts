@@ -79,7 +79,7 @@ export async function openDeps(
   });
   const metrics = createMetrics(pool);
   const cache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered });
-  const index = createCatalogueIndex({ db, connection, cache, log });
+  const index = createCatalogueIndex({ db, connection, cache, log, onDifference: metrics.indexDiffered });
   const closeAll = async () => {
     index.close();
     await cache.close();

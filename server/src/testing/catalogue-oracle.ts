@@ -89,8 +89,13 @@ const orders: Record<OracleQuery['sort'] & {}, (a: OracleRow, b: OracleRow) => n
   'name-desc': (a, b) => compare(b.name_key, a.name_key) || compare(b.id, a.id),
 };
 
-/** Everything that must agree, as one text. */
-export function oracleAnswer(rows: readonly OracleRow[], query: OracleQuery, pageSize: number): string {
+/** Everything that must agree: the page, and all the rest as one text. */
+export interface Comparable {
+  readonly ids: readonly string[];
+  readonly rest: string;
+}
+
+export function oracleAnswer(rows: readonly OracleRow[], query: OracleQuery, pageSize: number): Comparable {
   const found = rows.filter((row) => fits(row, query)).toSorted(orders[query.sort ?? 'newest']);
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(query.page ?? 1, pages);
@@ -106,8 +111,7 @@ export function oracleAnswer(rows: readonly OracleRow[], query: OracleQuery, pag
     return many > 0 ? [[String(least), many] as const] : [];
   });
   const onSale = found.filter(({ on_sale }) => on_sale).length;
-  return JSON.stringify({
-    ids: found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+  const rest = {
     total: found.length,
     page,
     pages,
@@ -121,11 +125,13 @@ export function oracleAnswer(rows: readonly OracleRow[], query: OracleQuery, pag
     steps: [...priceEdges, Number.POSITIVE_INFINITY]
       .map((to, n) => priced.filter((cents) => cents >= (priceEdges[n - 1] ?? 0) && cents < to).length)
       .filter((count) => count > 0),
-  });
+  };
+  const ids = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
+  return { ids, rest: JSON.stringify(rest) };
 }
 
 /** The same of what the shop has answered. */
-export function answerText({ products, total, page, pages, facets, prices }: CataloguePage): string {
+export function answerText({ products, total, page, pages, facets, prices }: CataloguePage): Comparable {
   const counts = (name: string) =>
     Object.fromEntries(
       (facets.find((facet) => facet.name === name)?.values ?? [])
@@ -133,13 +139,13 @@ export function answerText({ products, total, page, pages, facets, prices }: Cat
         .map(({ value, count }) => [value, count] as const)
         .toSorted(([a], [b]) => compare(a, b)),
     );
-  return JSON.stringify({
-    ids: products.map(({ _id }) => _id),
+  const rest = {
     ...{ total, page, pages },
     ...Object.fromEntries(
       ['category', 'brand', 'size', 'colour', 'rating', 'sale'].map((name) => [name, counts(name)]),
     ),
     prices: [prices.min, prices.max],
     steps: prices.steps.map(({ count }) => count).filter((count) => count > 0),
-  });
+  };
+  return { ids: products.map(({ _id }) => _id), rest: JSON.stringify(rest) };
 }

@@ -84,7 +84,10 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   const { now = () => new Date() } = options.deps ?? {};
   // Tests write and read in quick succession, and want to see what they wrote.
   const publicCache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache });
-  const index = createCatalogueIndex({ db, connection, cache: publicCache, log, everyMs: options.indexEveryMs ?? 0 });
+  const index = createCatalogueIndex({
+    ...{ db, connection, cache: publicCache, log, onDifference: metrics.indexDiffered },
+    everyMs: options.indexEveryMs ?? 0,
+  });
   const deps: Deps = {
     config,
     log,

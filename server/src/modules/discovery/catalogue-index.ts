@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
+import { agreesOnBrand } from './check-index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
 import type { LoadedIndex } from './loaded-index.ts';
+import { listPopularity } from './popularity/popularity.repo.ts';
 
 /** An index of all products in the memory of this process (decision 47). */
 export interface CatalogueIndex {
@@ -17,7 +20,13 @@ export interface CatalogueIndex {
 
 export interface CatalogueIndexDeps extends IndexFollowerDeps {
   readonly cache: IndexFollowerDeps['cache'] & Pick<PublicCache, 'keep' | 'lookedAt'>;
+  /** It was found to differ from the database. */
+  readonly onDifference: () => void;
 }
+
+const REFRESH_EVERY_MS = 60_000;
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 400;
 
 /** An answer that is made while changes are still to be read says so, and is kept no longer than other outdated ones. */
 export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
@@ -25,6 +34,36 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
   const follower = new IndexFollower(deps);
   /** Which index was given which tree. */
   let placed: { readonly index: LoadedIndex; readonly directory: Directory } | undefined;
+
+  const reread = setInterval(() => void refresh(), REFRESH_EVERY_MS).unref();
+
+  /** What no change tells of: how popular products are, and whether a fault of ours has made the index wrong. */
+  async function refresh(): Promise<void> {
+    const index = follower.loaded;
+    if (!index) return;
+    try {
+      index.columns.setPopularity(await listPopularity(deps.db));
+      const brands = placed?.directory.brands ?? [];
+      const brand = brands[Math.floor(Math.random() * brands.length)];
+      if (!brand || (await agreesInTheEnd(index, brand.id))) return;
+      deps.onDifference();
+      deps.log.error({ brand: brand.name }, 'the index of products differs from the database: it is built again');
+      follower.rebuild();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the index of products cannot be compared with the database');
+    }
+  }
+
+  /** Something is sold at any moment: only a difference that stays is one. */
+  async function agreesInTheEnd(index: LoadedIndex, brandId: number): Promise<boolean> {
+    for (let n = 0; n < TRIES; n++) {
+      await cache.look();
+      await follower.catchUp();
+      if (index !== follower.loaded || (await agreesOnBrand(deps.db, index, brandId))) return true;
+      await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
+    }
+    return false;
+  }
 
   return {
     ready: () => follower.load(),
@@ -46,6 +85,9 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       });
       return { ...index, directory };
     },
-    close: () => follower.close(),
+    close() {
+      clearInterval(reread);
+      follower.close();
+    },
   };
 }

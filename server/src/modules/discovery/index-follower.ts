@@ -69,12 +69,12 @@ export class IndexFollower {
   #follow(moved: Iterable<string> | 'everything'): void {
     if (!this.#firstLoad) return;
     if (moved === 'everything') {
-      this.#rebuild();
+      this.rebuild();
       return;
     }
     for (const tag of moved) {
       if (tag.startsWith(PRODUCT_TAG)) this.#noteChanged(tag.slice(PRODUCT_TAG.length));
-      else if (tag === tags.everyProduct) this.#rebuild();
+      else if (tag === tags.everyProduct) this.rebuild();
     }
   }
 
@@ -90,7 +90,7 @@ export class IndexFollower {
   }
 
   /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */
-  #rebuild(): void {
+  rebuild(): void {
     if (!this.loaded || this.#closed) return;
     this.behindSince ??= this.#deps.cache.now();
     this.#changedWhileRebuilding = new Set();
@@ -105,7 +105,7 @@ export class IndexFollower {
       async (error: unknown) => {
         this.#warn('the index of products cannot be built again')(error);
         await sleep(RETRY_MS, undefined, { ref: false });
-        if (this.#rebuilding === mine) this.#rebuild();
+        if (this.#rebuilding === mine) this.rebuild();
       },
     );
     this.#rebuilding = mine;

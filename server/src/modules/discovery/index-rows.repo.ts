@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import type { Db } from '../../platform/db/db.ts';
+import { SALE_IN_VIEWS } from './popularity/popularity.rules.ts';
 
 /** A product as the index reads it. Lists are one text each: a million rows are read at the start. */
 export interface IndexRow {
@@ -34,7 +35,7 @@ export const WITHIN_VARIANT = '\u001f';
 
 const columns = `p.id, p.name_key as "nameKey", p.brand_id as "brandId", p.price_from_cents as "priceCents",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.quantity > 0 as "inStock",
-  coalesce(pop.views + 20 * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
+  coalesce(pop.views + ${SALE_IN_VIEWS} * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
   case when p.attributes <> '{}' then p.attributes::text end as attributes,
   case when p.options <> '[]' then (
     select o ->> 'system' from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') end as "sizeSystem",

@@ -31,6 +31,8 @@ export interface Metrics {
   jobFinished(job: FinishedJob): void;
   /** `outcome` is one of a few fixed words, such as hit, miss, not-modified. */
   cacheAnswered(outcome: string): void;
+  /** An index in memory and the database did not say the same. */
+  indexDiffered(): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -62,6 +64,11 @@ export function createMetrics(pool: PoolState): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const differences = new Counter({
+    name: 'catalogue_index_differences_total',
+    help: 'Samples in which the index of products differed from the database; it is then built again.',
+    registers,
+  });
   gaugePool(registry, pool);
   const ofAll = cluster.isWorker ? shareMetrics([ofProcess(), registry]) : undefined;
   return {
@@ -69,6 +76,7 @@ export function createMetrics(pool: PoolState): Metrics {
     observe: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     jobFinished: ({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000),
     cacheAnswered: (outcome) => cache.inc({ outcome }),
+    indexDiffered: () => differences.inc(),
     text: ofAll ?? (() => Registry.merge([ofProcess(), registry]).metrics()),
     contentType: registry.contentType,
   };
