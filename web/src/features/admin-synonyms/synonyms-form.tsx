@@ -120,11 +120,11 @@ function useLines(edit: SynonymEdit) {
     // On top, where it is seen however long the list is.
     add: () => {
       flushSync(() => setLines((lines) => [{ id: newKey(), text: '' }, ...lines]));
-      list.current?.querySelector('input')?.focus();
+      list.current?.querySelector('textarea')?.focus();
     },
     remove: (id: string, place: number) => {
       flushSync(() => setLines((lines) => lines.filter((line) => line.id !== id)));
-      const fields = list.current?.querySelectorAll('input');
+      const fields = list.current?.querySelectorAll('textarea');
       fields?.[Math.min(place, fields.length - 1)]?.focus();
     },
   };
@@ -144,7 +144,9 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
   return (
     <>
       <div className="flex items-center gap-2">
-        <input
+        {/* As high as what is in it: on a phone a group may need two lines. */}
+        <textarea
+          rows={1}
           aria-label={`Group ${place}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
@@ -154,9 +156,14 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
           placeholder="sneakers, trainers, running shoes"
           value={line.text}
           // Not below the bar that has the button.
-          className="control min-w-0 scroll-mb-24"
+          className="control field-sizing-content min-w-0 scroll-mb-24 resize-none py-2.5"
           onBlur={onTouch}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
         />
         <IconButton label={`Delete group ${place}`} onClick={onRemove}>
           <X size={20} />
