@@ -2,12 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntilAlive } from './browser-state.ts';
 
-const NAMES = '**/api/products/names*';
+const SUGGESTIONS = '**/api/suggest*';
 const input = (page: Page) => page.getByPlaceholder('Search...');
 const q = (url: string) => new URL(url).searchParams.get('q') ?? '';
 
+/** As if there were products of these names. */
 async function answerNames(page: Page, names: (q: string) => string[]) {
-  await page.route(NAMES, (route) => route.fulfill({ json: names(q(route.request().url())) }));
+  await page.route(SUGGESTIONS, (route) => {
+    const products = names(q(route.request().url())).map((name, n) => ({
+      ...{ _id: `00000000-0000-7000-8000-00000000000${n}`, name, price: 5, brand: 'Aquila', img: null },
+    }));
+    return route.fulfill({ json: { products, categories: [], brands: [] } });
+  });
 }
 
 /** In the search box, with the autocomplete in place. */
@@ -25,17 +31,17 @@ test('the input is 300 px wide where there is room', async ({ page }) => {
   expect(await input(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(300);
 });
 
-test('suggestions are chosen by keyboard, and the input is empty after the search', async ({ page }) => {
+test('suggestions are chosen by keyboard and lead to the product, and the input is empty afterwards', async ({ page }) => {
   await answerNames(page, () => ['Match ball', 'Medicine ball']);
   await enterSearch(page);
   await page.keyboard.type('ball');
-  await expect(page.getByRole('option')).toHaveText(['Match ball', 'Medicine ball']);
+  await expect(page.getByRole('option')).toHaveText(['Match ball$5.00', 'Medicine ball$5.00']);
   expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Medicine ball' })).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/result\?q=Medicine\+ball$/);
+  await expect(page).toHaveURL(/\/product\/00000000-0000-7000-8000-000000000001$/);
   await expect(input(page)).toHaveValue('');
   await expect(page.getByRole('listbox')).toBeHidden();
 });
@@ -72,14 +78,14 @@ test('an empty search gets a message and makes no request', async ({ page }) => 
 test('a late answer never replaces a newer one', async ({ page }) => {
   const { promise: held, resolve: releaseOld } = Promise.withResolvers<void>();
   const { promise: answered, resolve: hasAnswered } = Promise.withResolvers<void>();
-  await page.route(NAMES, async (route) => {
+  await page.route(SUGGESTIONS, async (route) => {
     const asked = q(route.request().url());
     if (asked === 'ba') await held;
     await route.fulfill({ json: [`answer to ${asked}`] }).catch(() => {});
     if (asked === 'ba') hasAnswered();
   });
   await enterSearch(page);
-  const asked = page.waitForRequest((request) => request.url().endsWith('names?q=ba'));
+  const asked = page.waitForRequest((request) => request.url().endsWith('suggest?q=ba'));
   await page.keyboard.type('ba');
   await asked;
   await page.keyboard.type('ll');
@@ -90,9 +96,9 @@ test('a late answer never replaces a newer one', async ({ page }) => {
 });
 
 test('without an answer there are no suggestions, and searching still works', { tag: '@long' }, async ({ page }) => {
-  await page.route(NAMES, (route) => route.abort());
+  await page.route(SUGGESTIONS, (route) => route.abort());
   await enterSearch(page);
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('names?q=ball'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('suggest?q=ball'));
   await page.keyboard.type('ball');
   await failed;
   await page.keyboard.press('Enter');

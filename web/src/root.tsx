@@ -1,4 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -18,7 +19,12 @@ import { watchSession } from './lib/session/watch-session.ts';
 import { ConfirmHost } from './ui/confirm-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const load = (call: Call) => call(getShop);
+/** Of the categories only what the header shows: this is part of every page. */
+async function load(call: Call) {
+  const [shop, categories] = await Promise.all([call(getShop), call.once(listCategories)]);
+  const departments = categories.filter(({ parent }) => parent === null);
+  return { ...shop, departments: departments.map(({ name, path }) => ({ name, path })) };
+}
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 /** The shop's name does not change while somebody looks around. */
@@ -84,10 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { name, demo } }: Route.ComponentProps) {
+export default function App({ loaderData: { name, demo, departments } }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
   return (
-    <PageFrame shopName={name} demo={demo} cartCount={<CartCount />}>
+    <PageFrame shopName={name} demo={demo} departments={departments} cartCount={<CartCount />}>
       <Outlet />
     </PageFrame>
   );

@@ -4,6 +4,7 @@ export default [
   layout('pages/page-boundary.tsx', [
     index('pages/home.tsx'),
     route('result', 'pages/result.tsx'),
+    route('c', 'pages/departments.tsx'),
     route('product/:_id', 'pages/product.tsx'),
     route('size-guide', 'pages/size-guide.tsx'),
     route('favorites', 'pages/favorites.tsx'),

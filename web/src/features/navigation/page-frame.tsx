@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Department } from './departments-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -9,11 +10,14 @@ interface PageFrameProps {
   demo: boolean;
   /** The number in the header; it belongs to the cart. */
   cartCount?: ReactNode;
+  departments?: readonly Department[];
   children: ReactNode;
 }
 
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
-export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProps) {
+const none: readonly Department[] = [];
+
+export function PageFrame({ shopName, demo, cartCount, departments = none, children }: PageFrameProps) {
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a
@@ -22,7 +26,7 @@ export function PageFrame({ shopName, demo, cartCount, children }: PageFrameProp
       >
         Skip to content
       </a>
-      <SiteHeader shopName={shopName} cartCount={cartCount} />
+      <SiteHeader shopName={shopName} cartCount={cartCount} departments={departments} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>

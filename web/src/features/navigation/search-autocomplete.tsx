@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Picture } from '../../ui/picture.tsx';
 import { searchInput } from './search-input.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 export interface Caret {
   from: number | null;
@@ -13,7 +14,7 @@ export interface SearchAutocompleteProps {
   text: string;
   onText: (text: string) => void;
   /** Somebody took one of the suggestions. */
-  onChoose: (text: string) => void;
+  onChoose: (to: string) => void;
   /** Where the caret stood in the plain input. */
   caret: Caret;
 }
@@ -33,6 +34,7 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
   return (
     <Autocomplete.Root
       items={suggestions}
+      itemToStringValue={({ label }: Suggestion) => label}
       mode="none"
       value={text}
       onValueChange={onText}
@@ -48,20 +50,30 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
             {/* Not Autocomplete.Popup: that one hides the rest of the page from screen readers, the Search button too. */}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the list leaves the focus in the input */}
             <div
-              className="popup w-(--anchor-width) max-w-(--available-width)"
+              className="popup w-[max(var(--anchor-width),min(26rem,var(--available-width)))] max-w-(--available-width)"
               onMouseDown={(event) => event.preventDefault()}
             >
               <Autocomplete.Status className="sr-only">{suggestions.length} suggestions</Autocomplete.Status>
               <Autocomplete.List className="max-h-[min(24rem,var(--available-height))] overflow-y-auto overscroll-contain py-1">
-                {(name: string) => (
+                {(suggestion: Suggestion) => (
                   <Autocomplete.Item
-                    key={name}
-                    value={name}
+                    key={suggestion.to}
+                    value={suggestion}
                     dir="auto"
-                    onClick={() => onChoose(name)}
-                    className="flex min-h-11 cursor-pointer items-center px-3 py-1 wrap-anywhere outline-none select-none data-highlighted:bg-ink data-highlighted:text-white"
+                    onClick={() => onChoose(suggestion.to)}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 outline-none select-none data-highlighted:bg-ink data-highlighted:text-white"
                   >
-                    {name}
+                    {suggestion.kind === 'product' && (
+                      <Picture
+                        src={suggestion.img ?? undefined}
+                        alt=""
+                        width={40}
+                        sizes="40px"
+                        className="size-10 shrink-0 rounded-sm"
+                      />
+                    )}
+                    <span className="grow wrap-anywhere">{suggestion.label}</span>
+                    <span className="shrink-0 text-sm tabular-nums opacity-80">{suggestion.hint}</span>
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

@@ -9,12 +9,17 @@ import { searchInput } from './search-input.ts';
 
 /** A plain form that asks /result; with scripts its input becomes the autocomplete when somebody first enters it. */
 export function SearchBox() {
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const { plain, rich, enrich } = useAutocomplete(setText);
   const search = useSearch(() => {
     setText('');
     if (plain.current) plain.current.value = '';
   });
+  const open = (to: string) => {
+    setText('');
+    void navigate(to);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void search(plain.current?.value ?? text);
@@ -23,7 +28,7 @@ export function SearchBox() {
     <search>
       <form action="/result" className="flex" onSubmit={submit}>
         {rich ? (
-          <rich.Autocomplete text={text} onText={setText} onChoose={search} caret={rich.caret} />
+          <rich.Autocomplete text={text} onText={setText} onChoose={open} caret={rich.caret} />
         ) : (
           <input ref={plain} {...searchInput} onFocus={enrich} />
         )}

@@ -22,6 +22,7 @@ export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean
             {siteLinks.map(({ to, label }) => (
               <FooterLink key={to} to={to} label={label} />
             ))}
+            <FooterLink to="/c" label="All departments" />
           </ul>
         </nav>
         <nav aria-label="Account">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
 import { useSlow } from '../../ui/use-slow.ts';
+import { type Department, DepartmentsNav } from './departments-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SiteNav } from './site-nav.tsx';
@@ -10,10 +11,11 @@ import { SiteNav } from './site-nav.tsx';
 interface SiteHeaderProps {
   shopName: string;
   cartCount: ReactNode;
+  departments: readonly Department[];
 }
 
 /** One row where it fits, else brand and search above the navigation; on a phone the navigation is in the drawer. */
-export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
+export function SiteHeader({ shopName, cartCount, departments }: SiteHeaderProps) {
   return (
     <header className="relative border-b border-line bg-white">
       <div className="site-width flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4 sm:gap-y-1 lg:gap-x-8">
@@ -30,7 +32,7 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
             <span className="sr-only">Cart</span>
             <span className="absolute -top-0.5 left-5.5">{cartCount}</span>
           </Link>
-          <MenuButton cartCount={cartCount} />
+          <MenuButton cartCount={cartCount} departments={departments} />
         </div>
         <div className="w-full sm:ml-auto sm:w-auto lg:ml-0">
           <SearchBox />
@@ -39,6 +41,7 @@ export function SiteHeader({ shopName, cartCount }: SiteHeaderProps) {
           <SiteNav place="bar" cartCount={cartCount} />
         </nav>
       </div>
+      <DepartmentsNav departments={departments} />
       <NavigationProgress />
     </header>
   );

@@ -1,12 +1,25 @@
-import { listProductNames } from '@fieldhouse/contracts/catalogue.endpoints';
+import { suggest } from '@fieldhouse/contracts/discovery.endpoints';
+import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import { priceText } from '@fieldhouse/contracts/money';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../lib/call.ts';
 
 const PAUSE_MS = 150;
-const none: readonly string[] = [];
 
-/** Product names that match what is typed, requested in pauses. A response that arrives too late is dropped. */
-export function useSuggestions(text: string): readonly string[] {
+export interface Suggestion {
+  label: string;
+  /** Where a choice leads. */
+  to: string;
+  /** What it is, besides its name. */
+  kind: 'product' | 'category' | 'brand';
+  hint: string;
+  img?: string | null;
+}
+
+const none: readonly Suggestion[] = [];
+
+/** What may be meant by what is typed, requested in pauses. A response that arrives too late is dropped. */
+export function useSuggestions(text: string): readonly Suggestion[] {
   const q = text.trim();
   const [found, setFound] = useState(none);
   useEffect(() => {
@@ -17,8 +30,8 @@ export function useSuggestions(text: string): readonly string[] {
     const asked = new AbortController();
     const ask = async () => {
       // Without a response there are no suggestions; searching still works.
-      const names = await browserCall(asked.signal)(listProductNames, { query: { q } }).catch(() => none);
-      if (!asked.signal.aborted) setFound([...new Set(names)]);
+      const suggestions = await browserCall(asked.signal)(suggest, { query: { q } }).then(toList, () => none);
+      if (!asked.signal.aborted) setFound(suggestions);
     };
     const timer = setTimeout(ask, PAUSE_MS);
     return () => {
@@ -27,4 +40,19 @@ export function useSuggestions(text: string): readonly string[] {
     };
   }, [q]);
   return found;
+}
+
+function toList({ products, categories, brands }: Suggestions): Suggestion[] {
+  return [
+    ...products.map(({ _id, name, price, priceTo, img }) => ({
+      ...{ label: name, to: `/product/${_id}`, kind: 'product' as const, img },
+      hint: `${priceTo === undefined ? '' : 'From '}${priceText(price)}`,
+    })),
+    ...categories.map(({ name, path }) => ({
+      ...{ label: name, to: `/c/${path}`, kind: 'category' as const, hint: 'Category' },
+    })),
+    ...brands.map((name) => ({
+      ...{ label: name, to: `/?${new URLSearchParams({ brand: name })}`, kind: 'brand' as const, hint: 'Brand' },
+    })),
+  ];
 }

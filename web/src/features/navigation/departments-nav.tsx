@@ -1,0 +1,64 @@
+import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { type MouseEvent, useRef, useState } from 'react';
+import { NavLink } from 'react-router';
+import { browserCall } from '../../lib/call.ts';
+import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
+import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import type { DepartmentsPanelProps } from './departments-panel.tsx';
+
+export interface Department {
+  name: string;
+  path: string;
+}
+
+/** More do not fit beside each other; all of them are at /c. */
+const MOST = 12;
+
+async function loadPanel() {
+  const [{ DepartmentsPanel }, categories] = await Promise.all([
+    import('./departments-panel.tsx'),
+    browserCall().once(listCategories),
+  ]);
+  return (props: Omit<DepartmentsPanelProps, 'categories'>) => <DepartmentsPanel {...props} categories={categories} />;
+}
+
+/** A plain list of links. With scripts the first of them opens all departments with what is below them, in place. */
+export function DepartmentsNav({ departments }: { departments: readonly Department[] }) {
+  const opener = useRef<HTMLAnchorElement>(null);
+  const [open, setOpen] = useState(false);
+  const { Widget: Panel, fetchWidget } = useLazyWidget(loadPanel);
+  const toggle = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isForAnotherTab(event)) return;
+    event.preventDefault();
+    // Without its code, or without an answer, the page with all departments does as well.
+    if (
+      !Panel &&
+      !(await fetchWidget().then(
+        () => true,
+        () => false,
+      ))
+    )
+      location.assign('/c');
+    else setOpen(!open);
+  };
+  if (departments.length === 0) return null;
+  return (
+    <nav aria-label="Departments" className="border-t border-line max-sm:hidden">
+      <ul className="site-width flex items-center gap-x-6 overflow-x-auto">
+        <li className="shrink-0">
+          <a ref={opener} href="/c" aria-expanded={open} className="nav-link min-h-11" onClick={toggle}>
+            All departments
+          </a>
+        </li>
+        {departments.slice(0, MOST).map(({ name, path }) => (
+          <li key={path} className="shrink-0">
+            <NavLink to={`/c/${path}`} className="nav-link min-h-11 font-normal aria-[current]:underline">
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {Panel && open && <Panel opener={opener} onClose={() => setOpen(false)} />}
+    </nav>
+  );
+}
