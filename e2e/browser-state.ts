@@ -29,4 +29,13 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   });
 }
 
+/** What follows a product on its page comes alive later than the rest: at the first sign of a visitor. */
+export async function waitUntilWhole(page: Page): Promise<void> {
+  await waitUntilAlive(page);
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('reviews') ?? {}).some((name) => name.startsWith('__reactFiber$')),
+  );
+}
+
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;

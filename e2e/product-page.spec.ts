@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilAlive, waitUntilWhole } from './browser-state.ts';
 import * as goods from './goods.ts';
 
 test('comments have their stars, and more of them come on demand, after a failure too', async ({ page, request }) => {
@@ -15,7 +16,7 @@ test('comments have their stars, and more of them come on demand, after a failur
   await page.route('**/api/products/id/*', async (route) => {
     const answer = await route.fetch();
     const json = { ...(await answer.json()), reviews: comments.slice(0, 20), reviewCount: 45, rating: 3.5 };
-    Object.assign(json, { fit: { small: 7, right: 2, large: 1 } });
+    Object.assign(json, { fit: { small: 7, right: 2, large: 1 }, ratings: { 1: 0, 2: 0, 3: 45, 4: 0, 5: 0 } });
     await route.fulfill({ json });
   });
   let fails = true;
@@ -36,7 +37,7 @@ test('comments have their stars, and more of them come on demand, after a failur
   await expect(page.getByText('Runs small, say 7 of 10 buyers')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Runs small 70%' })).toBeVisible();
   await expect(section.getByRole('listitem').first().getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
-  await section.getByRole('button', { name: 'More comments' }).click();
+  await section.getByRole('link', { name: 'More comments' }).click();
   await expect(section.getByRole('alert')).toContainText('We cannot reach the shop');
   await expect(section.getByRole('button', { name: 'Try again' })).toBeFocused();
   fails = false;
@@ -85,3 +86,77 @@ test('nothing moves while a product page loads', async ({ page, request }) => {
   await waitUntilAlive(page);
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.0005);
 });
+
+test('pictures are swiped, zoomed and moved, reviews read by their stars, and what was looked at is found again', async ({
+  page,
+  request,
+}) => {
+  const [seen, gone] = [await goods.stockUp(request), await goods.stockUp(request)];
+  for (const { _id } of [seen, gone]) {
+    await page.goto(`/product/${_id}`);
+    await waitUntilAlive(page);
+  }
+  await goods.withdraw(request, gone._id);
+  const shoe = await findReviewed(request);
+  await page.goto(`/product/${shoe._id}`);
+  await waitUntilWhole(page);
+
+  const main = page.getByRole('main');
+  const large = main.getByRole('link', { name: /show larger$/ });
+  await large.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await expect(main.getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(large).toHaveAccessibleName(/picture 2 of/);
+  await large.click();
+  const viewer = page.getByRole('dialog');
+  const frame = viewer.getByRole('region', { name: /^Picture at/ });
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('+');
+  await expect(frame).toHaveAccessibleName('Picture at 200 percent');
+  const across = () => frame.evaluate(({ scrollLeft }) => scrollLeft);
+  const middle = await across();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(across).toBeGreaterThan(middle);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(large).toBeFocused();
+
+  const section = page.getByRole('region', { name: /^Comments/ });
+  const { 5: best } = shoe.ratings;
+  const bar = section.getByRole('link', { name: new RegExp(`^5 stars ${best} review`) });
+  await bar.click();
+  await expect(page).toHaveURL(/\?stars=5#reviews$/);
+  await expect(bar).toHaveAttribute('aria-current', 'true');
+  await expect(bar).toBeFocused();
+  await expect(section.getByRole('listitem')).toHaveCount(Math.min(best, 20));
+  await section.getByRole('link', { name: 'Show all' }).click();
+  await section.getByRole('link', { name: 'Lowest' }).click();
+  await expect(page).toHaveURL(/\?sort=lowest#reviews$/);
+  await expect(section.getByRole('listitem')).toHaveCount(Math.min(shoe.reviewCount, 20));
+
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await viewed.scrollIntoViewIfNeeded();
+  await expect(viewed.getByRole('link')).toHaveText([seen.name]);
+  await expectAccessible(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reviews are read by stars, by links', async ({ page, request }) => {
+    const shoe = await findReviewed(request);
+    await page.goto(`/product/${shoe._id}`);
+    const section = page.getByRole('region', { name: /^Comments/ });
+    await section.getByRole('link', { name: /^5 stars/ }).click();
+    await expect(page).toHaveURL(/\?stars=5#reviews$/);
+    await expect(section.getByRole('listitem')).toHaveCount(Math.min(shoe.ratings[5], 20));
+    await expect(section.getByRole('img', { name: /^Rated [0-4]/ })).toHaveCount(0);
+  });
+});
+
+/** One of the demo's goods with pictures and reviews. */
+async function findReviewed(request: APIRequestContext): Promise<ProductDetail> {
+  const listed: Product[] = await (await request.get('/api/products?page=1&limit=100')).json();
+  const reviewed = listed.find(({ img, reviewCount, rating }) => img.length > 1 && reviewCount > 2 && rating > 3);
+  return (await request.get(`/api/products/id/${reviewed?._id}`)).json();
+}

@@ -29,6 +29,7 @@ export const pageQuery = [
   'q',
   'variant',
   'choose',
+  'stars',
 ] as const;
 
 /** So are the names of attributes, which the shop makes up itself: `attr.Drop`. */

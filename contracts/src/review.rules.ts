@@ -13,6 +13,9 @@ export const reviewMessages = {
 export const REVIEW_LENGTH = 2000;
 export const HIDING_REASON_LENGTH = 500;
 
+/** How many reviews come at a time. */
+export const REVIEWS_PAGE = 20;
+
 /** The orders in which reviews are listed; `newest` unless somebody asks for another. */
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];

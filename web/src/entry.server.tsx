@@ -26,6 +26,8 @@ export default function handleRequest(request: Request, status: number, headers:
     let finalStatus = status;
     let shellReady = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Nothing is sent before the whole is there, so no part of it has to wait for a script that puts it in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellReady = true;
       },

@@ -1,4 +1,5 @@
-import { isBarcode, isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
+import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
+import { isBarcode } from '@fieldhouse/contracts/variant.rules';
 
 /** The fields of an item, each with its values in order; `product_detail` as text. */
 export type FeedItem = Readonly<Record<string, readonly string[]>>;

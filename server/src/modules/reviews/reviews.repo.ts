@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
-import type { ReviewSort, WholeStars } from '@fieldhouse/contracts/review.rules';
+import { REVIEWS_PAGE, type ReviewSort, type WholeStars } from '@fieldhouse/contracts/review.rules';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -56,12 +56,10 @@ export function toReview({ description, rating, author, created_at, fit, size }:
 export const reviewColumns = `r.description, r.rating, case when a.deleted_at is null then a.name end as author, r.created_at,
   r.fit, r.size`;
 
-const A_PAGE = 20;
-
 /** The first page as part of a larger statement, which says where the product's id comes from. */
 export const newestReviews = (productId: string): string => `
   select ${reviewColumns} from review r join account a on a.id = r.account_id
-  where r.product_id = ${productId} and r.hidden_at is null order by r.id desc limit ${A_PAGE}`;
+  where r.product_id = ${productId} and r.hidden_at is null order by r.id desc limit ${REVIEWS_PAGE}`;
 
 /** How many have how many whole stars, in the same way. The index review_stars has all it needs. */
 export const countsByStars = (productId: string): string => `
@@ -95,7 +93,7 @@ export async function listReviews(db: Db, productId: string, { stars, sort = 'ne
   const { rows } = await sql<ReviewRow>`
     select ${sql.raw(reviewColumns)} from review r join account a on a.id = r.account_id
     where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${least} and ${most}
-    order by ${orders[sort]} limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(db);
+    order by ${orders[sort]} limit ${REVIEWS_PAGE} offset ${(page - 1) * REVIEWS_PAGE}`.execute(db);
   return rows.map(toReview);
 }
 

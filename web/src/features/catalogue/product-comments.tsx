@@ -1,111 +1,83 @@
-import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
-import { boughtWords } from '@fieldhouse/contracts/fit.rules';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
-import { CircleCheck } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { joinComments } from './product-page.rules.ts';
-
-export const commentsId = 'comments';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useWidgetLink } from '../../ui/use-lazy-widget.ts';
+import { Comment } from './comment.tsx';
+import { hasMoreReviews } from './comments.rules.ts';
+import { commentsId } from './product-page.rules.ts';
+import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';
+import { ReviewOrder, ReviewSummary } from './review-summary.tsx';
 
 interface ProductCommentsProps {
-  productId: string;
-  /** The newest. */
-  first: readonly Review[];
-  total: number;
+  product: ProductDetail;
+  asked: ReviewQuery;
+  /** What is asked for; none when it could not be loaded. */
+  reviews: readonly Review[] | undefined;
 }
 
-/** What buyers say: the newest at once, the others on demand. */
-export function ProductComments({ productId, first, total }: ProductCommentsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { comments, hasMore, loading, problem, loadMore } = useComments(productId, first, total, list);
-  const alive = useHydrated();
+/** What buyers say: how many stars they give, and their words, a page at once and the others on demand. */
+export function ProductComments({ product, asked, reviews }: ProductCommentsProps) {
+  const { reviewCount } = product;
   return (
-    <section aria-labelledby={commentsId} className="mt-16">
+    <section id="reviews" aria-labelledby={commentsId} className="mt-16 scroll-mt-4">
       <h2 id={commentsId} className="scroll-mt-4 border-b-2 border-ink pb-3 text-3xl">
         Comments{' '}
-        {total > 0 && <span className="font-sans text-base font-normal text-ink-soft tabular-nums">{total}</span>}
+        {reviewCount > 0 && (
+          <span className="font-sans text-base font-normal text-ink-soft tabular-nums">{reviewCount}</span>
+        )}
       </h2>
-      {total === 0 && <p className="pt-6 text-ink-soft">There are no comments on this product yet.</p>}
-      <ul ref={list} tabIndex={-1} className="grid gap-x-12 outline-none md:grid-cols-2">
-        {comments.map((review) => (
-          <li
-            key={`${review.createdAt} ${review.author}`}
-            tabIndex={-1}
-            className="border-b border-line py-6 outline-none"
-          >
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <Rating value={review.rating} />
-              <bdi className="font-semibold wrap-anywhere">{review.author}</bdi>
-              <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
-            </p>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-              <span className="inline-flex items-center gap-1 text-court">
-                <CircleCheck size={16} /> Verified buyer
-              </span>{' '}
-              <span className="wrap-anywhere">{boughtWords(review)}</span>
-            </p>
-            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
-              {review.description}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {problem && (
-        <div className="mt-6">
-          <Notice tone="problem">{problem}</Notice>
+      {reviewCount > 0 ? (
+        <div className="grid gap-x-16 md:grid-cols-[18rem_minmax(0,1fr)]">
+          <ReviewSummary product={product} asked={asked} />
+          <CommentList key={JSON.stringify(asked)} product={product} asked={asked} reviews={reviews} />
         </div>
-      )}
-      {hasMore && (
-        <p className={`mt-8 text-center ${alive ? '' : 'invisible'}`}>
-          <Button tone="line" busy={loading} onClick={loadMore}>
-            {/* The same button, so that it keeps the focus. */}
-            {problem ? 'Try again' : 'More comments'}
-          </Button>
-        </p>
+      ) : (
+        <p className="pt-6 text-ink-soft">There are no comments on this product yet.</p>
       )}
     </section>
   );
 }
 
-function useComments(
-  productId: string,
-  first: readonly Review[],
-  total: number,
-  list: RefObject<HTMLUListElement | null>,
-) {
-  const [later, setLater] = useState<readonly Review[]>([]);
-  const [page, setPage] = useState(1);
-  const [ended, setEnded] = useState(false);
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const comments = joinComments(first, later);
+const loadMore = async () => (await import('./more-comments.tsx')).MoreComments;
 
-  const loadMore = async () => {
-    setLoading(true);
-    try {
-      const next = await call(listReviews, { params: { id: productId }, query: { page: String(page + 1) } });
-      // At once: the first new one must be there when the focus goes to it. The button may be gone by then.
-      flushSync(() => {
-        setLater((known) => [...known, ...next]);
-        setPage(page + 1);
-        setEnded(next.length === 0);
-        setProblem(undefined);
-      });
-      const fresh = list.current?.children[comments.length] as HTMLElement | undefined;
-      (fresh ?? list.current)?.focus({ preventScroll: true });
-    } catch (error) {
-      console.error(error);
-      setProblem(error instanceof ApiError ? error.message : 'The comments could not be loaded.');
-    }
-    setLoading(false);
-  };
-  return { comments, hasMore: comments.length < total && !ended, loading, problem, loadMore };
+function CommentList({ product: { _id, ratings, reviewCount }, asked, reviews: shown }: ProductCommentsProps) {
+  const reviews = shown ?? [];
+  const { search } = useLocation();
+  const { Widget: MoreComments, open, show } = useWidgetLink(loadMore);
+  const { stars, page = 1 } = asked;
+  const total = stars ? ratings[stars] : reviewCount;
+  return (
+    <div>
+      <ReviewOrder asked={asked} total={total} />
+      <ul>
+        {reviews.map((review) => (
+          <Comment key={`${review.createdAt} ${review.author}`} review={review} />
+        ))}
+      </ul>
+      {reviews.length === 0 && (
+        <p className="py-6 text-ink-soft">
+          {shown ? (
+            'Nobody has said this.'
+          ) : (
+            <>
+              The comments could not be loaded. <TextLink to={search}>Try again</TextLink>
+            </>
+          )}
+        </p>
+      )}
+      {MoreComments && open ? (
+        <MoreComments productId={_id} asked={asked} first={reviews} total={total} />
+      ) : (
+        hasMoreReviews(asked, reviews.length, total) && (
+          <p className="mt-8 text-center">
+            <ButtonLink tone="line" to={reviewsHref(search, { page: page + 1 })} onClick={show}>
+              More comments
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
+import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { isBarcode, isWorldwideBarcode, MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
 import { describe, expect, it } from 'vitest';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 

@@ -11,8 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
 import { listingHref } from './listing.rules.ts';
 import { ProductAttributes } from './product-attributes.tsx';
-import { commentsId } from './product-comments.tsx';
-import { findShownCategory } from './product-page.rules.ts';
+import { commentsId, findShownCategory } from './product-page.rules.ts';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
 import type { Shown } from './variant-choice.rules.ts';
 

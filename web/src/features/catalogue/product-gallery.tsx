@@ -1,8 +1,8 @@
 import { ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
-import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import { useWidgetLink } from '../../ui/use-lazy-widget.ts';
 import { findPictureStep } from './product-page.rules.ts';
 
 interface ProductGalleryProps {
@@ -15,58 +15,64 @@ interface ProductGalleryProps {
 const SIZES = '(min-width: 600px) 500px, 100vw';
 const loadViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer;
 
-/** Each picture is a link to itself; with scripts the small ones change the large one, and that one opens larger. */
+/**
+ * The large pictures lie side by side in a strip that is swiped or scrolled; the small ones follow it. Each of those is a
+ * link to its picture; with scripts it brings the large one, and that one opens larger.
+ */
 export function ProductGallery({ name, images, row = images.length > 1 }: ProductGalleryProps) {
   const [index, setIndex] = useState(0);
-  const [larger, setLarger] = useState(false);
+  const strip = useRef<HTMLAnchorElement>(null);
   const thumbs = useRef<HTMLUListElement>(null);
-  const { Widget: Viewer, fetchWidget } = useLazyWidget(loadViewer);
+  const { Widget: Viewer, show, ...dialog } = useWidgetLink(loadViewer);
   const shown = images[index];
 
+  const follow = () => {
+    if (strip.current) setIndex(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
+  };
+  // What was swiped before the page was alive.
+  useEffect(follow, []);
+  const select = (next: number) => {
+    setIndex(next);
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'instant' });
+  };
   const walk = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const next = findPictureStep(event.key, index, images.length);
     if (next === undefined) return;
     event.preventDefault();
-    setIndex(next);
+    select(next);
     if (thumbs.current?.contains(event.currentTarget)) thumbs.current.querySelectorAll('a')[next]?.focus();
-  };
-  const openLarger = async (event: MouseEvent) => {
-    if (isForAnotherTab(event)) return;
-    event.preventDefault();
-    try {
-      await fetchWidget();
-      setLarger(true);
-    } catch {
-      // Without its code the picture itself is the larger view.
-      if (shown) location.assign(shown);
-    }
   };
 
   if (!shown) return <Picture src={undefined} alt={name} width={500} sizes={SIZES} className="h-[500px] w-full" />;
   return (
     <div className="flex flex-col gap-4 sm:flex-row-reverse md:max-lg:flex-col">
-      <a
-        href={shown}
-        aria-label={`${name}, picture ${index + 1} of ${images.length}: show larger`}
-        aria-haspopup="dialog"
-        onClick={openLarger}
-        onKeyDown={walk}
-        className="group relative block h-[500px] min-w-0 grow cursor-zoom-in md:max-lg:flex-none overflow-hidden rounded-sm bg-chalk"
-      >
-        <Surroundings src={shown} />
-        <Picture
-          key={shown}
-          src={shown}
-          alt={name}
-          width={500}
-          sizes={SIZES}
-          priority="high"
-          className="fading-edges absolute inset-0 m-auto size-full bg-transparent! object-contain!"
-        />
-        <span className="absolute right-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
+      <div className="group relative h-[500px] min-w-0 grow md:max-lg:flex-none">
+        <a
+          ref={strip}
+          href={shown}
+          aria-label={`${name}, picture ${index + 1} of ${images.length}: show larger`}
+          aria-haspopup="dialog"
+          onScroll={follow}
+          onClick={show}
+          onKeyDown={walk}
+          className="flex h-full cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sm bg-chalk [scrollbar-width:none]"
+        >
+          {images.map((image, place) => (
+            <LargePicture key={image} name={name} src={image} first={place === 0} selected={place === index} />
+          ))}
+        </a>
+        <span className="pointer-events-none absolute right-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
           <ZoomIn size={22} />
         </span>
-      </a>
+        {images.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-white px-2 text-sm tabular-nums sm:hidden"
+          >
+            {index + 1} / {images.length}
+          </span>
+        )}
+      </div>
       {row && (
         <ul
           ref={thumbs}
@@ -79,7 +85,7 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
                 image={image}
                 place={place}
                 selected={place === index}
-                onSelect={setIndex}
+                onSelect={select}
                 onKeyDown={walk}
               />
             </li>
@@ -89,10 +95,35 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
       <p aria-live="polite" className="sr-only">
         {index > 0 && `Picture ${index + 1} of ${images.length}`}
       </p>
-      {Viewer && (
-        <Viewer name={name} images={images} index={index} onIndex={setIndex} open={larger} onOpenChange={setLarger} />
-      )}
+      {Viewer && <Viewer {...dialog} name={name} images={images} index={index} onIndex={select} />}
     </div>
+  );
+}
+
+interface LargePictureProps {
+  name: string;
+  src: string;
+  /** The page's main picture. The others come when they are about to be seen. */
+  first: boolean;
+  selected: boolean;
+}
+
+function LargePicture({ name, src, first, selected }: LargePictureProps) {
+  return (
+    <span
+      aria-hidden={!selected || undefined}
+      className="relative h-full w-full shrink-0 snap-center snap-always overflow-hidden"
+    >
+      <Surroundings src={src} first={first} />
+      <Picture
+        src={src}
+        alt={name}
+        width={500}
+        sizes={SIZES}
+        priority={first ? 'high' : 'lazy'}
+        className="fading-edges absolute inset-0 m-auto size-full bg-transparent! object-contain!"
+      />
+    </span>
   );
 }
 
@@ -129,11 +160,12 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
  * A picture that is not as wide as its frame goes on beyond both its edges: nothing is cut off and no bars appear. Each half
  * is the outermost sixteenth of the picture drawn out, so that what stands in the middle of it does not show again.
  */
-function Surroundings({ src }: { src: string }) {
+function Surroundings({ src, first }: { src: string; first: boolean }) {
   const { failed, watch } = useImageFailure(src);
   if (failed) return null;
   // As urgent as the picture itself: they stand before it, and one request serves all three.
-  const source = { ...pictureSource(src, 500), sizes: SIZES, fetchPriority: 'high' } as const;
+  const urgency = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
+  const source = { ...urgency, ...pictureSource(src, 500), sizes: SIZES };
   return (
     <div aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
       <div className="overflow-hidden">

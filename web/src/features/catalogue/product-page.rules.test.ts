@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPictureStep, findShownCategory, joinComments } from './product-page.rules.ts';
+import { findPictureStep, findShownCategory } from './product-page.rules.ts';
 
 it('of several categories the second is shown, of one that one, of none none', () => {
   expect(findShownCategory(['Balls', 'Football', 'Team'])).toBe('Football');
@@ -23,13 +23,4 @@ describe('the keys of the gallery', () => {
   it('do nothing where there is only one', () => {
     expect(findPictureStep('ArrowRight', 0, 1)).toBeUndefined();
   });
-});
-
-it('a comment that comes with two pages, because a new one moved it, is shown once', () => {
-  const comment = (text: string) => ({
-    ...{ description: text, rating: 4, author: 'Pat B.', createdAt: `2026-01-0${text}` },
-    ...{ fit: null, size: null, verified: true as const },
-  });
-  const joined = joinComments([comment('3'), comment('2')], [comment('2'), comment('1')]);
-  expect(joined.map(({ description }) => description)).toEqual(['3', '2', '1']);
 });

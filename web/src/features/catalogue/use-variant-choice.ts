@@ -16,7 +16,7 @@ export function useVariantChoice(product: ProductDetail) {
 
   const onChoose = (next: Choice) => {
     setPicked({ at: key, choice: next });
-    void navigate(choiceSearch(product, next), { replace: true, preventScrollReset: true });
+    void navigate(choiceSearch(product, next, search), { replace: true, preventScrollReset: true });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was picked before the page was alive
   useEffect(() => {

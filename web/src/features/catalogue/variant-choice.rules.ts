@@ -148,9 +148,14 @@ export function shownOf<V extends ChoosableVariant>(
   };
 }
 
-/** `?variant=…` of a choice; an incomplete one names a variant that fits, and the options that are still open. */
-export function choiceSearch({ options, variants }: Choosable, choice: Choice): string {
-  const query = new URLSearchParams({ variant: leading(fittingVariants(variants, choice))?._id ?? '' });
+/**
+ * `?variant=…` of a choice; an incomplete one names a variant that fits, and the options that are still open. Whatever else
+ * is in the address stays.
+ */
+export function choiceSearch({ options, variants }: Choosable, choice: Choice, search = ''): string {
+  const query = new URLSearchParams(search);
+  query.set('variant', leading(fittingVariants(variants, choice))?._id ?? '');
+  query.delete('choose');
   for (const { name } of openOptions(options, choice)) query.append('choose', name);
   return `?${query}`;
 }

@@ -1,0 +1,122 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { reviewSorts, type WholeStars, wholeStars } from '@fieldhouse/contracts/review.rules';
+import { Link, useLocation } from 'react-router';
+import { Stars } from '../../ui/rating.tsx';
+import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';
+
+const countWords = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
+const starWords = (stars: string) => (stars === '1' ? '1 star' : `${stars} stars`);
+
+interface ReviewSummaryProps {
+  product: Pick<ProductDetail, 'rating' | 'ratingMean' | 'ratings' | 'reviewCount'>;
+  asked: ReviewQuery;
+}
+
+/** The mean, and a bar for each number of stars, which shows the reviews that have so many. */
+export function ReviewSummary({ product, asked }: ReviewSummaryProps) {
+  const { rating, ratingMean, ratings, reviewCount } = product;
+  return (
+    <div className="pt-6 md:sticky md:top-0 md:self-start">
+      <p className="flex items-center gap-4">
+        <span className="font-headline text-5xl font-bold tabular-nums">
+          {ratingMean.toFixed(1)}
+          <span className="sr-only"> out of 5</span>
+        </span>
+        <span>
+          <Stars value={rating} className="block h-6 w-30" />
+          <span className="text-sm text-ink-soft tabular-nums">{countWords(reviewCount)}</span>
+        </span>
+      </p>
+      <nav aria-label="Reviews by stars" className="mt-4 flex max-w-sm flex-col">
+        {wholeStars.map((stars) => (
+          <StarsBar
+            key={stars}
+            stars={stars}
+            count={ratings[stars]}
+            total={reviewCount}
+            selected={asked.stars === stars}
+          />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface StarsBarProps {
+  stars: WholeStars;
+  count: number;
+  total: number;
+  selected: boolean;
+}
+
+function StarsBar({ stars, count, total, selected }: StarsBarProps) {
+  const { search } = useLocation();
+  const bar = (
+    <>
+      <span className="w-16 shrink-0 whitespace-nowrap">{starWords(stars)}</span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${total} 1`}
+        preserveAspectRatio="none"
+        className="h-2.5 min-w-0 grow rounded-sm bg-line"
+      >
+        <rect width={count} height="1" className="fill-ink" />
+      </svg>
+      <span className="w-10 shrink-0 text-right text-ink-soft">
+        {count}
+        <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+      </span>
+    </>
+  );
+  if (count === 0 && !selected) return <p className={row}>{bar}</p>;
+  return (
+    <Link
+      to={reviewsHref(search, { stars: selected ? undefined : stars })}
+      preventScrollReset
+      aria-current={selected || undefined}
+      className={`hover:bg-chalk ${row}`}
+    >
+      {bar}
+    </Link>
+  );
+}
+
+const row =
+  '-mx-2 flex min-h-9 items-center gap-3 rounded-sm px-2 text-sm tabular-nums aria-[current]:bg-chalk aria-[current]:font-semibold';
+
+const sortWords = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };
+
+/** What of them is shown, and in which order. */
+export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: { asked: ReviewQuery; total: number }) {
+  const { search } = useLocation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 pt-6">
+      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+        {countWords(total)}
+        {stars && ` with ${starWords(stars)}`}
+        {page && `, page ${page}`}
+        {(stars || page) && (
+          <Link to={reviewsHref(search, { stars: undefined })} preventScrollReset className={`ml-4 ${link}`}>
+            Show all
+          </Link>
+        )}
+      </p>
+      <nav aria-label="Order of reviews" className="flex gap-x-5 text-sm">
+        {reviewSorts.map((one) => (
+          <Link
+            key={one}
+            to={reviewsHref(search, { sort: one === 'newest' ? undefined : one })}
+            preventScrollReset
+            aria-current={one === sort || undefined}
+            className={link}
+          >
+            {sortWords[one]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const link =
+  'inline-flex min-h-9 items-center decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline';
