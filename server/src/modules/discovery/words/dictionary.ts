@@ -1,24 +1,15 @@
 import { stemOf } from './stems.ts';
 import { LetterTable } from './typos.ts';
 
-interface Group {
-  readonly id: number;
-  words: number[];
-}
-
-const NO_GROUP = -1;
-
 /**
  * All words of the names, numbered. Words of one stem (plural and singular) belong to a group. A word that nobody uses
  * any more is forgotten when the order is next asked for; its number is given out again after that.
  */
 export class Dictionary {
   private readonly ids = new Map<string, number>();
-  private readonly groups = new Map<string, Group>();
+  /** By their stem. */
+  private readonly groups = new Map<string, number[]>();
   private readonly words: string[] = [];
-  private readonly groupIds: number[] = [];
-  /** Never given out again: a group may outlive the word that founded it. */
-  private nextGroup = 0;
   private readonly free: number[] = [];
   private fresh: number[] = [];
   private stale = false;
@@ -45,19 +36,12 @@ export class Dictionary {
     const id = this.free.pop() ?? this.words.length;
     this.words[id] = word;
     this.ids.set(word, id);
-    const group = this.groupFor(stemOf(word));
-    group.words.push(id);
-    this.groupIds[id] = group.id;
+    const stem = stemOf(word);
+    const group = this.groups.get(stem);
+    if (group) group.push(id);
+    else this.groups.set(stem, [id]);
     this.fresh.push(id);
     return id;
-  }
-
-  private groupFor(stem: string): Group {
-    const known = this.groups.get(stem);
-    if (known) return known;
-    const group = { id: this.nextGroup++, words: [] };
-    this.groups.set(stem, group);
-    return group;
   }
 
   /** A word has lost its last row. */
@@ -67,16 +51,7 @@ export class Dictionary {
 
   /** The words that are this one or its plural or singular. */
   formsOf(word: string): readonly number[] {
-    return this.groups.get(stemOf(word))?.words.filter(this.isUsed) ?? [];
-  }
-
-  /** The same for all words of one group, and for no others. */
-  groupOf(id: number): number {
-    return this.groupIds[id] ?? NO_GROUP;
-  }
-
-  groupOfWord(word: string): number {
-    return this.groups.get(stemOf(word))?.id ?? NO_GROUP;
+    return this.groups.get(stemOf(word))?.filter(this.isUsed) ?? [];
   }
 
   beginningWith(start: string): number[] {
@@ -112,9 +87,9 @@ export class Dictionary {
   private forget(id: number): false {
     const word = this.wordOf(id);
     const stem = stemOf(word);
-    const group = this.groupFor(stem);
-    group.words = group.words.filter((one) => one !== id);
-    if (group.words.length === 0) this.groups.delete(stem);
+    const others = (this.groups.get(stem) ?? []).filter((one) => one !== id);
+    if (others.length > 0) this.groups.set(stem, others);
+    else this.groups.delete(stem);
     this.ids.delete(word);
     this.words[id] = '';
     this.free.push(id);

@@ -3,54 +3,59 @@ import { grown } from './grow.ts';
 /** Of a longer name only so many words are found. */
 const MOST_WORDS = 255;
 
-/** The words of each row's name in their order, by number. */
+/** The words of each row's name in their order, by number; words that a name repeats come again. */
 export class Names {
-  private starts: Uint32Array<ArrayBuffer> = new Uint32Array(64);
-  private lengths: Uint8Array<ArrayBuffer> = new Uint8Array(64);
-  private words: Uint32Array<ArrayBuffer> = new Uint32Array(256);
-  private end = 0;
+  /** Where in `cells` a row begins; 0 without a name. Another array after a change, as the other one. */
+  starts: Uint32Array<ArrayBuffer> = new Uint32Array(64);
+  /** For each row the number of its words, and after it the words: side by side, since both are read together. */
+  cells: Uint32Array<ArrayBuffer> = new Uint32Array(256);
+  /** The first word of each row, by the lower half of its number: most rows need no further look. */
+  firsts: Uint16Array<ArrayBuffer> = new Uint16Array(64);
+  private end = 1;
   private unused = 0;
 
+  /** How many words. */
   length(row: number): number {
-    return this.lengths[row] ?? 0;
+    return this.cells[this.starts[row] ?? 0] ?? 0;
   }
 
   wordAt(row: number, place: number): number {
-    return this.words[(this.starts[row] ?? 0) + place] ?? 0;
-  }
-
-  /** Each place is its own: words that a name repeats come again. */
-  wordsOf(row: number): Uint32Array {
-    const start = this.starts[row] ?? 0;
-    return this.words.subarray(start, start + this.length(row));
+    return this.cells[(this.starts[row] ?? 0) + 1 + place] ?? 0;
   }
 
   set(row: number, words: readonly number[]): void {
     const count = Math.min(words.length, MOST_WORDS);
-    this.starts = grown(this.starts, row + 1);
-    this.lengths = grown(this.lengths, row + 1);
+    if (row >= this.starts.length) this.starts = grown(this.starts, row + 1);
+    if (row >= this.firsts.length) this.firsts = grown(this.firsts, row + 1);
+    this.firsts[row] = words[0] ?? 0;
     const before = this.length(row);
-    if (count > before) {
-      this.unused += before;
-      this.starts[row] = this.end;
-      this.end += count;
-      this.words = grown(this.words, this.end);
-    } else this.unused += before - count;
+    if (count > before) this.moveToEnd(row, count, before);
+    else this.unused += before - count;
     const start = this.starts[row] ?? 0;
-    for (let i = 0; i < count; i++) this.words[start + i] = words[i] ?? 0;
-    this.lengths[row] = count;
+    if (start === 0) return;
+    this.cells[start] = count;
+    for (let i = 0; i < count; i++) this.cells[start + 1 + i] = words[i] ?? 0;
     if (this.unused > 4096 && this.unused > this.end >> 2) this.compact();
   }
 
+  private moveToEnd(row: number, count: number, before: number): void {
+    if (this.starts[row] !== 0) this.unused += before + 1;
+    this.starts[row] = this.end;
+    this.end += count + 1;
+    if (this.end > this.cells.length) this.cells = grown(this.cells, this.end);
+  }
+
   private compact(): void {
-    const words = new Uint32Array(this.end - this.unused + (this.end >> 3));
-    let end = 0;
-    for (let row = 0; row < this.lengths.length; row++) {
-      words.set(this.wordsOf(row), end);
-      this.starts[row] = end;
-      end += this.length(row);
+    const cells = new Uint32Array(this.end - this.unused + (this.end >> 3));
+    let end = 1;
+    for (const [row, start] of this.starts.entries()) {
+      const count = this.cells[start] ?? 0;
+      this.starts[row] = count > 0 ? end : 0;
+      if (count === 0) continue;
+      cells.set(this.cells.subarray(start, start + count + 1), end);
+      end += count + 1;
     }
-    this.words = words;
+    this.cells = cells;
     this.end = end;
     this.unused = 0;
   }

@@ -1,4 +1,4 @@
-import { type Bits, hasBit, lowestBit, orInto, wordsFor } from './bits.ts';
+import { type Bits, lowestBit, orInto, popCount, wordsFor } from './bits.ts';
 import { grown } from './grow.ts';
 
 /** Below this a list is always smaller. */
@@ -57,28 +57,15 @@ export class Postings {
     else for (let i = 0; i < count; i++) setBitIn(into, list[i] ?? 0);
   }
 
-  /** Takes the rows of the word out of `rest`, and adds `cost` to the score of each that was in it. */
-  settle(word: number, rest: Bits, cost: number, scores: Uint16Array): void {
+  /** Takes the rows of the word out of `rest`, and adds `cost` to the score of each that was in it. How many were. */
+  settle(word: number, rest: Bits, cost: number, scores: Uint16Array): number {
     const count = this.count(word);
     const list = this.lists[word];
-    if (!list) {
-      if (count > 0) settleRow(this.only[word] ?? 0, rest, cost, scores);
-    } else if (this.dense[word]) settleBits(list, rest, cost, scores);
-    else for (let i = 0; i < count; i++) settleRow(list[i] ?? 0, rest, cost, scores);
-  }
-
-  /** The rows of the word that are also in `within`, in their order. */
-  each(word: number, within: Bits, visit: (row: number) => void): void {
-    const count = this.count(word);
-    const list = this.lists[word];
-    if (!list) {
-      if (count > 0 && hasBit(within, this.only[word] ?? 0)) visit(this.only[word] ?? 0);
-    } else if (this.dense[word]) eachBoth(list, within, visit);
-    else
-      for (let i = 0; i < count; i++) {
-        const row = list[i] ?? 0;
-        if (hasBit(within, row)) visit(row);
-      }
+    if (!list) return count > 0 ? settleRow(this.only[word] ?? 0, rest, cost, scores) : 0;
+    if (this.dense[word]) return settleBits(list, rest, cost, scores);
+    let settled = 0;
+    for (let i = 0; i < count; i++) settled += settleRow(list[i] ?? 0, rest, cost, scores);
+    return settled;
   }
 
   private insert(word: number, row: number, count: number): void {
@@ -114,9 +101,8 @@ export class Postings {
   private toList(word: number, bits: Bits, count: number): void {
     const list = new Uint32Array(count + (count >> 2));
     let end = 0;
-    eachBoth(bits, bits, (row) => {
-      list[end++] = row;
-    });
+    for (let i = 0; i < bits.length; i++)
+      for (let left = bits[i] ?? 0; left !== 0; left &= left - 1) list[end++] = (i << 5) + lowestBit(left);
     this.lists[word] = list;
     this.dense[word] = false;
   }
@@ -126,34 +112,32 @@ function setBitIn(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
 }
 
-function settleRow(row: number, rest: Bits, cost: number, scores: Uint16Array): void {
+function settleRow(row: number, rest: Bits, cost: number, scores: Uint16Array): number {
   const word = rest[row >>> 5] ?? 0;
   const bit = 1 << (row & 31);
-  if ((word & bit) === 0) return;
+  if ((word & bit) === 0) return 0;
   rest[row >>> 5] = word & ~bit;
   scores[row] = (scores[row] ?? 0) + cost;
+  return 1;
 }
 
 /** As `Postings.settle`, for a set. */
-export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16Array): void {
+export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16Array): number {
   const end = Math.min(bits.length, rest.length);
+  let settled = 0;
   for (let i = 0; i < end; i++) {
     const left = rest[i] ?? 0;
     let both = (bits[i] ?? 0) & left;
     if (both === 0) continue;
     rest[i] = left & ~both;
+    settled += popCount(both);
     if (cost === 0) continue;
     for (; both !== 0; both &= both - 1) {
       const row = (i << 5) + lowestBit(both);
       scores[row] = (scores[row] ?? 0) + cost;
     }
   }
-}
-
-function eachBoth(a: Bits, b: Bits, visit: (row: number) => void): void {
-  const end = Math.min(a.length, b.length);
-  for (let i = 0; i < end; i++)
-    for (let both = (a[i] ?? 0) & (b[i] ?? 0); both !== 0; both &= both - 1) visit((i << 5) + lowestBit(both));
+  return settled;
 }
 
 /** Where the row is in the sorted list, or would have to be. */

@@ -1,6 +1,6 @@
-import { type Bits, lowestBit } from './bits.ts';
+import { type Bits, countBits, lowestBit } from './bits.ts';
 import { settleBits } from './postings.ts';
-import type { Asking, Term } from './terms.ts';
+import { type Asking, costs, type Term } from './terms.ts';
 
 const EXACT = 0;
 /** But for the last word, which is not finished yet. */
@@ -10,6 +10,14 @@ const BEGINS = 2;
 const ALL_WHOLE = 3;
 const NOT_TOGETHER = 1;
 const SOMETHING_ELSE = 2;
+
+/** Of a longer text the order of so many words counts. */
+const MOST_PLACES = 24;
+/** Of more names that have all the words, the order is not read: what sells best says more then. */
+const MOST_READ = 8192;
+/** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
+const UNFINISHED = 1 << 30;
+const BEFORE = 1 << 29;
 
 /** The typed words in their order, with what each is read as: several for a mended typo. */
 type Sequence = readonly (readonly string[])[];
@@ -27,16 +35,18 @@ export function rank(asking: Asking, { terms, sequence, within, missing }: Ranki
   const { index, pool } = asking;
   const scores = index.scores(within.length << 5).fill(ALL_WHOLE);
   const rest = pool.take();
+  const found = countBits(within);
   for (const term of terms) {
     rest.set(within);
+    let left = found;
     for (const { cost, words, bits } of term.sources) {
-      for (const word of words) index.postings.settle(word, rest, cost, scores);
-      if (bits) settleBits(bits, rest, cost, scores);
+      if (left === 0) break;
+      for (const word of words) left -= index.postings.settle(word, rest, cost, scores);
+      if (bits) left -= settleBits(bits, rest, cost, scores);
     }
-    settleBits(rest, rest, missing(term), scores);
+    if (left > 0) settleBits(rest, rest, missing(term), scores);
   }
-  preferTogether(asking, sequence, { within, scores });
-  preferBeginnings(asking, sequence, { within, scores });
+  preferNames(asking, sequence.slice(0, MOST_PLACES), { within, scores });
   return scores;
 }
 
@@ -46,66 +56,100 @@ interface Scored {
 }
 
 /**
- * Of the names with all words those before that have them side by side, and those behind where the word before makes
- * them something else: table tennis balls are no tennis balls.
+ * Exactly this name, then names that begin so (the last word perhaps unfinished). Of the others with all words those
+ * before that have them side by side, and those behind where the word before makes them something else: table tennis
+ * balls are no tennis balls.
  */
-function preferTogether({ index, vocabulary }: Asking, sequence: Sequence, { within, scores }: Scored): void {
-  const first = sequence[0]?.[0];
-  if (first === undefined) return;
-  const { dictionary, names } = index;
-  const before = new Set(Array.from(vocabulary.pairedWith(first) ?? [], (word) => dictionary.groupOfWord(word)));
-  if (sequence.length === 1 && before.size === 0) return;
-  const groups = sequence.map((words) => words.map((word) => dictionary.groupOfWord(word)));
-  const fits = fitter(asked(dictionary.groupOf.bind(dictionary), names.wordAt.bind(names)), groups);
+function preferNames(asking: Asking, sequence: Sequence, scored: Scored): void {
+  const count = sequence.length;
+  if (count === 0) return;
+  const { index } = asking;
+  const { starts, cells, firsts } = index.names;
+  const isPaired = markWords(asking, sequence);
+  const firstMark = count === 1 ? UNFINISHED : 1;
+  const maybeFirst = new Uint8Array(2 ** 16);
+  for (const word of index.marked) if (((index.marks[word] ?? 0) & firstMark) !== 0) maybeFirst[word & 0xffff] = 1;
+  const reading = { ...scored, starts, cells, firsts, maybeFirst, marks: index.marks, count };
+  preferBeginnings(reading);
+  if (count > 1 || isPaired) preferTogether(reading, new Uint32Array(MOST_READ));
+  index.clearMarks();
+}
+
+interface Reading extends Scored {
+  readonly starts: Uint32Array;
+  readonly cells: Uint32Array;
+  readonly firsts: Uint16Array;
+  readonly maybeFirst: Uint8Array;
+  readonly marks: Uint32Array;
+  readonly count: number;
+}
+
+// The loops are functions of their own, with nothing after them: what V8 compiles while they run stays good.
+
+function preferBeginnings({ within, scores, starts, cells, firsts, maybeFirst, marks, count }: Reading): void {
+  for (let i = 0; i < within.length; i++)
+    for (let left = within[i] ?? 0; left !== 0; left &= left - 1) {
+      const row = (i << 5) + lowestBit(left);
+      if (maybeFirst[firsts[row] ?? 0] === 0 || (scores[row] ?? 0) > ALL_WHOLE + costs.beginning) continue;
+      const start = starts[row] ?? 0;
+      const length = cells[start] ?? 0;
+      if (length < count || !begins(cells, start + 1, marks, count)) continue;
+      const whole = ((marks[cells[start + count] ?? 0] ?? 0) >>> (count - 1)) & 1;
+      if (length > count) scores[row] = BEGINS;
+      else scores[row] = whole ? EXACT : NEARLY_EXACT;
+    }
+}
+
+/** Unless there are too many: each is somewhere else in memory. */
+function preferTogether(reading: Reading, rows: Uint32Array): void {
+  const { scores, starts, cells, marks, count } = reading;
+  const found = collectWhole(reading, rows);
+  for (let i = 0; i < found; i++) {
+    const row = rows[i] ?? 0;
+    const start = starts[row] ?? 0;
+    scores[row] = ALL_WHOLE + apart(cells, start + 1, cells[start] ?? 0, marks, count);
+  }
+}
+
+/** How many there are, or 0 if they are too many. */
+function collectWhole({ within, scores }: Scored, rows: Uint32Array): number {
+  let found = 0;
   for (let i = 0; i < within.length; i++)
     for (let left = within[i] ?? 0; left !== 0; left &= left - 1) {
       const row = (i << 5) + lowestBit(left);
       if (scores[row] !== ALL_WHOLE) continue;
-      const place = fits(row, names.length(row));
-      if (place === -1) scores[row] = ALL_WHOLE + NOT_TOGETHER;
-      else if (place > 0 && before.has(dictionary.groupOf(names.wordAt(row, place - 1))))
-        scores[row] = ALL_WHOLE + SOMETHING_ELSE;
+      if (found === rows.length) return 0;
+      rows[found++] = row;
     }
+  return found;
 }
 
-type GroupAt = (row: number, place: number) => number;
-const asked =
-  (groupOf: (word: number) => number, wordAt: (row: number, place: number) => number): GroupAt =>
-  (row, place) =>
-    groupOf(wordAt(row, place));
-
-/** The place from which on the name has one of each of the groups, or -1. */
-function fitter(groupAt: GroupAt, groups: readonly (readonly number[])[]): (row: number, length: number) => number {
-  return (row, length) => {
-    for (let start = 0; start + groups.length <= length; start++) {
-      let fitting = 0;
-      while (fitting < groups.length && groups[fitting]?.includes(groupAt(row, start + fitting))) fitting++;
-      if (fitting === groups.length) return start;
-    }
-    return -1;
-  };
+/** For each word of the names the places of the sequence where it fits, as bits. Whether one may come before. */
+function markWords({ index, vocabulary }: Asking, sequence: Sequence): boolean {
+  const { dictionary } = index;
+  for (const [place, words] of sequence.entries())
+    for (const word of words) for (const id of dictionary.formsOf(word)) index.mark(id, 1 << place);
+  for (const word of sequence.at(-1) ?? []) {
+    for (const id of dictionary.formsOf(word)) index.mark(id, UNFINISHED);
+    for (const id of dictionary.beginningWith(word)) index.mark(id, UNFINISHED);
+  }
+  const before = [...(vocabulary.pairedWith(sequence[0]?.[0] ?? '') ?? [])].flatMap((word) => dictionary.formsOf(word));
+  for (const id of before) index.mark(id, BEFORE);
+  return before.length > 0;
 }
 
-/** Exactly this name, then names that begin so, the last word perhaps unfinished. */
-function preferBeginnings({ index }: Asking, sequence: Sequence, { within, scores }: Scored): void {
-  const { dictionary, names, postings } = index;
-  const groups = sequence.map((words) => words.map((word) => dictionary.groupOfWord(word)));
-  const last = sequence.at(-1)?.[0];
-  const first = sequence[0]?.[0];
-  if (last === undefined || first === undefined) return;
-  const isLast = (word: number) =>
-    groups.at(-1)?.includes(dictionary.groupOf(word)) || dictionary.wordOf(word).startsWith(last);
-  const visit = (row: number) => {
-    const length = names.length(row);
-    if (length < groups.length) return;
-    for (let i = 0; i < groups.length - 1; i++)
-      if (!groups[i]?.includes(dictionary.groupOf(names.wordAt(row, i)))) return;
-    const word = names.wordAt(row, groups.length - 1);
-    if (!isLast(word)) return;
-    if (length > groups.length) scores[row] = BEGINS;
-    else scores[row] = groups.at(-1)?.includes(dictionary.groupOf(word)) ? EXACT : NEARLY_EXACT;
-  };
-  const firstWords = new Set((sequence[0] ?? []).flatMap((word) => dictionary.formsOf(word)));
-  if (sequence.length === 1) for (const word of dictionary.beginningWith(first)) firstWords.add(word);
-  for (const word of firstWords) postings.each(word, within, visit);
+function begins(cells: Uint32Array, start: number, marks: Uint32Array, count: number): boolean {
+  for (let place = 0; place < count - 1; place++)
+    if ((((marks[cells[start + place] ?? 0] ?? 0) >>> place) & 1) === 0) return false;
+  return ((marks[cells[start + count - 1] ?? 0] ?? 0) & UNFINISHED) !== 0;
+}
+
+function apart(cells: Uint32Array, start: number, length: number, marks: Uint32Array, count: number): number {
+  for (let first = start; first + count <= start + length; first++) {
+    let place = 0;
+    while (place < count && (((marks[cells[first + place] ?? 0] ?? 0) >>> place) & 1) === 1) place++;
+    if (place < count) continue;
+    return first > start && ((marks[cells[first - 1] ?? 0] ?? 0) & BEFORE) !== 0 ? SOMETHING_ELSE : 0;
+  }
+  return NOT_TOGETHER;
 }

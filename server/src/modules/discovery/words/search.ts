@@ -47,12 +47,11 @@ export function search(
   const known = rows.filter((_, i) => needed.has(i)).filter((bits) => bits !== undefined);
   const within = new Uint32Array(sets.living.length);
   const isComplete = findRows(asking, within, { known, any: understood.length > 0 && needed.size === 0 });
-  const total = countBits(sets.living);
   const scores = rank(asking, {
     terms,
     sequence: read.termAt.filter((_, place) => !places.has(place)).map((term) => read.terms[term]?.words ?? []),
     within,
-    missing: (term) => missingCost(total, rows[withDescriptions.indexOf(term)]),
+    missing: (term) => missingCost(sets.living, rows[withDescriptions.indexOf(term)]),
   });
   const correctedTo = correct(asking, read, { within, facets: places });
   const unknown = terms.filter(({ sources }) => sources.length === 0);
@@ -108,9 +107,9 @@ function findRows(
 }
 
 /** A rare word is missed more than one that everything has. */
-function missingCost(total: number, rows: Bits | undefined): number {
+function missingCost(living: Bits, rows: Bits | undefined): number {
   if (!rows) return costs.missing;
-  const share = Math.max(1, total) / Math.max(1, countBits(rows));
+  const share = Math.max(1, countBits(living)) / Math.max(1, countBits(rows));
   return costs.missing + Math.round(4 * Math.max(0, Math.log2(share)));
 }
 

@@ -1,5 +1,6 @@
 import { BitsPool, wordsFor } from './bits.ts';
 import { Dictionary } from './dictionary.ts';
+import { grown } from './grow.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { tokensOf } from './tokens.ts';
@@ -11,6 +12,9 @@ export class WordIndex {
   readonly dictionary = new Dictionary((word) => this.postings.count(word) > 0);
   /** What a search works with. */
   readonly pool = new BitsPool();
+  /** By word, during a search. */
+  marks: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  readonly marked: number[] = [];
   private scoresOfLastSearch = new Uint16Array(0);
   private end = 0;
 
@@ -21,23 +25,29 @@ export class WordIndex {
 
   /** Again for the same row replaces its name. */
   put(row: number, nameKey: string): void {
-    const words = tokensOf(nameKey);
-    if (this.hasName(row, words)) return;
-    this.remove(row);
-    this.end = Math.max(this.end, row + 1);
+    const tokens = tokensOf(nameKey);
+    if (this.names.length(row) > 0) {
+      if (this.hasName(row, tokens)) return;
+      this.remove(row);
+    }
+    if (row >= this.end) this.end = row + 1;
     this.names.set(
       row,
-      words.map((word) => this.dictionary.idFor(word)),
+      tokens.map((word) => this.dictionary.idFor(word)),
     );
-    this.eachWord(row, (word) => this.postings.add(word, row, this.end));
+    for (let place = 0; place < this.names.length(row); place++)
+      if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
   }
 
   remove(row: number): void {
-    this.eachWord(row, (word) => {
+    const length = this.names.length(row);
+    for (let place = 0; place < length; place++) {
+      if (!this.isFirst(row, place)) continue;
+      const word = this.names.wordAt(row, place);
       this.postings.remove(word, row, this.end);
       if (this.postings.count(word) === 0) this.dictionary.noteUnused();
-    });
-    if (this.names.length(row) > 0) this.names.set(row, []);
+    }
+    if (length > 0) this.names.set(row, []);
   }
 
   /** How many different words there are. */
@@ -51,18 +61,26 @@ export class WordIndex {
     return this.scoresOfLastSearch;
   }
 
-  private hasName(row: number, words: readonly string[]): boolean {
-    const before = this.names.wordsOf(row);
-    if (before.length !== words.length || words.length === 0) return false;
-    return words.every((word, place) => this.dictionary.wordOf(before[place] ?? 0) === word);
+  mark(word: number, mark: number): void {
+    this.marks = grown(this.marks, word + 1);
+    this.marks[word] = (this.marks[word] ?? 0) | mark;
+    this.marked.push(word);
   }
 
-  /** Each word of the name once. */
-  private eachWord(row: number, visit: (word: number) => void): void {
-    const words = this.names.wordsOf(row);
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i] ?? 0;
-      if (words.indexOf(word) === i) visit(word);
-    }
+  clearMarks(): void {
+    for (const word of this.marked) this.marks[word] = 0;
+    this.marked.length = 0;
+  }
+
+  private hasName(row: number, words: readonly string[]): boolean {
+    if (this.names.length(row) !== words.length) return false;
+    return words.every((word, place) => this.dictionary.wordOf(this.names.wordAt(row, place)) === word);
+  }
+
+  /** Whether the name has not had the word before. */
+  private isFirst(row: number, place: number): boolean {
+    const word = this.names.wordAt(row, place);
+    for (let i = 0; i < place; i++) if (this.names.wordAt(row, i) === word) return false;
+    return true;
   }
 }
