@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { SALE_IN_VIEWS } from './popularity.rules.ts';
 
-export type RelatedKind = 'bought-together' | 'also-viewed';
+type RelatedKind = 'bought-together' | 'also-viewed';
 
 export interface RelatedRow {
   readonly productId: string;
