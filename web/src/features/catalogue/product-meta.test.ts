@@ -78,6 +78,10 @@ describe('what search engines are told about a product', () => {
     expect(tags).toContainEqual({ property: 'og:title', content: 'Match ball, Red' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/Red.webp?w=1280' });
     expect(tags).toContainEqual({ property: 'product:price:amount', content: '21.00' });
+    expect(productMeta(shoe, shop, '?variant=v1&choose=Size&choose=Colour')).toContainEqual({
+      property: 'og:title',
+      content: 'Match ball',
+    });
     expect(productMeta(shoe, shop, '?variant=gone')).toEqual(productMeta(shoe, shop));
   });
 

@@ -21,7 +21,8 @@ export function productMeta(product: ProductDetail, shop: { name: string; url: s
   const choice = findChoice(product, search);
   const shown = choice ? shownOf(product, choice) : { ...product, images: product.img };
   const [picture] = shown.images;
-  const title = choice ? `${name}, ${optionsText(choice)}` : name;
+  const chosen = choice && optionsText(choice);
+  const title = chosen ? `${name}, ${chosen}` : name;
   const words = publicPageMeta(shop, {
     ...{ title, description: shortened(product.description), path, type: 'product' },
     image: picture && shared(picture),
