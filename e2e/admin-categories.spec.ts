@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { noise } from '../server/src/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
@@ -46,6 +47,58 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   expect(complaints).toEqual([]);
 });
 
+test('a branch is built, described and moved, its page is found where it was, and it goes from below', async ({
+  page,
+  request,
+}) => {
+  await openAsAdmin(page, request, '/admin/categories');
+  const [from, to, moved] = [newName(), newName(), newName()];
+  await add(page, from);
+  await add(page, to);
+  await card(page, from).getByRole('button', { name: 'Add below' }).click();
+  const name = page.getByLabel(`New category below ${from}`);
+  await expect(name).toBeFocused();
+  await name.fill(moved);
+  await name.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Add category' }).click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: card(page, from) })
+      .getByRole('listitem'),
+  ).toContainText(moved);
+
+  await card(page, moved).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Below', { exact: true }).selectOption(to);
+  await page.getByLabel('Text').fill('Everything for lanes.');
+  await page.getByLabel('Address').fill('Wrong address');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await page.getByLabel('Address').fill('lane');
+  const picture = await noise(40, 40).png().toBuffer();
+  await page
+    .getByLabel('Choose image files')
+    .setInputFiles({ name: 'lane.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'UPLOAD IMAGE' }).click();
+  await expect(page.getByRole('img', { name: 'The picture now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Move' }).click();
+  await expectToast(page, 'The category has been updated');
+  await expect(card(page, moved).getByRole('button', { name: 'Edit' })).toBeFocused();
+  const slug = (text: string) => text.toLowerCase().replace(' ', '-');
+  await expect(card(page, moved)).toContainText(`/c/${slug(to)}/lane`);
+  const found = await request.get(`/api/categories/find?path=${slug(from)}/${slug(moved)}`);
+  expect(await found.json()).toEqual({ path: `${slug(to)}/lane` });
+
+  await card(page, to).getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, to)).toContainText('There are categories below this one.');
+  for (const gone of [moved, to, from]) {
+    await card(page, gone).getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(card(page, gone)).toHaveCount(0);
+  }
+});
+
 test('two clicks ask once and write once, and the list stays when it cannot be fetched afterwards', async ({
   page,
   request,
@@ -77,9 +130,9 @@ test('no is no: nothing happens to a category whose question is declined', { tag
   request,
 }) => {
   await openAsAdmin(page, request, '/admin/categories');
-  await card(page, 'Basketball').getByRole('button', { name: 'Delete' }).click();
+  await card(page, 'Basketball Shoes').getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(page, 'Basketball')).toBeVisible();
+  await expect(card(page, 'Basketball Shoes')).toBeVisible();
 });
 
 test('an empty name and a taken one get the shop’s own sentence, after the question', async ({ page, request }) => {
@@ -115,6 +168,10 @@ test('renaming what somebody else has renamed in the meantime is reported, and n
 test('it is accessible and never scrolls sideways', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/admin/categories');
   await expect(card(page, 'Basketball')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card(page, 'Trail Running Shoes').getByRole('button', { name: 'Edit' }).click();
+  await card(page, 'Running').getByRole('button', { name: 'Add below' }).click();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -1,9 +1,10 @@
 import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
 import { useRef } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
-import { CategoryCard } from '../features/admin-categories/category-card.tsx';
+import { CategoryTree } from '../features/admin-categories/category-tree.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { PictureField } from '../features/admin-product-form/picture-field.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -22,7 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function AdminCategories({ loaderData: { categories, problem } }: Route.ComponentProps) {
   const head = useRef<HTMLDivElement>(null);
   return (
-    <AdminFrame title="Categories" text="The categories that shoppers choose from. A product can be in several.">
+    <AdminFrame
+      title="Categories"
+      text="The departments that shoppers choose from, with up to three levels below them. A product can be in several."
+    >
       <div className="max-w-xl">
         <NewCategory />
       </div>
@@ -32,13 +36,7 @@ export default function AdminCategories({ loaderData: { categories, problem } }:
       {categories.length === 0 ? (
         <EmptyState title="No categories yet." text="Products need at least one: create it above." />
       ) : (
-        <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
-          {categories.map((category) => (
-            <li key={category._id} className="grid min-w-0">
-              <CategoryCard category={category} products={category.products} />
-            </li>
-          ))}
-        </ul>
+        <CategoryTree categories={categories} PictureField={PictureField} />
       )}
     </AdminFrame>
   );

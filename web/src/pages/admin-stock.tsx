@@ -12,6 +12,7 @@ import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { namesInTreeOrder } from '../lib/tree-order.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -27,7 +28,7 @@ async function load(call: Call, { request }: PageArgs) {
     call(getStockSummary),
     call(listCategories),
   ]);
-  return { q, stock, summary, categories: categories.map(({ name }) => name), list: toListPage(answer, page) };
+  return { q, stock, summary, categories: namesInTreeOrder(categories), list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(getStockSummary.who, load));
 export const HydrateFallback = AdminFallback;

@@ -4,11 +4,12 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/create-product';
 
 async function load(call: Call) {
   const [categories, brands] = await Promise.all([call(listCategories), call(listBrands)]);
-  return { categories: categories.map(({ name }) => name), brands };
+  return { categories: namesInTreeOrder(categories), brands };
 }
 export const clientLoader = adminLoader(createProduct.who, load);
 export const HydrateFallback = AdminFallback;

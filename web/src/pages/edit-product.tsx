@@ -5,6 +5,7 @@ import { EditProductForm } from '../features/admin-product-form/product-forms.ts
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
+import { namesInTreeOrder } from '../lib/tree-order.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-product';
 
@@ -14,7 +15,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
     call(listCategories),
     call(listBrands),
   ]);
-  return { product, categories: categories.map(({ name }) => name), brands };
+  return { product, categories: namesInTreeOrder(categories), brands };
 }
 export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminFallback;

@@ -1,29 +1,45 @@
 import { createCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
+interface NewCategoryProps {
+  /** Without one it is a department. */
+  parent?: string;
+  /** Of a form that somebody has opened: it is done with it. */
+  onDone?: () => void;
+}
+
 /** The server validates the name, even an empty one, because it knows which names are taken. */
-export function NewCategory() {
+export function NewCategory({ parent, onDone }: NewCategoryProps) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const form = useForm(() => call(createCategory, { body: { name } }), {
-    confirm: () => ({ title: `Add the category '${name}'?`, action: 'Add category' }),
+  const form = useForm(() => call(createCategory, { body: { name, ...(parent !== undefined && { parent }) } }), {
+    confirm: () => ({
+      title: `Add the category '${name}'${parent === undefined ? '' : ` below '${parent}'`}?`,
+      action: 'Add category',
+    }),
     onSuccess: () => {
       setTyped('');
+      onDone?.();
       void toast(`${name} has been added to the shop's categories`);
     },
   });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (parent !== undefined) input.current?.focus();
+  }, [parent]);
 
   return (
     <form {...form.props} className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className="min-w-0 grow basis-64">
+      <div className="min-w-0 grow basis-56">
         <TextField
-          label="New category"
+          ref={input}
+          label={parent === undefined ? 'New category' : `New category below ${parent}`}
           name="name"
           maxLength={DIRECTORY_NAME_LENGTH}
           autoComplete="off"
@@ -32,9 +48,16 @@ export function NewCategory() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      <Button className="min-h-12 sm:mt-7" {...form.button}>
-        Create
-      </Button>
+      <div className="flex gap-2 sm:mt-7">
+        <Button className="min-h-12" {...form.button}>
+          Create
+        </Button>
+        {onDone && (
+          <Button tone="line" className="min-h-12" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,0 +1,148 @@
+import { updateCategory } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
+import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from '@fieldhouse/contracts/category.rules';
+import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useEdit } from '../../lib/use-edit.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Branch, findPlaces } from './category-branches.rules.ts';
+
+/** Shows a picture, takes it away or sends another. */
+export type PictureField = ComponentType<{
+  value: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+  /** Whether a chosen file is still on its way. */
+  onPending: (isPending: boolean) => void;
+}>;
+
+interface CategoryFormProps {
+  branch: Branch;
+  departments: readonly Branch[];
+  PictureField: PictureField;
+  onSaved: (category: Category) => void;
+  onCancel: () => void;
+}
+
+const valuesOf = ({ name, parent, slug, description, img }: Category) => ({
+  ...{ name, parent: parent ?? '', slug, description, img: img ?? '' },
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const labels: Record<keyof Values, string> = {
+  name: 'Name',
+  parent: 'Below',
+  slug: 'Address',
+  description: 'Text',
+  img: 'Picture',
+};
+
+/** As the call takes them: nothing is null there. */
+function toBody(values: Values, touched: readonly (keyof Values)[]) {
+  const { name, parent, slug, description, img } = values;
+  const body = { name: name.trim(), parent: parent || null, slug: slug.trim(), description, img: img || null };
+  return Object.fromEntries(touched.map((field) => [field, body[field]]));
+}
+
+/** What is about to happen to the pages and products of a branch. */
+function questionAbout({ category: { name, products }, below }: Branch, values: Values, touched: readonly string[]) {
+  const pages = below.length > 0 ? 'Its page and those below it are' : 'Its page is';
+  const redirected = `${pages} still found at the old address.`;
+  if (touched.includes('name')) {
+    const on = products === 1 ? '1 product' : `${products} products`;
+    return {
+      title: `Rename '${name}'?`,
+      text: `It will change to '${values.name.trim()}' on ${on}.`,
+      action: 'Rename',
+    };
+  }
+  if (touched.includes('parent')) {
+    const place = values.parent === '' ? 'It will be a department.' : `It will be below '${values.parent}'.`;
+    return { title: `Move '${name}'?`, text: `${place} ${redirected}`, action: 'Move' };
+  }
+  if (touched.includes('slug'))
+    return { title: `Change the address of '${name}'?`, text: redirected, action: 'Change' };
+  return undefined;
+}
+
+export function CategoryForm({ branch, departments, PictureField, onSaved, onCancel }: CategoryFormProps) {
+  const { category } = branch;
+  const { values, touched, edit, set, conflicts, decide } = useEdit<Category, Values>(category, valuesOf);
+  const [isPending, setPending] = useState(false);
+  const send = () =>
+    call(updateCategory, {
+      query: { nameCategory: category.name },
+      body: { ...toBody(values, touched), __v: category.__v },
+    });
+  const form = useForm(send, {
+    problems: {
+      slug: slugPattern.test(values.slug.trim()) ? undefined : categoryMessages.slug,
+      img: isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
+    },
+    confirm: () => questionAbout(branch, values, touched),
+    onSuccess: onSaved,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  // The button that opened it is gone, so the focus moves to what replaced it.
+  useEffect(() => input.current?.select(), []);
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    error: form.errors[name],
+    autoComplete: 'off',
+    onBlur: () => form.touch(name),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+  });
+  const change = (name: keyof Values, value: string) => {
+    set(name, value);
+    form.change(name);
+  };
+  const department = { value: '', label: 'nothing: it is a department' };
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField ref={input} label="New name" maxLength={DIRECTORY_NAME_LENGTH} {...field('name')} />
+        <SelectField label="Below" options={[department, ...findPlaces(departments, branch)]} {...field('parent')} />
+        <TextField
+          label="Address"
+          inputMode="url"
+          maxLength={SLUG_LENGTH}
+          hint="The last part of its page’s address. It follows the name unless you change it."
+          {...field('slug')}
+        />
+        <TextArea label="Text" rows={3} maxLength={CATEGORY_TEXT_LENGTH} {...field('description')} />
+      </div>
+      <PictureField
+        value={values.img}
+        error={form.errors.img}
+        onChange={(url) => change('img', url)}
+        onPending={setPending}
+      />
+      {conflicts.map((name) => (
+        <Conflict
+          key={name}
+          label={labels[name]}
+          mine={values[name]}
+          theirs={edit.base[name]}
+          onDecide={(which) => decide(name, which)}
+        />
+      ))}
+      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" {...form.button} disabled={values.name.trim() === ''}>
+          Save
+        </Button>
+        <Button size="sm" tone="line" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

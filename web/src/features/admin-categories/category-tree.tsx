@@ -1,0 +1,26 @@
+import { useMemo, useRef } from 'react';
+import { type Branch, type SizedCategory, toBranches } from './category-branches.rules.ts';
+import type { PictureField } from './category-form.tsx';
+import { CategoryRow } from './category-row.tsx';
+
+interface CategoryTreeProps {
+  categories: readonly SizedCategory[];
+  PictureField: PictureField;
+}
+
+/** Every category below its parent. */
+export function CategoryTree({ categories, PictureField }: CategoryTreeProps) {
+  const departments = useMemo(() => toBranches(categories), [categories]);
+  const moving = useRef<string>(undefined);
+  const branch = (one: Branch) => (
+    <li key={one.category._id} className="min-w-0">
+      <CategoryRow branch={one} departments={departments} PictureField={PictureField} moving={moving} />
+      {one.below.length > 0 && (
+        <ul className="mt-2 ml-1 flex flex-col gap-2 border-l-4 border-line pl-2 sm:ml-7 sm:pl-4">
+          {one.below.map(branch)}
+        </ul>
+      )}
+    </li>
+  );
+  return <ul className="mt-8 flex flex-col gap-5">{departments.map(branch)}</ul>;
+}
