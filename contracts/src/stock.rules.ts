@@ -22,7 +22,7 @@ export type StockLevel = (typeof stockLevels)[number];
 
 /**
  * The columns of a stock file, which has one row per variant. `quantityWas`, `on_handWas` and `__v` say what the file was
- * made from.
+ * made from. A column for each attribute follows, `attr:Drop`.
  */
 export const stockColumns = [
   'id',
@@ -55,6 +55,10 @@ export const stockColumns = [
   'value3',
   'variantPrice',
   'weight',
+  'gender',
+  'age_group',
+  'material',
+  'mpn',
   'variantWeight',
   'variantImg',
   'on_hand',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { images, price, quantity } from './product-fields.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
@@ -112,6 +113,7 @@ const value = z
   });
 const values = z.array(value).pipe(optionFields.values);
 
+const lowerCase = z.string().transform((text) => text.toLowerCase());
 const { name: option, system, value: oneValue } = optionFields;
 
 /** The filled cells of a row: as products and variants are edited, since a row may leave anything open. */
@@ -128,6 +130,8 @@ export const stockRow = updateProduct.body
     ...{ option3: option, kind3: kind, system3: system, values3: values, value3: oneValue },
     variantPrice: price(0),
     weight: grams,
+    gender: lowerCase.pipe(z.enum(genders, { error: attributeMessages.gender })),
+    age_group: lowerCase.pipe(z.enum(ageGroups, { error: attributeMessages.ageGroup })),
     variantWeight: grams,
     variantImg: images,
     on_hand: quantity,

@@ -50,9 +50,10 @@ const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, 
 /** As createProduct leaves them, without variants and stock. */
 export async function insertImported(tx: Tx): Promise<void> {
   await sql`
-    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, options, search)
+    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
+      mpn, attributes, options, search)
     select i.product_id, r.name, r.name_key, r.description, i.brand_id, r.price_cents, coalesce(r.img, '{}'), r.weight_g,
-      coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
+      r.gender, r.age_group, r.material, r.mpn, coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
     from ${heads} where i.is_new`.execute(tx);
   await sql`
     insert into product_category (product_id, category_id, position)
@@ -74,7 +75,9 @@ export async function updateImported(tx: Tx): Promise<void> {
     update product p set name = coalesce(r.name, p.name), name_key = coalesce(r.name_key, p.name_key),
       description = coalesce(r.description, p.description), price_cents = coalesce(r.price_cents, p.price_cents),
       brand_id = coalesce(i.brand_id, p.brand_id), img = coalesce(r.img, p.img), weight_g = coalesce(r.weight_g, p.weight_g),
-      options = coalesce(i.options, p.options), v = p.v + 1,
+      gender = coalesce(r.gender, p.gender), age_group = coalesce(r.age_group, p.age_group),
+      material = coalesce(r.material, p.material), mpn = coalesce(r.mpn, p.mpn),
+      attributes = p.attributes || coalesce(r.attributes, '{}'), options = coalesce(i.options, p.options), v = p.v + 1,
       search = ${tokens(words, sql`coalesce(i.brand_id, p.brand_id)`, categories)}
     from ${heads} where i.product_id = p.id and i.edited`.execute(tx);
   await sql`
@@ -106,6 +109,13 @@ export interface ImportedChange {
   readonly after: Readonly<Record<string, string | number | string[]>>;
 }
 
+/** Of the attributes that are about to change, as `Drop: 8 mm`. */
+const attributeLines = (values: ReturnType<typeof sql>) => sql`(
+  select jsonb_agg(a.name || ': ' || case ${values} -> k.id when 'true' then 'Yes' when 'false' then 'No'
+    else (${values} ->> k.id) || coalesce(' ' || a.unit, '') end order by a.name_key)
+  from jsonb_object_keys(r.attributes) as k (id) join attribute a on a.id = k.id::integer
+  where ${values} ? k.id and p.attributes -> k.id is distinct from r.attributes -> k.id)`;
+
 /** What is about to change about products, before and after, in the fields that do. */
 export async function listImported(tx: Tx): Promise<ImportedChange[]> {
   const { rows } = await sql<ImportedChange>`
@@ -118,7 +128,11 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'brand', case when r.brand is not null and i.brand_id is distinct from p.brand_id then b.name end,
         'category', case when i.category_ids <> own.ids then to_jsonb(own.names) end,
         'img', case when r.img <> p.img then to_jsonb(p.img) end,
-        'weight', case when r.weight_g <> p.weight_g then p.weight_g end)) as before,
+        'weight', case when r.weight_g <> p.weight_g then p.weight_g end,
+        'gender', case when r.gender <> p.gender then p.gender end,
+        'ageGroup', case when r.age_group <> p.age_group then p.age_group end,
+        'material', case when r.material <> p.material then p.material end,
+        'mpn', case when r.mpn <> p.mpn then p.mpn end, 'attributes', ${attributeLines(sql`p.attributes`)})) as before,
       jsonb_strip_nulls(jsonb_build_object(
         'name', case when r.name is distinct from p.name then r.name end,
         'description', case when r.description is distinct from p.description then r.description end,
@@ -128,7 +142,11 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'category', case when i.category_ids is distinct from own.ids then (
           select jsonb_agg(c.name order by k.n) from unnest(i.category_ids) with ordinality k (id, n) join category c using (id)) end,
         'img', case when r.img is distinct from p.img then to_jsonb(r.img) end,
-        'weight', case when r.weight_g is distinct from p.weight_g then r.weight_g end)) as after
+        'weight', case when r.weight_g is distinct from p.weight_g then r.weight_g end,
+        'gender', case when r.gender is distinct from p.gender then r.gender end,
+        'ageGroup', case when r.age_group is distinct from p.age_group then r.age_group end,
+        'material', case when r.material is distinct from p.material then r.material end,
+        'mpn', case when r.mpn is distinct from p.mpn then r.mpn end, 'attributes', ${attributeLines(sql`r.attributes`)})) as after
     from ${heads} left join product p on p.id = i.product_id left join brand b on b.id = p.brand_id
     left join lateral (
       select coalesce(array_agg(c.id order by pc.position), '{}') as ids,

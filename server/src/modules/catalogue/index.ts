@@ -1,7 +1,7 @@
 export { addProduct } from './add-product.ts';
 export { getAttributes, lineageOf } from './attribute-directory.ts';
 export { attributeTasks } from './attributes.jobs.ts';
-export type { StoredAttribute } from './attributes.repo.ts';
+export { listAttributes, type StoredAttribute } from './attributes.repo.ts';
 export { factsOf, shownValues, toWire } from './attributes.rules.ts';
 export { createAttribute, type NewAttribute } from './attributes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';

@@ -63,6 +63,10 @@ async function compareProducts(tx: Tx): Promise<void> {
       edited = coalesce(h.name <> p.name or h.description <> p.description or h.price_cents <> p.price_cents
         or (h.brand is not null and i.brand_id is distinct from p.brand_id) or h.img <> p.img
         or (h.weight_g is not null and h.weight_g is distinct from p.weight_g) or i.options <> p.options
+        or (h.gender is not null and h.gender is distinct from p.gender)
+        or (h.age_group is not null and h.age_group is distinct from p.age_group)
+        or (h.material is not null and h.material is distinct from p.material)
+        or (h.mpn is not null and h.mpn is distinct from p.mpn) or not p.attributes @> h.attributes
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
     from import_row h, product p where h.row = i.head and p.id = i.product_id and not i.is_new`.execute(tx);

@@ -47,7 +47,9 @@ async function gatherInHeads(tx: Tx): Promise<void> {
     update import_row h set name = ${first('name')}, name_key = ${first('name_key')}, words = ${first('words')},
       description = ${first('description')}, price_cents = ${first('price_cents')}, brand = ${first('brand')},
       brand_key = ${first('brand_key')}, categories = ${first('categories')},
-      category_keys = ${first('category_keys')}, img = ${first('img')}, weight_g = ${first('weight_g')}, v = ${first('v')}
+      category_keys = ${first('category_keys')}, img = ${first('img')}, weight_g = ${first('weight_g')}, v = ${first('v')},
+      gender = ${first('gender')}, age_group = ${first('age_group')}, material = ${first('material')}, mpn = ${first('mpn')},
+      attributes = ${first('attributes')}
     from (
       select p.head from import_product p join import_row h on h.row = p.head
       join import_row r on r.product_id = p.product_id and r.row <> p.head
@@ -55,16 +57,22 @@ async function gatherInHeads(tx: Tx): Promise<void> {
         or h.description is null and r.description is not null or h.price_cents is null and r.price_cents is not null
         or h.brand is null and r.brand is not null or h.categories is null and r.categories is not null
         or h.img is null and r.img is not null or h.weight_g is null and r.weight_g is not null
-        or h.v is null and r.v is not null)
+        or h.v is null and r.v is not null or h.gender is null and r.gender is not null
+        or h.age_group is null and r.age_group is not null or h.material is null and r.material is not null
+        or h.mpn is null and r.mpn is not null or h.attributes is null and r.attributes is not null)
       group by p.head
     ) t where h.row = t.head`.execute(tx);
 }
 
-/** Against deletion and sales until the transaction ends: categories before products, as all who write take them. */
+/** Against deletion and sales until the transaction ends: categories and attributes before products, as all who write take them. */
 export async function lockImported(tx: Tx): Promise<void> {
   await sql`
     select from category where name_key in (select unnest(category_keys) from import_row)
     order by id for key share`.execute(tx);
+  await sql`
+    select from attribute where id in (
+      select jsonb_object_keys(attributes)::integer from import_row where attributes is not null)
+    order by id for share`.execute(tx);
   await sql`
     select from product where id in (select product_id from import_product where not is_new)
     order by id for no key update`.execute(tx);

@@ -28,6 +28,9 @@ const differs = sql`
     ('brand', r.brand_key <> h.brand_key, ''), ('category', r.category_keys <> h.category_keys, ''),
     ('img', r.img <> h.img, ' The pictures of one variant go into variantImg.'),
     ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
+    ('gender', r.gender <> h.gender, ''), ('age_group', r.age_group <> h.age_group, ''),
+    ('material', r.material <> h.material, ''), ('mpn', r.mpn <> h.mpn, ''),
+    ('attr', r.attributes <> h.attributes, ' All attributes of a product go into one row.'),
     ('__v', r.v <> h.v, '')) as said (place, differs, hint)
   where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;
 
@@ -60,7 +63,28 @@ const required = sql`
   where i.is_new and missing.is_missing and not (h.option_cells is not null and h.row - 1 in (
     select row from import_problem where row not in (select row from import_row)))`;
 
+/** Its categories may not have it, and since the file was read it may have been deleted or changed. */
+const unfitAttributes = sql`
+  with recursive line (id, ancestor_id) as (
+    select id, id from category
+    union select l.id, c.parent_id from line l join category c on c.id = l.ancestor_id where c.parent_id is not null
+  )
+  select h.row, 'attr:' || coalesce(a.name, ''), case
+      when a.id is null then 'This attribute has just been deleted.'
+      when not fits then 'The categories of this product have no ''' || a.name || '''.'
+      else 'This attribute has just been changed. Please try again.' end
+  from import_product i join import_row h on h.row = i.head cross join lateral jsonb_each(h.attributes) as said (id, value)
+  left join attribute a on a.id = said.id::integer
+  cross join lateral (select not exists (select from attribute_category where attribute_id = a.id) or exists (
+    select from attribute_category ac join line l on l.ancestor_id = ac.category_id
+    where ac.attribute_id = a.id and l.id = any (coalesce(i.category_ids,
+      array(select pc.category_id from product_category pc where pc.product_id = i.product_id)))) as fits) c
+  where h.attributes is not null and (a.id is null or not c.fits or not case a.kind
+    when 'number' then jsonb_typeof(said.value) = 'number' when 'yes-no' then jsonb_typeof(said.value) = 'boolean'
+    else said.value #>> '{}' = any (a."values") end)`;
+
 const aboutProducts = [
+  unfitAttributes,
   sql`select h.row, 'id', 'This product has been deleted. Empty its id, variantId and sku to create it anew.'
     from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id
     where p.deleted_at is not null`,

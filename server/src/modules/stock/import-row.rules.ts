@@ -1,9 +1,12 @@
+import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import { toCents } from '@fieldhouse/contracts/money';
 import { requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { z } from 'zod';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
+import type { StoredAttribute } from '../catalogue/index.ts';
+import { attributeColumn, findAttributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
 
 /** What the cells of one option say in one row: option1, kind1, system1, values1 and value1. */
 export interface OptionCells {
@@ -34,6 +37,12 @@ export interface ImportRow {
   readonly category_keys: readonly string[] | null;
   readonly img: readonly string[] | null;
   readonly weight_g: number | null;
+  readonly gender: string | null;
+  readonly age_group: string | null;
+  readonly material: string | null;
+  readonly mpn: string | null;
+  /** By the number of the attribute, those of filled cells. */
+  readonly attributes: Readonly<Record<string, AttributeValue>> | null;
   readonly v: number | null;
   readonly variant: string | null;
   readonly barcode: string | null;
@@ -52,17 +61,30 @@ export interface ImportProblem {
   readonly sentence: string;
 }
 
+/** A column of the file: one that every file may have, or an attribute of the shop. */
+export type FileColumn = StockColumn | StoredAttribute;
+const columnName = (column: FileColumn) => (typeof column === 'string' ? column : attributeColumn(column));
+
 /** The columns in the order of the file, or what is wrong with its first line. */
-export function readHead(cells: readonly string[]): { columns: StockColumn[] } | { problem: string } {
+export function readHead(
+  cells: readonly string[],
+  attributes: readonly StoredAttribute[],
+): { columns: FileColumn[] } | { problem: string } {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
-  const columns = names.map((name) => stockColumns.find((column) => column.toLowerCase() === name.toLowerCase()));
+  const columns = names.map(
+    (name) =>
+      stockColumns.find((column) => column.toLowerCase() === name.toLowerCase()) ??
+      findAttributeColumn(attributes, name),
+  );
   const unknown = columns.indexOf(undefined);
-  if (unknown !== -1)
-    return { problem: `There is no column called '${names[unknown]}'. The columns are: ${stockColumns.join(', ')}.` };
+  if (unknown !== -1) {
+    const all = [...stockColumns, ...attributes.map(attributeColumn)];
+    return { problem: `There is no column called '${names[unknown]}'. The columns are: ${all.join(', ')}.` };
+  }
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
-  if (twice) return { problem: `The column '${twice}' appears twice.` };
+  if (twice) return { problem: `The column '${columnName(twice)}' appears twice.` };
   const isThere = (column: StockColumn) => known.includes(column);
   const missing = requiredColumns.filter(
     (column) => !isThere(column) && !(column === 'quantity' && isThere('on_hand')),
@@ -77,19 +99,31 @@ const manyInOne = new Set<StockColumn>(['category', 'img', 'variantImg', 'values
 
 /** Empty cells are not among the input: they leave everything as it is. */
 export function readRow(
-  columns: readonly StockColumn[],
+  columns: readonly FileColumn[],
   row: number,
   texts: readonly string[],
 ): { row: ImportRow } | { problems: ImportProblem[] } {
   if (texts.slice(columns.length).some((text) => text.trim() !== ''))
     return { problems: [{ row, column: '', sentence: 'This row has more cells than there are columns.' }] };
   const input: Record<string, string | string[]> = {};
+  const attributes: Record<string, AttributeValue> = {};
+  const problems: ImportProblem[] = [];
   columns.forEach((column, at) => {
     const text = texts[at]?.replaceAll('\u0000', '').trim() ?? '';
-    if (text !== '') input[column] = manyInOne.has(column) ? linesOf(text) : text;
+    if (text === '') return;
+    if (typeof column === 'string') {
+      input[column] = manyInOne.has(column) ? linesOf(text) : text;
+      return;
+    }
+    const value = readAttributeCell(column, text);
+    const sentence = findValueProblem(column, value);
+    if (sentence) problems.push({ row, column: attributeColumn(column), sentence });
+    else attributes[column.id] = value;
   });
   const parsed = stockRow.safeParse(input);
-  return parsed.success ? { row: toImportRow(row, parsed.data) } : { problems: toProblems(row, parsed.error) };
+  if (!parsed.success) problems.unshift(...toProblems(row, parsed.error));
+  if (!parsed.success || problems.length > 0) return { problems };
+  return { row: toImportRow(row, parsed.data, attributes) };
 }
 
 function linesOf(text: string): string[] {
@@ -121,7 +155,11 @@ function optionCellsOf(filled: FilledCells): OptionCells[] | null {
   return cells.some((option) => Object.values(option).some((cell) => cell !== undefined)) ? cells : null;
 }
 
-function toImportRow(row: number, filled: FilledCells): ImportRow {
+function toImportRow(
+  row: number,
+  filled: FilledCells,
+  attributes: Readonly<Record<string, AttributeValue>>,
+): ImportRow {
   const { name, brand, category } = filled;
   return {
     row,
@@ -140,6 +178,9 @@ function toImportRow(row: number, filled: FilledCells): ImportRow {
     category_keys: category?.map(nameKey) ?? null,
     img: filled.img ?? null,
     weight_g: filled.weight ?? null,
+    ...{ gender: filled.gender ?? null, age_group: filled.age_group ?? null },
+    ...{ material: filled.material ?? null, mpn: filled.mpn ?? null },
+    attributes: Object.keys(attributes).length > 0 ? attributes : null,
     v: filled.__v ?? null,
     ...variantCells(filled),
   };

@@ -1,11 +1,11 @@
-import type { StockColumn } from '@fieldhouse/contracts/stock.rules';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
 import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
+import { listAttributes } from '../catalogue/index.ts';
 import { groupOf, type RowGroup } from './import-groups.rules.ts';
-import { type ImportProblem, readHead, readRow } from './import-row.rules.ts';
+import { type FileColumn, type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
 const READ_AT_ONCE = 1000;
@@ -16,7 +16,8 @@ const MAX_PROBLEMS = 10_000;
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
 export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
-  let columns: StockColumn[] | undefined;
+  const attributes = await listAttributes(tx);
+  let columns: FileColumn[] | undefined;
   let rows: staging.StagedRow[] = [];
   let problems: ImportProblem[] = [];
   let group: RowGroup | undefined;
@@ -31,7 +32,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
   for await (const { row, cells } of readCsv(content)) {
     const texts = cells.map(fromCell);
     if (!columns) {
-      const head = readHead(texts);
+      const head = readHead(texts, attributes);
       if ('problem' in head) throw new AppError('invalid-input', head.problem);
       columns = head.columns;
       continue;

@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,6 +17,12 @@ export interface ExportedVariant {
 }
 
 export interface ExportedProduct {
+  readonly gender: string | null;
+  readonly ageGroup: string | null;
+  readonly material: string | null;
+  readonly mpn: string | null;
+  /** By the number of the attribute. */
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -35,7 +42,7 @@ export async function listExportedAfter(db: Db, lastId: string | undefined, limi
   const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
   const { rows } = await sql<ExportedProduct>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.img,
-      p.weight_g as "weightG", p.options, p.v,
+      p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.attributes, p.options, p.v,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds",
       coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'optionValues', v.option_values,

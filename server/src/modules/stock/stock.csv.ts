@@ -4,7 +4,8 @@ import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import type { Directory } from '../catalogue/index.ts';
+import { type Directory, lineageOf, type StoredAttribute, shownValues } from '../catalogue/index.ts';
+import { attributeCell, attributeColumn } from './attribute-cells.rules.ts';
 import { type ExportedProduct, type ExportedVariant, listExportedAfter } from './stock-export.repo.ts';
 
 const BATCH = 500;
@@ -12,14 +13,22 @@ const BATCH = 500;
 interface Names {
   readonly brandNames: ReadonlyMap<number, string>;
   readonly categoryNames: ReadonlyMap<number, string>;
+  readonly directory: Directory;
+  readonly attributes: readonly StoredAttribute[];
 }
 
 type Cells = Partial<Record<StockColumn, string | number | null>>;
 
 /** All variants that are sold, those of the newest product first. */
-export async function* stockCsv(db: Db, { brandNames, categories }: Directory): AsyncGenerator<string> {
-  const names = { brandNames, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
-  yield byteOrderMark + csvLine(stockColumns);
+export async function* stockCsv(
+  db: Db,
+  directory: Directory,
+  attributes: readonly StoredAttribute[],
+): AsyncGenerator<string> {
+  const { brandNames, categories } = directory;
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const names = { brandNames, categoryNames, directory, attributes };
+  yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn)]);
   const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, lastId, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     yield products.flatMap((product) => toLines(product, names)).join('');
@@ -29,9 +38,13 @@ export async function* stockCsv(db: Db, { brandNames, categories }: Directory): 
 function toLines(product: ExportedProduct, names: Names): string[] {
   const { id, name, v: __v, options } = product;
   const first: Cells = { ...productCells(product, names), ...optionCells(options) };
+  const values = attributeCells(product, names);
   return product.variants.map((variant, at) => {
     const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options) };
-    return csvLine(stockColumns.map((column) => cells[column] ?? ''));
+    return csvLine([
+      ...stockColumns.map((column) => cells[column] ?? ''),
+      ...values.map((cell) => (at === 0 ? cell : '')),
+    ]);
   });
 }
 
@@ -47,7 +60,18 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: N
     category: product.categoryIds.map((id) => categoryNames.get(id) ?? '').join('\n'),
     img: product.img.join('\n'),
     weight: product.weightG,
+    gender: product.gender,
+    age_group: product.ageGroup,
+    material: product.material,
+    mpn: product.mpn,
   };
+}
+
+/** One for each attribute of the shop. */
+function attributeCells(product: ExportedProduct, { directory, attributes }: Names): (string | number)[] {
+  const shown = shownValues(attributes, lineageOf(directory, product.categoryIds), product.attributes);
+  const values = new Map(shown.map(({ attribute, value }) => [attribute.id, value]));
+  return attributes.map(({ id }) => attributeCell(values.get(id)));
 }
 
 const priceCell = (cents: number) => fromCents(cents).toFixed(2);

@@ -9,7 +9,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getDirectory } from '../catalogue/index.ts';
+import { getAttributes, getDirectory } from '../catalogue/index.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
@@ -42,7 +42,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     host,
     endpoints.exportStock,
     schemas.exportStock,
-    async (_input, context) => stockCsv(db, await getDirectory(deps, context)),
+    async (_input, context) => stockCsv(db, await getDirectory(deps, context), await getAttributes(deps, context)),
     { busy: 'The stock is already being downloaded. Please try again shortly.' },
   );
 
