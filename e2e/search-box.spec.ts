@@ -89,10 +89,10 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await page.keyboard.type('ba');
   await asked;
   await page.keyboard.type('ll');
-  await expect(page.getByRole('option')).toHaveText(['answer to ball']);
+  await expect(page.getByRole('option')).toHaveText(['answer to ball$5.00']);
   releaseOld();
   await answered;
-  await expect(page.getByRole('option')).toHaveText(['answer to ball']);
+  await expect(page.getByRole('option')).toHaveText(['answer to ball$5.00']);
 });
 
 test('without an answer there are no suggestions, and searching still works', { tag: '@long' }, async ({ page }) => {
