@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import * as catalogue from '@fieldhouse/contracts/catalogue.endpoints';
+import * as discovery from '@fieldhouse/contracts/discovery.endpoints';
 import { getCardProvider } from '@fieldhouse/contracts/payment.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import * as stock from '@fieldhouse/contracts/stock.endpoints';
@@ -190,6 +191,14 @@ export async function lookAround({ ask }: Recorder, { admin }: People, goods: Go
   for (const [title, query] of Object.entries(lists)) await ask(catalogue.listProducts, title, { query, as: admin });
   for (const q of ['', 'ten', 'racket tennis', 'tenis raket', 'xyzzy'])
     await ask(catalogue.listProductNames, `for '${q}'`, { query: { q } });
+  const asked: Record<string, Record<string, string>> = {
+    'of everything': {},
+    'of a brand and a category': { brand: 'Aquila', category: 'Balls', sort: 'price-desc' },
+    'of words with a typo': { q: 'tenis raket' },
+    'of what is not there': { colour: 'Blue', 'attr.Drop': '8' },
+  };
+  for (const [title, query] of Object.entries(asked)) await ask(discovery.listCatalogue, title, { query });
+  for (const q of ['', 'ten', 'ball']) await ask(discovery.suggest, `for '${q}'`, { query: { q } });
   for (const text of ['ball', 'tenis raket', 'Kestrel', '=Tennis "Net"', 'xyzzy', ' '])
     await ask(catalogue.searchProducts, `for '${text}'`, { params: { name: text } });
   for (const [label, id] of Object.entries(goods)) await ask(catalogue.getProduct, label, { params: { id } });
