@@ -35,16 +35,6 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-export function countCommon(a: Bitset, b: Bitset): number {
-  let count = 0;
-  const words = Math.min(a.length, b.length);
-  for (let w = 0; w < words; w++) {
-    const word = (a[w] ?? 0) & (b[w] ?? 0);
-    if (word !== 0) count += countOnes(word);
-  }
-  return count;
-}
-
 /** What is in `a` and, as far as it goes, in `b`. */
 export function intersect(a: Bitset, b: Bitset, out: Bitset): Bitset {
   for (let w = 0; w < out.length; w++) out[w] = (a[w] ?? 0) & (b[w] ?? 0);

@@ -53,7 +53,7 @@ export function createColumns(capacity = 1024): Columns {
   };
   function find(query: ColumnQuery) {
     store.settle();
-    scratch.reset(store.capacity, store.facets.mostCodes);
+    scratch.reset(store.capacity, store.facets.lists);
     const selection = select(store, query, scratch);
     const rows = pageOfRows(store, query, selection.matches, scratch);
     return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection };

@@ -1,114 +1,134 @@
-import { type Bitset, countBits, intersect, listRows } from './bitset.ts';
+import { type Bitset, countBits, intersect, listRows, subtract, unite } from './bitset.ts';
 import type { ColumnAnswer, ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
-import { countPairs, countValues, type RowList } from './count-rows.ts';
+import { countPairs, countRecords, countValues, type RowList } from './count-rows.ts';
 import { type FacetCounts, withRoomFor } from './facet-counts.ts';
-import { MOST_HALF_STARS, PROFILES } from './facet-record.ts';
+import type { FacetIndex } from './facet-index.ts';
+import { halfStarsOf, MOST_HALF_STARS, PROFILES, saleOf, stepOf } from './facet-record.ts';
 import { findPriceRange } from './price-range.ts';
 import { STEPS } from './price-steps.ts';
 import type { Scratch } from './scratch.ts';
 import type { Selection } from './selection.ts';
 
+const noCounts = new Int32Array(0);
+
 type Counts = Omit<ColumnAnswer, 'ids' | 'total'>;
 
 export function countFacets(store: ColumnStore, query: ColumnQuery, selection: Selection, scratch: Scratch): Counts {
-  const counter = new FacetCounter(store, selection, !query.within, scratch);
-  const profiles = counter.count('profiles');
-  const pricesBy = counter.count('profiles', 'prices');
-  const steps = new Int32Array(STEPS);
-  const ratings = new Int32Array(MOST_HALF_STARS + 1);
-  const ratingsBy = counter.count('profiles', 'ratings');
-  let sale = 0;
-  for (let profile = 0; profile < PROFILES; profile++) {
-    const step = profile >>> 5;
-    const halfStars = (profile >>> 1) & 15;
-    if (step < STEPS) steps[step] = (steps[step] ?? 0) + (pricesBy[profile] ?? 0);
-    if (halfStars <= MOST_HALF_STARS) ratings[halfStars] = (ratings[halfStars] ?? 0) + (ratingsBy[profile] ?? 0);
-    if ((profile & 1) === 1) sale += profiles[profile] ?? 0;
-  }
+  const counter = new FacetCounter(store.facets, selection, !query.within, scratch);
+  const steps = sumBy(counter.count('profiles', 'prices'), stepOf, STEPS);
   return {
     categories: counter.count('categories', 'categories'),
     brands: counter.count('brands', 'brands'),
     sizes: counter.countVariants('sizes'),
     colours: counter.countVariants('colours'),
-    attributes: query.countAttributes.map((codes) => counter.countAttribute(codes, query.attributes ?? [])),
-    ratings,
-    sale,
-    prices: { ...counter.priceRange(steps), steps },
+    attributes: query.countAttributes.map((codes) => {
+      const own = query.attributes?.findIndex((chosen) => chosen.some((code) => codes.includes(code)));
+      const counts = counter.count('attributes', own);
+      return Int32Array.from(codes, (code) => counts[code] ?? 0);
+    }),
+    ratings: sumBy(counter.count('profiles', 'ratings'), halfStarsOf, MOST_HALF_STARS + 1),
+    // Whatever is left out, only what is on sale is counted: leaving out the choice of it makes no difference.
+    sale: sumBy(counter.count('profiles', undefined), saleOf, 2)[1] ?? 0,
+    prices: { ...findPriceRange(store, counter.matchesWithout('prices'), steps), steps },
   };
 }
 
-type OwnChoice = Selection['choices'][number]['facet'];
+/** From counts of profiles to those of one of its parts. */
+function sumBy(profiles: Int32Array, partOf: (profile: number) => number, parts: number): Int32Array {
+  const sums = new Int32Array(parts);
+  for (let profile = 0; profile < profiles.length; profile++) {
+    const count = profiles[profile] ?? 0;
+    if (count === 0) continue;
+    const part = partOf(profile);
+    sums[part] = (sums[part] ?? 0) + count;
+  }
+  return sums;
+}
+
+type Choice = Selection['choices'][number];
 
 class FacetCounter {
-  readonly #store: ColumnStore;
+  readonly #facets: FacetIndex;
   readonly #selection: Selection;
-  /** Whether the counts are of products in stock, whose totals are known. */
-  readonly #inStockOnly: boolean;
   readonly #scratch: Scratch;
+  /** Whether it is about products in stock, whose totals are known. */
+  readonly #inStockOnly: boolean;
+  /** Of what matches. */
+  readonly #counts: FacetCounts;
 
-  constructor(store: ColumnStore, selection: Selection, inStockOnly: boolean, scratch: Scratch) {
-    this.#store = store;
+  constructor(facets: FacetIndex, selection: Selection, inStockOnly: boolean, scratch: Scratch) {
+    this.#facets = facets;
     this.#selection = selection;
-    this.#inStockOnly = inStockOnly;
     this.#scratch = scratch;
+    this.#inStockOnly = inStockOnly;
+    this.#counts = this.#countMatches();
   }
 
-  /** Counts the values of a facet over the rows that match, or would match without its own choice. */
-  count(facet: keyof FacetCounts, own?: OwnChoice): Int32Array {
-    const { facets } = this.#store;
-    const { bits, count } = this.#without(own);
-    const values = facet === 'profiles' ? PROFILES : facets.sets[facet].length;
-    const { codeCounts } = this.#scratch;
-    // Few are missing: they are counted and subtracted from the known totals.
-    if (this.#inStockOnly && count * 2 > facets.inStockCount) {
-      const counts = withRoomFor(facets.totals[facet], values);
-      if (count === facets.inStockCount) return counts;
-      const rest = this.#scratch.takeBits();
-      for (let w = 0; w < rest.length; w++) rest[w] = (facets.inStock[w] ?? 0) & ~(bits[w] ?? 0);
-      countValues(facets, facet, this.#list(rest), counts, -1, codeCounts);
-      return counts;
+  /** How many rows have each value of a facet, of those that match or, if there is a choice, would match without it. */
+  count(facet: keyof FacetCounts, own: Choice['facet'] | undefined): Int32Array {
+    const choice = this.#selection.choices.find((chosen) => chosen.facet === own);
+    if (!choice) return this.#counts[facet];
+    const { inStock, inStockCount, totals } = this.#facets;
+    const bits = this.#missedBy(choice);
+    const missed = countBits(bits);
+    const rest = inStockCount - this.#selection.total - missed;
+    let counts: Int32Array = this.#counts[facet].slice();
+    let by = 1;
+    if (this.#inStockOnly && rest < missed) {
+      // The rest is less work to count, and to subtract from the totals.
+      for (let w = 0; w < bits.length; w++)
+        bits[w] = (inStock[w] ?? 0) & ~(this.#selection.matches[w] ?? 0) & ~(bits[w] ?? 0);
+      counts = withRoomFor(totals[facet], counts.length);
+      by = -1;
     }
-    const counts = new Int32Array(values);
-    countValues(facets, facet, this.#list(bits), counts, 1, codeCounts);
+    countValues(this.#facets, facet, this.#list(bits), counts, by, this.#scratch.codeCounts);
     return counts;
   }
 
-  /** Of sizes and colours chosen together, one variant must have both: a size counts where it is there in a chosen colour. */
+  /** Of a size and a colour chosen together, one variant must have both: a size counts where there is a chosen colour of it. */
   countVariants(facet: 'sizes' | 'colours'): Int32Array {
-    const { facets } = this.#store;
     const other = facet === 'sizes' ? this.#selection.colours : this.#selection.sizes;
     if (!other) return this.count(facet, 'variants');
-    const bits = intersect(this.#without('variants').bits, other.bits, this.#scratch.takeBits());
-    const counts = new Int32Array(facets.sets[facet].length);
-    countPairs(facets, facet, this.#list(bits), other, counts);
+    const bits = this.matchesWithout('variants');
+    const counts = new Int32Array(this.#counts[facet].length);
+    countPairs(this.#facets, facet, this.#list(intersect(bits, other.bits, this.#scratch.takeBits())), other, counts);
     return counts;
   }
 
-  countAttribute(codes: readonly number[], chosen: readonly (readonly number[])[]): Int32Array {
-    const own = chosen.findIndex((values) => values.some((value) => codes.includes(value)));
-    const { bits, count } = this.#without(own);
-    const list = count < bits.length ? this.#list(bits) : { rows: this.#scratch.rows, count };
-    const { attributes } = this.#store.facets.sets;
-    return Int32Array.from(codes, (code) => attributes[code]?.countIn(bits, list.rows, list.count) ?? 0);
+  matchesWithout(own: Choice['facet']): Bitset {
+    const choice = this.#selection.choices.find((chosen) => chosen.facet === own);
+    if (!choice) return this.#selection.matches;
+    const bits = this.#missedBy(choice);
+    return unite(bits, this.#selection.matches, bits);
   }
 
-  priceRange(steps: Int32Array): { min: number; max: number } {
-    const { bits, count } = this.#without('prices');
-    return findPriceRange(this.#store, bits, count, steps);
+  /** The rows that only this choice keeps from matching. */
+  #missedBy(choice: Choice): Bitset {
+    return subtract(this.#selection.nearMisses, choice.bits, this.#scratch.takeBits());
+  }
+
+  #countMatches(): FacetCounts {
+    const { matches, total } = this.#selection;
+    const { inStock, inStockCount, sets } = this.#facets;
+    // Few do not match: they are counted, and subtracted from the totals.
+    const inverse = this.#inStockOnly && total * 2 > inStockCount;
+    const bits = inverse ? subtract(inStock, matches, this.#scratch.takeBits()) : matches;
+    const start = (facet: keyof FacetCounts, values: number) =>
+      withRoomFor(inverse ? this.#facets.totals[facet] : noCounts, values);
+    const counts = {
+      categories: start('categories', sets.categories.length),
+      brands: start('brands', sets.brands.length),
+      sizes: start('sizes', sets.sizes.length),
+      colours: start('colours', sets.colours.length),
+      attributes: start('attributes', sets.attributes.length),
+      profiles: start('profiles', PROFILES),
+    };
+    countRecords(this.#facets, this.#list(bits), counts, inverse ? -1 : 1, this.#scratch.codeCounts);
+    return counts;
   }
 
   #list(bits: Bitset): RowList {
     return { rows: this.#scratch.rows, count: listRows(bits, this.#scratch.rows) };
-  }
-
-  /** The rows that match when this choice is left out. */
-  #without(own: OwnChoice | undefined): { bits: Bitset; count: number } {
-    const { choices, matches, nearMisses, total } = this.#selection;
-    const choice = choices.find(({ facet }) => facet === own);
-    if (!choice) return { bits: matches, count: total };
-    const bits = this.#scratch.takeBits();
-    for (let w = 0; w < bits.length; w++) bits[w] = (matches[w] ?? 0) | ((nearMisses[w] ?? 0) & ~(choice.bits[w] ?? 0));
-    return { bits, count: countBits(bits) };
   }
 }

@@ -6,7 +6,7 @@ import type { Wanted } from './selection.ts';
 import { VariantReader } from './variants.ts';
 
 /** Counting codes pays if there is a row for so many of them. */
-const CODES_PER_ROW = 2;
+const CODES_PER_ROW = 8;
 
 /** Some rows: the first `count` of `rows`. */
 export interface RowList {
@@ -14,14 +14,67 @@ export interface RowList {
   readonly count: number;
 }
 
-/** Adds `by` to the count of each value that the rows have. `codeCounts` is all 0, and is so again. */
+/** How often each code of a list occurs: all 0 between uses. */
+export interface CodeCounts {
+  categories: Int32Array;
+  sizes: Int32Array;
+  colours: Int32Array;
+  attributes: Int32Array;
+}
+
+/** Adds `by` to the count of each value that the rows have, in all facets. */
+export function countRecords(
+  facets: FacetIndex,
+  list: RowList,
+  counts: FacetCounts,
+  by: number,
+  codeCounts: CodeCounts,
+): void {
+  if (list.count * CODES_PER_ROW < facets.mostCodes) {
+    for (const facet of facetNames) countValues(facets, facet, list, counts[facet], by, codeCounts);
+    return;
+  }
+  countAtOnce(facets.records, list, counts, by, codeCounts);
+  for (const facet of listedFacets) spreadCodes(codeCounts[facet], facets.lists[facet], counts[facet], by);
+}
+
+const listedFacets = ['categories', 'sizes', 'colours', 'attributes'] as const;
+const facetNames = [...listedFacets, 'brands', 'profiles'] as const;
+
+/** One pass for all facets: a record is read once, and the increments do not wait for each other. */
+function countAtOnce(
+  records: Uint32Array,
+  { rows, count }: RowList,
+  { brands, profiles }: FacetCounts,
+  by: number,
+  { categories, sizes, colours, attributes }: CodeCounts,
+): void {
+  for (let i = 0; i < count; i++) {
+    const record = (rows[i] ?? 0) * RECORD.words;
+    const category = records[record + RECORD.categories] ?? 0;
+    const size = records[record + RECORD.sizes] ?? 0;
+    const colour = records[record + RECORD.colours] ?? 0;
+    const attribute = records[record + RECORD.attributes] ?? 0;
+    const brandAndProfile = records[record + RECORD.brandAndProfile] ?? 0;
+    const brand = brandOf(brandAndProfile);
+    const profile = profileOf(brandAndProfile);
+    categories[category] = (categories[category] ?? 0) + 1;
+    sizes[size] = (sizes[size] ?? 0) + 1;
+    colours[colour] = (colours[colour] ?? 0) + 1;
+    attributes[attribute] = (attributes[attribute] ?? 0) + 1;
+    brands[brand] = (brands[brand] ?? 0) + by;
+    profiles[profile] = (profiles[profile] ?? 0) + by;
+  }
+}
+
+/** The same for one facet. */
 export function countValues(
   facets: FacetIndex,
   facet: keyof FacetCounts,
   list: RowList,
   counts: Int32Array,
   by: number,
-  codeCounts: Int32Array,
+  codeCounts: CodeCounts,
 ): void {
   const { records } = facets;
   if (facet === 'brands') countBrands(records, list, counts, by);
@@ -30,8 +83,8 @@ export function countValues(
     const lists = facets.lists[facet];
     if (list.count * CODES_PER_ROW < lists.codes) countEach(records, RECORD[facet], list, lists, counts, by);
     else {
-      countCodes(records, RECORD[facet], list, codeCounts);
-      spreadCodes(codeCounts, lists, counts, by);
+      countCodes(records, RECORD[facet], list, codeCounts[facet]);
+      spreadCodes(codeCounts[facet], lists, counts, by);
     }
   }
 }
@@ -100,12 +153,13 @@ export function countPairs(
   counts: Int32Array,
 ): void {
   const variants = new VariantReader(facets.lists);
-  const { records, grids } = facets;
+  const { records } = facets;
   for (let i = 0; i < count; i++) {
-    const row = rows[i] ?? 0;
-    const sizes = records[row * RECORD.words + RECORD.sizes] ?? 0;
-    const colours = records[row * RECORD.words + RECORD.colours] ?? 0;
-    if (facet === 'sizes') variants.countSizes(sizes, colours, grids[row] ?? 0, wanted.codes, counts);
-    else variants.countColours(sizes, colours, grids[row] ?? 0, wanted.codes, counts);
+    const record = (rows[i] ?? 0) * RECORD.words;
+    const sizes = records[record + RECORD.sizes] ?? 0;
+    const colours = records[record + RECORD.colours] ?? 0;
+    const grid = records[record + RECORD.grid] ?? 0;
+    if (facet === 'sizes') variants.countSizes(sizes, colours, grid, wanted.codes, counts);
+    else variants.countColours(sizes, colours, grid, wanted.codes, counts);
   }
 }

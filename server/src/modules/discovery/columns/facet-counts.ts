@@ -6,12 +6,20 @@ export interface FacetCounts {
   brands: Int32Array;
   sizes: Int32Array;
   colours: Int32Array;
+  attributes: Int32Array;
   profiles: Int32Array;
 }
 
 export function noCounts(): FacetCounts {
   const none = () => new Int32Array(0);
-  return { categories: none(), brands: none(), sizes: none(), colours: none(), profiles: new Int32Array(PROFILES) };
+  return {
+    categories: none(),
+    brands: none(),
+    sizes: none(),
+    colours: none(),
+    attributes: none(),
+    profiles: new Int32Array(PROFILES),
+  };
 }
 
 /** The same counts, with room for so many values. */

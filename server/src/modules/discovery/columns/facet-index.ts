@@ -23,9 +23,6 @@ export class FacetIndex {
   inStockCount = 0;
   /** See `RECORD`. */
   records = new Uint32Array(0);
-  /** Codes of lists. */
-  grids = new Uint32Array(0);
-  attributes = new Uint32Array(0);
   readonly lists = {
     categories: new CategoryLists(),
     sizes: new ListDictionary(),
@@ -49,14 +46,7 @@ export class FacetIndex {
   #capacity = 0;
 
   get bytes(): number {
-    const columns = [
-      this.living,
-      this.inStock,
-      this.records,
-      this.grids,
-      this.attributes,
-      ...Object.values(this.lists),
-    ];
+    const columns = [this.living, this.inStock, this.records, ...Object.values(this.lists)];
     const sets = Object.values(this.sets).flatMap((values) => values.filter((set) => set !== undefined));
     let bytes = 0;
     for (const column of columns) bytes += 'byteLength' in column ? column.byteLength : column.bytes;
@@ -66,7 +56,8 @@ export class FacetIndex {
 
   /** Of the dictionaries that queries count. */
   get mostCodes(): number {
-    return Math.max(this.lists.categories.codes, this.lists.sizes.codes, this.lists.colours.codes);
+    const { categories, sizes, colours, attributes } = this.lists;
+    return Math.max(categories.codes, sizes.codes, colours.codes, attributes.codes);
   }
 
   reserve(rows: number): void {
@@ -74,8 +65,6 @@ export class FacetIndex {
     this.living = enlarged(this.living, wordsFor(rows));
     this.inStock = enlarged(this.inStock, wordsFor(rows));
     this.records = enlarged(this.records, rows * RECORD.words);
-    this.grids = enlarged(this.grids, rows);
-    this.attributes = enlarged(this.attributes, rows);
   }
 
   put(row: number, product: FacetValues): void {
@@ -125,39 +114,25 @@ export class FacetIndex {
   }
 
   #putLists(row: number, product: Pick<FacetValues, 'categoryIds' | 'variants' | 'attributes'>): void {
-    const { lists, sets, records } = this;
-    const record = row * RECORD.words;
+    const { lists, sets } = this;
     const { sizes, colours, grid } = listVariants(product.variants);
-    this.#replace(
-      row,
-      records,
-      record + RECORD.categories,
-      lists.categories,
-      distinct(product.categoryIds),
-      sets.categories,
-    );
-    this.#replace(row, records, record + RECORD.sizes, lists.sizes, sizes, sets.sizes);
-    this.#replace(row, records, record + RECORD.colours, lists.colours, colours, sets.colours);
-    this.#replace(row, this.attributes, row, lists.attributes, distinct(product.attributes), sets.attributes);
-    this.#replace(row, this.grids, row, lists.grids, grid, undefined);
+    this.#replace(row, RECORD.categories, lists.categories, distinct(product.categoryIds), sets.categories);
+    this.#replace(row, RECORD.sizes, lists.sizes, sizes, sets.sizes);
+    this.#replace(row, RECORD.colours, lists.colours, colours, sets.colours);
+    this.#replace(row, RECORD.attributes, lists.attributes, distinct(product.attributes), sets.attributes);
+    this.#replace(row, RECORD.grid, lists.grids, grid, undefined);
   }
 
-  /** Writes the code of a list to its place in a column, and the row into the sets of its values. */
-  #replace(
-    row: number,
-    column: Uint32Array,
-    place: number,
-    lists: Lists,
-    list: readonly number[],
-    sets: RowSets | undefined,
-  ): void {
-    const before = column[place] ?? 0;
+  /** Writes the code of a list into the row's record, and the row into the sets of its values. */
+  #replace(row: number, field: number, lists: Lists, list: readonly number[], sets: RowSets | undefined): void {
+    const place = row * RECORD.words + field;
+    const before = this.records[place] ?? 0;
     const after = lists.use(list);
     if (sets && after !== before) {
       this.#leave(sets, lists.valuesOf(before), row);
       this.#join(sets, lists.valuesOf(after), row);
     }
-    column[place] = after;
+    this.records[place] = after;
     lists.release(before);
   }
 
@@ -211,6 +186,7 @@ export class FacetIndex {
     this.#countAll('categories', lists.categories.valuesOf(records[record + RECORD.categories] ?? 0), by);
     this.#countAll('sizes', lists.sizes.valuesOf(records[record + RECORD.sizes] ?? 0), by);
     this.#countAll('colours', lists.colours.valuesOf(records[record + RECORD.colours] ?? 0), by);
+    this.#countAll('attributes', lists.attributes.valuesOf(records[record + RECORD.attributes] ?? 0), by);
     this.#countAll('brands', [brandOf(brandAndProfile)], by);
     this.#countAll('profiles', [profileOf(brandAndProfile)], by);
   }

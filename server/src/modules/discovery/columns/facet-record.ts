@@ -2,10 +2,19 @@ import type { IndexedProduct } from './column-query.ts';
 import { priceStepOf } from './price-steps.ts';
 
 /**
- * What a query counts about a row is in one place: a record of four words, the codes of its lists of categories, sizes and
- * colours, then brand and profile. A profile is price step, half stars and sale in one number, so that one count serves all three.
+ * What a query counts about a row is in one place, a record of six words: the codes of its lists of categories, sizes, colours
+ * and attributes, then brand and profile, then which sizes there are in which colours. A profile is price step, half stars and
+ * sale in one number, so that one count serves all three.
  */
-export const RECORD = { words: 4, categories: 0, sizes: 1, colours: 2, brandAndProfile: 3 } as const;
+export const RECORD = {
+  words: 6,
+  categories: 0,
+  sizes: 1,
+  colours: 2,
+  attributes: 3,
+  brandAndProfile: 4,
+  grid: 5,
+} as const;
 
 const PROFILE_BITS = 9;
 export const PROFILES = 1 << PROFILE_BITS;

@@ -122,6 +122,7 @@ function readByRank(
 
 const SCORES = 65_536;
 const RANKS = 2 ** 32;
+const scoreCounts = new Uint32Array(SCORES);
 
 /** Only the rows whose scores are on the page are sorted. */
 function readByScore(
@@ -131,9 +132,9 @@ function readByScore(
   offset: number,
   wanted: number,
 ): number[] {
-  const counts = new Uint32Array(SCORES);
-  for (const row of rows) {
-    const score = scores[row] ?? 0;
+  const counts = scoreCounts.fill(0);
+  for (let i = 0; i < rows.length; i++) {
+    const score = scores[rows[i] ?? 0] ?? 0;
     counts[score] = (counts[score] ?? 0) + 1;
   }
   let best = 0;
@@ -144,7 +145,8 @@ function readByScore(
   while (upTo < offset + wanted) upTo += counts[++worst] ?? 0;
   const keys = new Float64Array(upTo - before);
   let n = 0;
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
     const score = scores[row] ?? 0;
     if (score >= best && score <= worst) keys[n++] = score * RANKS + (order.size - 1 - (order.ranks[row] ?? 0));
   }

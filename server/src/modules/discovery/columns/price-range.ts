@@ -4,15 +4,10 @@ import { priceEdges } from './price-steps.ts';
 import { firstAtPrice } from './selection.ts';
 
 /** The lowest and the highest price of some rows. Their price steps say where to look for them in the order of prices. */
-export function findPriceRange(
-  store: ColumnStore,
-  bits: Bitset,
-  count: number,
-  steps: Int32Array,
-): { min: number; max: number } {
-  if (count === 0) return { min: 0, max: 0 };
+export function findPriceRange(store: ColumnStore, bits: Bitset, steps: Int32Array): { min: number; max: number } {
   const { rows, size } = store.orders.prices;
   const lowest = steps.findIndex((n) => n > 0);
+  if (lowest < 0) return { min: 0, max: 0 };
   const highest = steps.findLastIndex((n) => n > 0);
   const above = priceEdges[highest];
   let first = firstAtPrice(store, priceEdges[lowest - 1] ?? 0);

@@ -2,6 +2,7 @@ import { enlarged } from './row-set.ts';
 
 const WORDS = 4;
 const hexDigits = '0123456789abcdef';
+const byteTexts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** The ids of all rows as numbers: four words each. */
 export class ProductIds {
@@ -22,9 +23,13 @@ export class ProductIds {
 
   /** As PostgreSQL writes a uuid. */
   at(row: number): string {
-    let hex = '';
-    for (let i = row * WORDS; i < (row + 1) * WORDS; i++) hex += (this.#words[i] ?? 0).toString(16).padStart(8, '0');
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    let id = '';
+    for (let i = 0; i < 16; i++) {
+      const word = this.#words[row * WORDS + (i >>> 2)] ?? 0;
+      if (i === 4 || i === 6 || i === 8 || i === 10) id += '-';
+      id += byteTexts[(word >>> (24 - 8 * (i & 3))) & 255] ?? '';
+    }
+    return id;
   }
 
   compare(a: number, b: number): number {

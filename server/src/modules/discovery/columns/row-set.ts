@@ -1,4 +1,4 @@
-import { type Bitset, clearBit, countCommon, setBit, wordsFor } from './bitset.ts';
+import { type Bitset, clearBit, setBit, wordsFor } from './bitset.ts';
 
 /** Above one row in so many, a bitset takes less room than a list. */
 const SPARSE = 32;
@@ -51,12 +51,6 @@ export class RowSet {
     else setBits(out, this.#rows, this.#size);
   }
 
-  /** How many of its rows are among others, given as a bitset and, if they are few, also as a list. */
-  countIn(bits: Bitset, rows: Uint32Array, count: number): number {
-    if (this.#bits === undefined) return countRowsIn(bits, this.#rows, this.#size);
-    return count < bits.length ? countRowsIn(this.#bits, rows, count) : countCommon(bits, this.#bits);
-  }
-
   #toBits(capacity: number): void {
     const bits = new Uint32Array(wordsFor(capacity));
     setBits(bits, this.#rows, this.#size - 1);
@@ -79,13 +73,4 @@ function uniteInPlace(out: Bitset, bits: Bitset): void {
 
 function setBits(out: Bitset, rows: Uint32Array, count: number): void {
   for (let i = 0; i < count; i++) setBit(out, rows[i] ?? 0);
-}
-
-function countRowsIn(bits: Bitset, rows: Uint32Array, count: number): number {
-  let found = 0;
-  for (let i = 0; i < count; i++) {
-    const row = rows[i] ?? 0;
-    found += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1;
-  }
-  return found;
 }

@@ -1,27 +1,37 @@
 import { type Bitset, wordsFor } from './bitset.ts';
+import type { CodeCounts } from './count-rows.ts';
+import type { Lists } from './list-dictionary.ts';
 
 /** Arrays that queries use in turn, so that none has to allocate its own. */
 export class Scratch {
   rows: Uint32Array = new Uint32Array(0);
-  /** All 0 between uses. */
-  codeCounts: Int32Array = new Int32Array(0);
+  readonly codeCounts: CodeCounts = {
+    categories: new Int32Array(0),
+    sizes: new Int32Array(0),
+    colours: new Int32Array(0),
+    attributes: new Int32Array(0),
+  };
   #words = 0;
   #bits: Bitset[] = [];
   #taken = 0;
 
   get bytes(): number {
-    return this.rows.byteLength + this.codeCounts.byteLength + this.#words * 4 * this.#bits.length;
+    const codes = Object.values(this.codeCounts).reduce((sum, counts) => sum + counts.byteLength, 0);
+    return this.rows.byteLength + codes + this.#words * 4 * this.#bits.length;
   }
 
   /** For the next query. */
-  reset(capacity: number, codes: number): void {
+  reset(capacity: number, lists: Readonly<Record<keyof CodeCounts, Lists>>): void {
     this.#taken = 0;
     if (wordsFor(capacity) !== this.#words) {
       this.#words = wordsFor(capacity);
       this.#bits = [];
       this.rows = new Uint32Array(capacity);
     }
-    if (this.codeCounts.length < codes) this.codeCounts = new Int32Array(Math.ceil(codes * 1.25));
+    for (const facet of ['categories', 'sizes', 'colours', 'attributes'] as const) {
+      const { codes } = lists[facet];
+      if (this.codeCounts[facet].length < codes) this.codeCounts[facet] = new Int32Array(Math.ceil(codes * 1.25));
+    }
   }
 
   /** An empty bitset, until the next query. */
@@ -31,10 +41,5 @@ export class Scratch {
     const added = new Uint32Array(this.#words);
     this.#bits.push(added);
     return added;
-  }
-
-  /** The one taken last is no longer needed. */
-  returnBits(): void {
-    this.#taken--;
   }
 }

@@ -108,7 +108,7 @@ function withPair(facets: FacetIndex, choice: PairChoice, out: Bitset, scratch: 
     const record = row * RECORD.words;
     const sizeList = facets.records[record + RECORD.sizes] ?? 0;
     const colourList = facets.records[record + RECORD.colours] ?? 0;
-    const grid = facets.grids[row] ?? 0;
+    const grid = facets.records[record + RECORD.grid] ?? 0;
     if (!variants.hasPair(sizeList, colourList, grid, sizes.codes, colours.codes))
       out[row >>> 5] = (out[row >>> 5] ?? 0) & ~(1 << (row & 31));
   }
