@@ -1,6 +1,7 @@
 import type { IndexedProduct } from './column-query.ts';
 import { FacetIndex } from './facet-index.ts';
 import { halfStarsOf } from './facet-record.ts';
+import { facetValuesOf } from './facet-values.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { ProductIds } from './product-ids.ts';
 import { ProductNames } from './product-names.ts';
@@ -53,12 +54,13 @@ export class ColumnStore {
   }
 
   put(product: IndexedProduct): void {
+    const values = facetValuesOf(product);
     this.#settled = false;
     const found = this.#findPlace(product.id);
     const row = found < 0 ? this.#addRow(product.id) : found;
     if (found >= 0 && !this.isLiving(row)) this.#removed--;
     const halfStars = found < 0 ? -1 : halfStarsOf(this.facets.brandAndProfileAt(row));
-    this.facets.put(row, product);
+    this.facets.put(row, values);
     if (halfStars !== product.halfStars) this.orders.ratings.move(row);
     if (this.names.set(row, product.nameKey) || found < 0) this.orders.names.move(row);
     if (found < 0 || this.prices[row] !== product.priceCents) {

@@ -107,7 +107,7 @@ test('after any changes, every query is answered as plain loops over the product
         else apply(next, columns, shop);
       }
     }),
-    { numRuns: long ? 5000 : 150 },
+    { numRuns: long ? 5000 : 80 },
   );
 });
 

@@ -1,4 +1,4 @@
-import type { FacetCounts } from './facet-counts.ts';
+import { type FacetCounts, type ListedFacet, listedFacets } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { brandOf, profileOf, RECORD } from './facet-record.ts';
 import type { Lists } from './list-dictionary.ts';
@@ -15,12 +15,7 @@ export interface RowList {
 }
 
 /** How often each code of a list occurs: all 0 between uses. */
-export interface CodeCounts {
-  categories: Int32Array;
-  sizes: Int32Array;
-  colours: Int32Array;
-  attributes: Int32Array;
-}
+export type CodeCounts = Record<ListedFacet, Int32Array>;
 
 /** Adds `by` to the count of each value that the rows have, in all facets. */
 export function countRecords(
@@ -38,7 +33,6 @@ export function countRecords(
   for (const facet of listedFacets) spreadCodes(codeCounts[facet], facets.lists[facet], counts[facet], by);
 }
 
-const listedFacets = ['categories', 'sizes', 'colours', 'attributes'] as const;
 const facetNames = [...listedFacets, 'brands', 'profiles'] as const;
 
 /** One pass for all facets: a record is read once, and the increments do not wait for each other. */

@@ -1,5 +1,9 @@
 import { PROFILES } from './facet-record.ts';
 
+/** Of these a product has a list of values. */
+export const listedFacets = ['categories', 'sizes', 'colours', 'attributes'] as const;
+export type ListedFacet = (typeof listedFacets)[number];
+
 /** How many products there are of each value. */
 export interface FacetCounts {
   categories: Int32Array;
@@ -22,9 +26,9 @@ export function noCounts(): FacetCounts {
   };
 }
 
-/** The same counts, with room for so many values. */
+/** A copy with so many places. */
 export function withRoomFor(counts: Int32Array, values: number): Int32Array {
-  const larger = new Int32Array(values);
-  larger.set(counts);
-  return larger;
+  const copy = new Int32Array(values);
+  copy.set(values < counts.length ? counts.subarray(0, values) : counts);
+  return copy;
 }

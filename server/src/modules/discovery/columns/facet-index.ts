@@ -1,19 +1,14 @@
 import { type Bitset, clearBit, hasBit, setBit, wordsFor } from './bitset.ts';
 import { CategoryLists } from './category-lists.ts';
-import type { IndexedProduct } from './column-query.ts';
-import { type FacetCounts, noCounts, withRoomFor } from './facet-counts.ts';
-import { brandAndProfileOf, brandOf, halfStarsOf, profileOf, RECORD, saleOf } from './facet-record.ts';
+import { type FacetCounts, type ListedFacet, listedFacets, noCounts, withRoomFor } from './facet-counts.ts';
+import { brandOf, halfStarsOf, profileOf, RECORD, saleOf } from './facet-record.ts';
+import { type FacetValues, noValues } from './facet-values.ts';
 import { ListDictionary, type Lists } from './list-dictionary.ts';
 import { enlarged, RowSet } from './row-set.ts';
-import { distinct, listVariants } from './variants.ts';
 
 type RowSets = (RowSet | undefined)[];
 
-type FacetValues = Omit<IndexedProduct, 'id' | 'nameKey' | 'popularity'>;
-
 const emptySets = (): RowSets => [];
-
-const nothing = { categoryIds: [], variants: [], attributes: [] };
 
 /** What products can be filtered by and counted by: for each row its values, for each value its rows, and how many are in stock. */
 export class FacetIndex {
@@ -67,10 +62,10 @@ export class FacetIndex {
     this.records = enlarged(this.records, rows * RECORD.words);
   }
 
-  put(row: number, product: FacetValues): void {
-    const brandAndProfile = brandAndProfileOf(product);
+  put(row: number, values: FacetValues): void {
+    const { brandAndProfile } = values;
     this.#takeFromTotals(row);
-    this.#putLists(row, product);
+    this.#putLists(row, values);
     const isLiving = hasBit(this.living, row);
     if (!isLiving || this.brandAndProfileAt(row) !== brandAndProfile) {
       if (isLiving) this.#leaveBrandAndProfile(row);
@@ -80,13 +75,13 @@ export class FacetIndex {
       setBit(this.living, row);
       this.livingCount++;
     }
-    if (product.inStock) this.#addToTotals(row);
+    if (values.inStock) this.#addToTotals(row);
   }
 
   /** Its brand and profile can still be read. */
   remove(row: number): void {
     this.#takeFromTotals(row);
-    this.#putLists(row, nothing);
+    this.#putLists(row, noValues);
     this.#leaveBrandAndProfile(row);
     clearBit(this.living, row);
     this.livingCount--;
@@ -102,9 +97,9 @@ export class FacetIndex {
     this.totals.categories.fill(0);
     for (let row = 0; row < this.#capacity; row++) {
       if (!hasBit(this.living, row)) continue;
-      const closure = this.lists.categories.valuesOf(this.records[row * RECORD.words + RECORD.categories] ?? 0);
-      this.#join(this.sets.categories, closure, row);
-      if (hasBit(this.inStock, row)) this.#countAll('categories', closure, 1);
+      const code = this.records[row * RECORD.words + RECORD.categories] ?? 0;
+      this.#joinAll(this.sets.categories, this.lists.categories, code, row);
+      if (hasBit(this.inStock, row)) this.#countListed('categories', row, 1);
     }
   }
 
@@ -113,13 +108,12 @@ export class FacetIndex {
     for (const list of Object.values(this.lists)) list.dropUnused();
   }
 
-  #putLists(row: number, product: Pick<FacetValues, 'categoryIds' | 'variants' | 'attributes'>): void {
+  #putLists(row: number, { categories, sizes, colours, attributes, grid }: typeof noValues): void {
     const { lists, sets } = this;
-    const { sizes, colours, grid } = listVariants(product.variants);
-    this.#replace(row, RECORD.categories, lists.categories, distinct(product.categoryIds), sets.categories);
+    this.#replace(row, RECORD.categories, lists.categories, categories, sets.categories);
     this.#replace(row, RECORD.sizes, lists.sizes, sizes, sets.sizes);
     this.#replace(row, RECORD.colours, lists.colours, colours, sets.colours);
-    this.#replace(row, RECORD.attributes, lists.attributes, distinct(product.attributes), sets.attributes);
+    this.#replace(row, RECORD.attributes, lists.attributes, attributes, sets.attributes);
     this.#replace(row, RECORD.grid, lists.grids, grid, undefined);
   }
 
@@ -129,8 +123,8 @@ export class FacetIndex {
     const before = this.records[place] ?? 0;
     const after = lists.use(list);
     if (sets && after !== before) {
-      this.#leave(sets, lists.valuesOf(before), row);
-      this.#join(sets, lists.valuesOf(after), row);
+      this.#leaveAll(sets, lists, before, row);
+      this.#joinAll(sets, lists, after, row);
     }
     this.records[place] = after;
     lists.release(before);
@@ -138,32 +132,37 @@ export class FacetIndex {
 
   #joinBrandAndProfile(row: number, brandAndProfile: number): void {
     this.records[row * RECORD.words + RECORD.brandAndProfile] = brandAndProfile;
-    this.#join(this.sets.brands, [brandOf(brandAndProfile)], row);
-    this.#join(this.sets.halfStars, [halfStarsOf(brandAndProfile)], row);
-    this.#join(this.sets.sale, [saleOf(brandAndProfile)], row);
+    this.#join(this.sets.brands, brandOf(brandAndProfile), row);
+    this.#join(this.sets.halfStars, halfStarsOf(brandAndProfile), row);
+    this.#join(this.sets.sale, saleOf(brandAndProfile), row);
   }
 
   #leaveBrandAndProfile(row: number): void {
     const brandAndProfile = this.brandAndProfileAt(row);
-    this.#leave(this.sets.brands, [brandOf(brandAndProfile)], row);
-    this.#leave(this.sets.halfStars, [halfStarsOf(brandAndProfile)], row);
-    this.#leave(this.sets.sale, [saleOf(brandAndProfile)], row);
+    this.sets.brands[brandOf(brandAndProfile)]?.delete(row);
+    this.sets.halfStars[halfStarsOf(brandAndProfile)]?.delete(row);
+    this.sets.sale[saleOf(brandAndProfile)]?.delete(row);
   }
 
-  #join(sets: RowSets, values: ArrayLike<number>, row: number): void {
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i] ?? 0;
-      let set = sets[value];
-      if (!set) {
-        set = new RowSet();
-        sets[value] = set;
-      }
-      set.add(row, this.#capacity);
+  #join(sets: RowSets, value: number, row: number): void {
+    let set = sets[value];
+    if (!set) {
+      set = new RowSet();
+      sets[value] = set;
     }
+    set.add(row, this.#capacity);
   }
 
-  #leave(sets: RowSets, values: ArrayLike<number>, row: number): void {
-    for (let i = 0; i < values.length; i++) sets[values[i] ?? 0]?.delete(row);
+  #joinAll(sets: RowSets, { items, start, length }: Lists, code: number, row: number): void {
+    const first = start[code] ?? 0;
+    const end = first + (length[code] ?? 0);
+    for (let i = first; i < end; i++) this.#join(sets, items[i] ?? 0, row);
+  }
+
+  #leaveAll(sets: RowSets, { items, start, length }: Lists, code: number, row: number): void {
+    const first = start[code] ?? 0;
+    const end = first + (length[code] ?? 0);
+    for (let i = first; i < end; i++) sets[items[i] ?? 0]?.delete(row);
   }
 
   #addToTotals(row: number): void {
@@ -180,23 +179,24 @@ export class FacetIndex {
   }
 
   #countRow(row: number, by: number): void {
-    const { lists, records } = this;
-    const record = row * RECORD.words;
     const brandAndProfile = this.brandAndProfileAt(row);
-    this.#countAll('categories', lists.categories.valuesOf(records[record + RECORD.categories] ?? 0), by);
-    this.#countAll('sizes', lists.sizes.valuesOf(records[record + RECORD.sizes] ?? 0), by);
-    this.#countAll('colours', lists.colours.valuesOf(records[record + RECORD.colours] ?? 0), by);
-    this.#countAll('attributes', lists.attributes.valuesOf(records[record + RECORD.attributes] ?? 0), by);
-    this.#countAll('brands', [brandOf(brandAndProfile)], by);
-    this.#countAll('profiles', [profileOf(brandAndProfile)], by);
+    for (const facet of listedFacets) this.#countListed(facet, row, by);
+    this.#count('brands', brandOf(brandAndProfile), by);
+    this.#count('profiles', profileOf(brandAndProfile), by);
   }
 
-  #countAll(facet: keyof FacetCounts, values: ArrayLike<number>, by: number): void {
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i] ?? 0;
-      if (value >= this.totals[facet].length) this.totals[facet] = withRoomFor(this.totals[facet], value + 1);
-      const counts = this.totals[facet];
-      counts[value] = (counts[value] ?? 0) + by;
-    }
+  #countListed(facet: ListedFacet, row: number, by: number): void {
+    const code = this.records[row * RECORD.words + RECORD[facet]] ?? 0;
+    const { items, start, length } = this.lists[facet];
+    const first = start[code] ?? 0;
+    const end = first + (length[code] ?? 0);
+    for (let i = first; i < end; i++) this.#count(facet, items[i] ?? 0, by);
+  }
+
+  #count(facet: keyof FacetCounts, value: number, by: number): void {
+    if (value >= this.totals[facet].length)
+      this.totals[facet] = withRoomFor(this.totals[facet], Math.ceil(value * 1.5) + 1);
+    const counts = this.totals[facet];
+    counts[value] = (counts[value] ?? 0) + by;
   }
 }

@@ -26,7 +26,7 @@ export class RowSet {
       setBit(this.#bits, row);
       return;
     }
-    if (this.#size > this.#rows.length) this.#rows = enlarged(this.#rows, Math.ceil(this.#size * 1.5));
+    if (this.#size > this.#rows.length) this.#rows = enlarged(this.#rows, this.#size * 2);
     this.#rows[this.#size - 1] = row;
   }
 

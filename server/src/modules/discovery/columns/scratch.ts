@@ -1,5 +1,6 @@
 import { type Bitset, wordsFor } from './bitset.ts';
 import type { CodeCounts } from './count-rows.ts';
+import { type ListedFacet, listedFacets } from './facet-counts.ts';
 import type { Lists } from './list-dictionary.ts';
 
 /** Arrays that queries use in turn, so that none has to allocate its own. */
@@ -21,14 +22,14 @@ export class Scratch {
   }
 
   /** For the next query. */
-  reset(capacity: number, lists: Readonly<Record<keyof CodeCounts, Lists>>): void {
+  reset(capacity: number, lists: Readonly<Record<ListedFacet, Lists>>): void {
     this.#taken = 0;
     if (wordsFor(capacity) !== this.#words) {
       this.#words = wordsFor(capacity);
       this.#bits = [];
       this.rows = new Uint32Array(capacity);
     }
-    for (const facet of ['categories', 'sizes', 'colours', 'attributes'] as const) {
+    for (const facet of listedFacets) {
       const { codes } = lists[facet];
       if (this.codeCounts[facet].length < codes) this.codeCounts[facet] = new Int32Array(Math.ceil(codes * 1.25));
     }

@@ -18,29 +18,52 @@ export interface VariantLists {
 }
 
 export function listVariants(variants: readonly IndexedVariant[]): VariantLists {
-  const sizes = distinct(variants.map(({ size }) => size));
-  const colours = distinct(variants.map(({ colour }) => colour));
-  if (sizes.length < 2 && colours.length < 2 && variants.length < 2) return { sizes, colours, grid: [] };
+  const sizes: number[] = [];
+  const colours: number[] = [];
+  for (const { size, colour } of variants) {
+    if (size !== 0 && !sizes.includes(size)) sizes.push(size);
+    if (colour !== 0 && !colours.includes(colour)) colours.push(colour);
+  }
+  sort(sizes);
+  sort(colours);
+  return { sizes, colours, grid: gridOf(variants, sizes, colours) };
+}
+
+function gridOf(
+  variants: readonly IndexedVariant[],
+  sizes: readonly number[],
+  colours: readonly number[],
+): readonly number[] {
   const stride = wordsPerSize(colours.length);
-  const grid = new Array<number>(sizes.length * stride).fill(0);
+  const grid: number[] = [];
+  for (let i = sizes.length * stride; i > 0; i--) grid.push(0);
   let pairs = 0;
   for (const { size, colour } of variants) {
     const i = sizes.indexOf(size);
     const j = colours.indexOf(colour);
     if (i < 0 || j < 0) continue;
     const word = i * stride + (j >>> 5);
-    const bit = 1 << (j & 31);
-    if (((grid[word] ?? 0) & bit) === 0) pairs++;
-    grid[word] = ((grid[word] ?? 0) | bit) >>> 0;
+    const before = grid[word] ?? 0;
+    const after = (before | (1 << (j & 31))) >>> 0;
+    if (after !== before) pairs++;
+    grid[word] = after;
   }
-  return { sizes, colours, grid: pairs === sizes.length * colours.length ? [] : grid };
+  return pairs === sizes.length * colours.length ? [] : grid;
 }
 
-/** Lowest first, without 0. */
+/** Lowest first, each once, without 0. */
 export function distinct(values: readonly number[]): readonly number[] {
   const found: number[] = [];
   for (const value of values) if (value !== 0 && !found.includes(value)) found.push(value);
-  return found.length < 2 ? found : found.sort((a, b) => a - b);
+  return sort(found);
+}
+
+/** Most lists are short, and come in their order. */
+function sort(values: number[]): number[] {
+  for (let i = 1; i < values.length; i++) {
+    if ((values[i - 1] ?? 0) > (values[i] ?? 0)) return values.sort((a, b) => a - b);
+  }
+  return values;
 }
 
 /** Reads the variants of rows from their lists. */
