@@ -12,7 +12,7 @@ interface SortedColumns {
   readonly facets: { brandAndProfileAt(row: number): number };
 }
 
-export type OrderName = 'ids' | 'names' | 'prices' | 'popularity' | 'ratings';
+type OrderName = 'ids' | 'names' | 'prices' | 'popularity' | 'ratings';
 
 /** Each is ascending, equal ones by their ids, and can be read from either end. */
 export type Orders = Readonly<Record<OrderName, SortedOrder>>;
