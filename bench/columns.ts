@@ -3,7 +3,7 @@ import type { IndexedProduct } from '../server/src/modules/discovery/columns/col
 import { type Columns, createColumns } from '../server/src/modules/discovery/columns/columns.ts';
 import { categoryTree, randomProducts, randomQueries } from './random-catalogue.ts';
 
-// node bench/columns.ts [--products 100000] [--queries 1000]: what the column index costs. The CPU time of a thread is not
+// npm run bench:columns -- [--products 100000] [--queries 1000]: what the column index costs. The CPU time of a thread is not
 // measured finely enough for a single query, so of each it is the time that passes, the least of several rounds; only the mean is
 // of CPU. On a busy machine the times are too long, the mean is not.
 

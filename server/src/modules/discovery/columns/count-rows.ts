@@ -1,4 +1,4 @@
-import { type FacetCounts, type ListedFacet, listedFacets } from './facet-counts.ts';
+import { type CodeCounts, type FacetCounts, listedFacets } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { brandOf, profileOf, RECORD } from './facet-record.ts';
 import type { Lists } from './list-dictionary.ts';
@@ -13,9 +13,6 @@ export interface RowList {
   readonly rows: Uint32Array;
   readonly count: number;
 }
-
-/** How often each code of a list occurs: all 0 between uses. */
-export type CodeCounts = Record<ListedFacet, Int32Array>;
 
 /** Adds `by` to the count of each value that the rows have, in all facets. */
 export function countRecords(

@@ -4,6 +4,9 @@ import { PROFILES } from './facet-record.ts';
 export const listedFacets = ['categories', 'sizes', 'colours', 'attributes'] as const;
 export type ListedFacet = (typeof listedFacets)[number];
 
+/** How often each code of a list occurs: all 0 between uses. */
+export type CodeCounts = Record<ListedFacet, Int32Array>;
+
 /** How many products there are of each value. */
 export interface FacetCounts {
   categories: Int32Array;

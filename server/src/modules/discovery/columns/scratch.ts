@@ -1,6 +1,5 @@
 import { type Bitset, wordsFor } from './bitset.ts';
-import type { CodeCounts } from './count-rows.ts';
-import { type ListedFacet, listedFacets } from './facet-counts.ts';
+import { type CodeCounts, type ListedFacet, listedFacets } from './facet-counts.ts';
 import type { Lists } from './list-dictionary.ts';
 
 /** Arrays that queries use in turn, so that none has to allocate its own. */
