@@ -22,6 +22,8 @@ export default [
     route('me/:me', 'pages/profile.tsx'),
     route('review/:productId', 'pages/review.tsx'),
     route('admin', 'pages/admin-home.tsx'),
+    route('admin/attributes', 'pages/admin-attributes.tsx'),
+    route('admin/attributes/:_id', 'pages/edit-attribute.tsx'),
     route('admin/categories', 'pages/admin-categories.tsx'),
     route('admin/journal', 'pages/admin-journal.tsx'),
     route('admin/Newsletter', 'pages/admin-newsletter.tsx'),

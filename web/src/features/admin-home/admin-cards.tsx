@@ -1,4 +1,5 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
+import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
@@ -38,6 +39,12 @@ const rooms = [
     to: '/admin/categories',
     text: 'The categories that shoppers choose from.',
     who: updateCategory.who,
+  },
+  {
+    title: 'Attributes',
+    to: '/admin/attributes',
+    text: 'What products are described and filtered by.',
+    who: createAttribute.who,
   },
   {
     title: 'Size guides',
