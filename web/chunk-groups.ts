@@ -6,6 +6,7 @@ export interface ModuleGraph {
 }
 
 const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundary))\.tsx/;
+const everyPage = /[\\/]src[\\/](root|entry\.client|pages[\\/]page-boundary)\.tsx/;
 const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
 const shared =
   /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts)|pages[\\/]buy-button)|contracts[\\/]src[\\/](?!account))/;
@@ -31,6 +32,12 @@ export function isIconNeededBy(page: RegExp, id: string, graph: ModuleGraph): bo
   return ours.some((user) => uses.test(graph.getModuleInfo(user)?.code ?? '') && isNeededBy(page, user, graph));
 }
 
+/** What the start page shares with a product's page. Cards and filters are not among it. */
+const shop = (id: string, graph: ModuleGraph) =>
+  isNeededBy(everyPage, id, graph) || (isNeededBy(startPage, id, graph) && isNeededBy(productPage, id, graph))
+    ? 'shop'
+    : null;
+
 const neededBy = (page: RegExp, name: string) => (id: string, graph: ModuleGraph) =>
   isNeededBy(page, id, graph) ? name : null;
 
@@ -46,9 +53,10 @@ export const chunkGroups = [
     name: (id: string, graph: ModuleGraph) =>
       icon.test(id) && !isIconNeededBy(startPage, id, graph) ? null : 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|cookie-es|lucide-react|@base-ui)[\\/]/,
-    priority: 4,
+    priority: 5,
   },
-  { ...always, name: neededBy(startPage, 'shop'), test: shared, minShareCount: 2, priority: 3 },
+  { ...always, name: shop, test: shared, minShareCount: 2, priority: 4 },
+  { ...always, name: neededBy(startPage, 'listing'), test: shared, minShareCount: 2, priority: 3 },
   { ...always, name: neededBy(productPage, 'product'), test: shared, minShareCount: 2, priority: 2 },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
   {

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { CircleAlert } from 'lucide-react';
+import { CircleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { OpenDialog } from './confirm.ts';
@@ -17,7 +17,7 @@ export function ConfirmDialog({ question }: { question: OpenDialog | undefined }
         <AlertDialog.Backdrop className="fixed inset-0 bg-ink opacity-60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="popup flex w-full max-w-md flex-col p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
-            {tone === 'error' && <CircleAlert size={48} strokeWidth={1.75} className="mb-3 text-red" />}
+            {tone === 'error' && <CircleExclamationPoint size={48} strokeWidth={1.75} className="mb-3 text-red" />}
             <AlertDialog.Title className="text-3xl wrap-anywhere">{title}</AlertDialog.Title>
             {text && (
               <AlertDialog.Description className="mt-2 text-ink-soft wrap-anywhere">{text}</AlertDialog.Description>

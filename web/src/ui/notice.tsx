@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleExclamationPoint } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -10,7 +10,7 @@ interface NoticeProps {
 
 /** A message that stays where it belongs, read out when it appears. */
 export function Notice({ tone, action, children }: NoticeProps) {
-  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  const Icon = tone === 'done' ? CircleCheck : CircleExclamationPoint;
   return (
     <div
       role={tone === 'done' ? 'status' : 'alert'}

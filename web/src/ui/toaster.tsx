@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listToasts, onToast, type ToastMessage } from './toast.ts';
 
@@ -29,7 +29,7 @@ function Toast({ message: { text, tone, count, close } }: { message: ToastMessag
     return () => clearTimeout(timer);
   }, [held, close]);
 
-  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  const Icon = tone === 'done' ? CircleCheck : CircleExclamationPoint;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the clock
     <div

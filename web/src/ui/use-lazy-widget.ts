@@ -1,5 +1,4 @@
-import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
-import { isForAnotherTab } from './is-for-another-tab.ts';
+import { type ComponentType, useCallback, useState } from 'react';
 
 /**
  * A widget whose code comes on first use:
@@ -17,22 +16,4 @@ export function useLazyWidget<Props>(load: () => Promise<ComponentType<Props>>) 
     setWidget(() => loaded);
   }, [load]);
   return { Widget, fetchWidget };
-}
-
-/** A link that opens a widget in its place; without scripts, or without the widget's code, it leads where it says. */
-export function useWidgetLink<Props>(load: () => Promise<ComponentType<Props>>) {
-  const { Widget, fetchWidget } = useLazyWidget(load);
-  const [open, onOpenChange] = useState(false);
-  const show = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isForAnotherTab(event)) return;
-    event.preventDefault();
-    const { href } = event.currentTarget;
-    try {
-      await fetchWidget();
-      onOpenChange(true);
-    } catch {
-      location.assign(href);
-    }
-  };
-  return { Widget, open, onOpenChange, show };
 }

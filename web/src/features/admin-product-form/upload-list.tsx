@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { CircleExclamationPoint, CircleCheck, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { sizeText } from './upload.rules.ts';
@@ -44,7 +44,7 @@ function UploadWords({ item: { name, bytes, state, percent, problem } }: { item:
       )}
       <p role="status" className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
         {state === 'success' && <CircleCheck size={18} className="text-court" />}
-        {state === 'error' && <CircleAlert size={18} className="shrink-0 text-red" />}
+        {state === 'error' && <CircleExclamationPoint size={18} className="shrink-0 text-red" />}
         <span className={state === 'error' ? 'font-semibold text-red' : ''}>
           {finishing ? 'running, processing' : words[state]}
           {state === 'waiting' && `, ${sizeText(bytes)}`}

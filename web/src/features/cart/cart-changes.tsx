@@ -1,5 +1,5 @@
 import { fromCents, priceText } from '@fieldhouse/contracts/money';
-import { CircleAlert } from 'lucide-react';
+import { CircleExclamationPoint } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { LineChange } from './cart-check.rules.ts';
 
@@ -18,7 +18,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
       className="mb-6 rounded-sm border-l-4 border-ink bg-chalk px-5 py-4"
     >
       <h2 id="cart-changes" className="flex items-center gap-3 text-2xl">
-        <CircleAlert size={24} className="shrink-0" />
+        <CircleExclamationPoint size={24} className="shrink-0" />
         {changes.length === 1 ? 'One item has changed' : `${changes.length} items have changed`} since you filled your
         cart
       </h2>

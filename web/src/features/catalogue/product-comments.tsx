@@ -3,7 +3,7 @@ import type { Review } from '@fieldhouse/contracts/review.schemas';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useWidgetLink } from '../../ui/use-lazy-widget.ts';
+import { useWidgetLink } from '../../ui/use-widget-link.ts';
 import { Comment } from './comment.tsx';
 import { hasMoreReviews } from './comments.rules.ts';
 import { commentsId } from './product-page.rules.ts';
