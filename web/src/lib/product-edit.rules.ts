@@ -5,9 +5,9 @@ type Shown = Pick<
   Product,
   'name' | 'description' | 'basePrice' | 'quantity' | 'category' | 'brand' | 'img' | 'options'
 > &
-  Partial<Pick<ProductDetail, 'variants'>>;
+  Partial<Pick<ProductDetail, 'variants' | 'facts'>>;
 /** What is typed as the price is the regular one. */
-type ProductField = Exclude<keyof Shown, 'basePrice' | 'options' | 'variants'> | 'price';
+type ProductField = Exclude<keyof Shown, 'basePrice' | 'options' | 'variants' | 'facts'> | 'price';
 
 /**
  * What is sent: what was changed, and nothing else. The stock goes together with what the editor saw, so that pieces
@@ -39,9 +39,14 @@ export function productChanges(seen: Shown, now: Shown): string[] {
   );
   if (seen.description !== now.description) changes.push('The description has changed.');
   if (seen.img.join() !== now.img.join()) changes.push('The images have changed.');
+  if (seen.facts && now.facts && tellFacts(seen.facts) !== tellFacts(now.facts))
+    changes.push('The details have changed.');
   if (tellVariants(seen) !== tellVariants(now)) changes.push('The sizes and colours have changed.');
   return changes;
 }
+
+/** Without the brand, which has a sentence of its own. */
+const tellFacts = (facts: ProductDetail['facts']) => JSON.stringify(facts.filter(({ name }) => name !== 'Brand'));
 
 /** Without how many there are, which changes all the time. */
 function tellVariants({ options, variants = [] }: Shown): string {

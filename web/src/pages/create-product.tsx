@@ -1,3 +1,4 @@
+import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -8,8 +9,13 @@ import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/create-product';
 
 async function load(call: Call) {
-  const [categories, brands] = await Promise.all([call(listCategories), call(listBrands)]);
-  return { categories: namesInTreeOrder(categories), brands };
+  const [categories, brands, attributes] = await Promise.all([
+    call(listCategories),
+    call(listBrands),
+    call(listAttributes),
+  ]);
+  const parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
+  return { categories: namesInTreeOrder(categories), brands, attributes, parents };
 }
 export const clientLoader = adminLoader(createProduct.who, load);
 export const HydrateFallback = AdminFallback;
@@ -19,10 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** One screen under two addresses. */
-export default function CreateProduct({ loaderData: { categories, brands } }: Route.ComponentProps) {
+export default function CreateProduct({ loaderData: choices }: Route.ComponentProps) {
   return (
     <AdminFrame title="Create a product" text="It goes on sale as soon as you submit it.">
-      <NewProductForm categories={categories} brands={brands} />
+      <NewProductForm {...choices} />
     </AdminFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import { getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -10,12 +11,14 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
-  const [product, categories, brands] = await Promise.all([
+  const [product, categories, brands, attributes] = await Promise.all([
     call(getProduct, { params: { id: params._id } }),
     call(listCategories),
     call(listBrands),
+    call(listAttributes),
   ]);
-  return { product, categories: namesInTreeOrder(categories), brands };
+  const parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
+  return { product, categories: namesInTreeOrder(categories), brands, attributes, parents };
 }
 export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminFallback;
@@ -24,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData ? `Edit ${loaderData.product.name}` : 'Edit', matches[0].loaderData?.name) },
 ];
 
-export default function EditProduct({ loaderData: { product, categories, brands } }: Route.ComponentProps) {
+export default function EditProduct({ loaderData: { product, ...choices } }: Route.ComponentProps) {
   const back = (
     <ButtonLink tone="line" to="/admin/stock">
       Back to stock
@@ -32,7 +35,7 @@ export default function EditProduct({ loaderData: { product, categories, brands 
   );
   return (
     <AdminFrame title="Edit product" text={`${product.name}, ${product.sku}`} aside={back}>
-      <EditProductForm key={product._id} product={product} categories={categories} brands={brands} />
+      <EditProductForm key={product._id} product={product} {...choices} />
     </AdminFrame>
   );
 }

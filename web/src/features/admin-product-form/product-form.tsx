@@ -1,3 +1,4 @@
+import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import { MAX_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
 import { useState } from 'react';
 import { useDraft } from '../../lib/session/use-draft.ts';
@@ -14,6 +15,14 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
 import { CategoryField } from './category-field.tsx';
+import {
+  findDetailsProblems,
+  fittingAttributes,
+  type Parents,
+  type TypedDetails,
+  tellDetails,
+} from './details.rules.ts';
+import { DetailsSection } from './details-section.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
@@ -28,6 +37,9 @@ interface ProductFormProps {
   edit: EditState<unknown, ProductValues>;
   categories: readonly string[];
   brands: readonly string[];
+  /** Of the shop; shown are those that fit the chosen categories. */
+  attributes: readonly Attribute[];
+  parents: Parents;
   /** A new product costs at least 1; an existing one may be free. */
   leastPrice: 0 | 1;
   /** The name under which the draft is stored when the session ends. */
@@ -41,6 +53,8 @@ export function ProductForm({
   edit,
   categories,
   brands,
+  attributes,
+  parents,
   leastPrice,
   draft,
   confirm,
@@ -48,6 +62,7 @@ export function ProductForm({
   onSuccess,
 }: ProductFormProps) {
   const { values } = edit;
+  const fitting = fittingAttributes(attributes, values.category, parents);
   const dirty = edit.touched.length > 0;
   // The colour that new images show; none: the product's own.
   const [colour, setColour] = useState('');
@@ -60,6 +75,7 @@ export function ProductForm({
     problems: {
       ...findProblems(values, leastPrice),
       ...findMatrixProblems(values.matrix),
+      ...findDetailsProblems(values.details, fitting),
       uploads: uploads.unfinished > 0 ? UNFINISHED : undefined,
     },
     confirm: () => confirm,
@@ -96,6 +112,17 @@ export function ProductForm({
           onBlur={() => form.touch('brand')}
         />
       </div>
+      <DetailsSection
+        details={values.details}
+        attributes={fitting}
+        errors={form.errors}
+        onChange={(details, field) => {
+          // As with variants: what somebody else has changed may be another one.
+          edit.change((all) => ({ ...all, details }));
+          form.change(field);
+        }}
+        onBlur={form.touch}
+      />
       <Images
         images={values.img}
         error={form.errors.img}
@@ -157,11 +184,13 @@ const labels: Record<ProductField, string> = {
   category: 'Category',
   brand: 'Brand',
   matrix: 'Sizes and colours',
+  details: 'Details',
 };
 
 /** A value, and of a whole matrix only what the other one does not say. */
 function tell(value: ProductValues[ProductField], other: ProductValues[ProductField]): string {
   if (typeof value === 'string') return value;
+  if ('texts' in value) return tellDetails(value, other as TypedDetails);
   return 'cells' in value ? tellMatrix(value, other as Matrix) : value.join(', ');
 }
 

@@ -1,3 +1,4 @@
+import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import { createProduct, getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
@@ -8,6 +9,7 @@ import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { useProductEdit } from '../../lib/use-product-edit.ts';
 import { showMessage } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
+import { detailsToSend, fittingAttributes, noDetails, type Parents } from './details.rules.ts';
 import { matrixOf, ofOneVersion, toTable } from './matrix-save.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import {
@@ -22,11 +24,15 @@ import {
 interface Choices {
   categories: readonly string[];
   brands: readonly string[];
+  attributes: readonly Attribute[];
+  /** What each category is below. */
+  parents: Parents;
 }
 
 export function NewProductForm(choices: Choices) {
   const edit = useEdit(emptyProduct, itself, isSameField);
-  const { img, category, matrix, quantity, ...texts } = edit.values;
+  const { img, category, matrix, details, quantity, ...texts } = edit.values;
+  const fitting = fittingAttributes(choices.attributes, category, choices.parents);
   const stock = matrix.options.length > 0 ? toTable(matrix) : { quantity };
   return (
     <ProductForm
@@ -34,7 +40,12 @@ export function NewProductForm(choices: Choices) {
       edit={edit}
       leastPrice={1}
       draft="product:new"
-      send={() => call(createProduct, { body: { ...texts, ...toNew(stock), img: [...img], category: [...category] } })}
+      send={() => {
+        const more = detailsToSend(details, noDetails, fitting);
+        return call(createProduct, {
+          body: { ...texts, ...more, ...toNew(stock), img: [...img], category: [...category] },
+        });
+      }}
       onSuccess={() => {
         edit.reset(emptyProduct);
         return showMessage({ title: 'Producto cargado con éxito' });
@@ -54,7 +65,9 @@ function toNew(stock: Stock) {
 
 /** An existing product may be free. */
 export function EditProductForm({ product, ...choices }: Choices & { product: ProductDetail }) {
-  const options = { valuesOf, isSame: isSameField, mergeField, send } as const;
+  const sendEdit = (edit: ProductEdit) =>
+    send(edit, fittingAttributes(choices.attributes, edit.values.category, choices.parents));
+  const options = { valuesOf, isSame: isSameField, mergeField, send: sendEdit } as const;
   const { edit, save } = useProductEdit<ProductDetail, ProductValues>(product, { ...options, action: 'submit' });
   return (
     <ProductForm
@@ -69,15 +82,20 @@ export function EditProductForm({ product, ...choices }: Choices & { product: Pr
   );
 }
 
+type ProductEdit = EditState<ProductDetail, ProductValues>;
+
 /** The product, then its variants: two calls, and what of the first has succeeded is not sent again. */
-async function send(edit: EditState<ProductDetail, ProductValues>): Promise<ProductDetail> {
+async function send(edit: ProductEdit, attributes: readonly Attribute[]): Promise<ProductDetail> {
   const { seen, values, touched } = edit;
-  const { matrix, ...fields } = values;
+  const { matrix, details, ...fields } = values;
   const params = { id: seen._id };
   const isMatrix = touched.includes('matrix');
   const own = fieldsToSend(touched, matrix);
-  const isOwn = own.length > 0 || !isMatrix;
-  const { __v } = isOwn ? await call(updateProduct, { params, body: toPatch(seen, fields, own) }) : seen;
+  const more = detailsToSend(details, edit.edit.base.details, attributes);
+  const isOwn = own.length > 0 || touched.includes('details') || !isMatrix;
+  const { __v } = isOwn
+    ? await call(updateProduct, { params, body: { ...toPatch(seen, fields, own), ...more } })
+    : seen;
   if (!isMatrix) return call(getProduct, { params });
   const before = matrixOf(seen);
   const table = ofOneVersion(toTable(matrix, before), values.quantity, before);

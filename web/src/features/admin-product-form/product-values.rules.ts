@@ -6,6 +6,7 @@ import {
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way-merge.rules.ts';
+import { detailsOf, isSameDetails, mergeDetails, noDetails, type TypedDetails } from './details.rules.ts';
 import { emptyMatrix, type Matrix, patchOption } from './matrix.rules.ts';
 import { isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
 import { matrixOf } from './matrix-save.rules.ts';
@@ -21,10 +22,12 @@ export interface ProductValues {
   readonly category: readonly string[];
   readonly brand: string;
   readonly matrix: Matrix;
+  readonly details: TypedDetails;
 }
 
 export type ProductField = keyof ProductValues;
-type Problems = Record<Exclude<ProductField, 'matrix'>, string | undefined>;
+type PlainField = Exclude<ProductField, 'matrix' | 'details'>;
+type Problems = Record<PlainField, string | undefined>;
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -35,12 +38,13 @@ export const emptyProduct: ProductValues = {
   category: [],
   brand: '',
   matrix: emptyMatrix,
+  details: noDetails,
 };
 
 export function valuesOf(product: ProductDetail): ProductValues {
   const { name, description, basePrice, quantity, img, category, brand } = product;
   const texts = { name, description, price: basePrice.toFixed(2), quantity: String(quantity), brand };
-  return { ...texts, img, category, matrix: matrixOf(product) };
+  return { ...texts, img, category, matrix: matrixOf(product), details: detailsOf(product) };
 }
 
 /** What is wrong with what was typed, by field. */
@@ -58,10 +62,12 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
 
 type Value = ProductValues[ProductField];
 const isMatrix = (value: Value): value is Matrix => typeof value === 'object' && 'cells' in value;
+const isDetails = (value: Value): value is TypedDetails => typeof value === 'object' && 'texts' in value;
 
 /** Whether two values of a field mean the same product. */
 export function isSameField(field: ProductField, one: Value, other: Value): boolean {
   if (isMatrix(one) || isMatrix(other)) return isMatrix(one) && isMatrix(other) && isSameMatrix(one, other);
+  if (isDetails(one) || isDetails(other)) return isDetails(one) && isDetails(other) && isSameDetails(one, other);
   if (typeof one === 'string' || typeof other === 'string') {
     const [a, b] = [String(one), String(other)];
     return field === 'price' || field === 'quantity' ? isSameNumber(a, b) : a.trim() === b.trim();
@@ -70,17 +76,21 @@ export function isSameField(field: ProductField, one: Value, other: Value): bool
   return field === 'category' ? hasSameNames(one, other) : one.join('\n') === other.join('\n');
 }
 
-/** Two may work on different rows and columns of the same matrix. */
+/** Two may work on different rows and columns of the same matrix, or on different details. */
 export const mergeField: MergeField<ProductValues> = (field, versions) => {
   const { base, mine, theirs } = versions;
+  if (isDetails(base) && isDetails(mine) && isDetails(theirs))
+    return mergeDetails(base, mine, theirs) as ReturnType<typeof mergeField<typeof field>>;
   if (!isMatrix(base) || !isMatrix(mine) || !isMatrix(theirs)) return undefined;
   return mergeMatrix(base, mine, theirs) as ReturnType<typeof mergeField<typeof field>>;
 };
 
-/** Without the matrix, which is sent apart; how many there are of several versions is sent with it. */
-export function fieldsToSend(touched: readonly ProductField[], { options }: Matrix): Exclude<ProductField, 'matrix'>[] {
+/** Without the matrix and the details, which are sent apart; how many there are of several versions is sent with it. */
+export function fieldsToSend(touched: readonly ProductField[], { options }: Matrix): PlainField[] {
   const isApart = touched.includes('matrix') || options.length > 0;
-  return touched.filter((field) => field !== 'matrix').filter((field) => field !== 'quantity' || !isApart);
+  return touched
+    .filter((field) => field !== 'matrix' && field !== 'details')
+    .filter((field) => field !== 'quantity' || !isApart);
 }
 
 /** With one more image, of the product or of a colour. Full lists stay as they are. */

@@ -1,0 +1,115 @@
+import { type AttributeValue, attributeText, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
+
+export const plainDetails = ['gender', 'ageGroup', 'material', 'mpn', 'weight'] as const;
+
+/** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
+export interface TypedDetails {
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export const noDetails: TypedDetails = { texts: {} };
+
+export const attributeField = (name: string): string => `attributes.${name}`;
+const textIn = ({ texts }: TypedDetails, field: string) => (Object.hasOwn(texts, field) ? (texts[field] ?? '') : '');
+const fieldsIn = (...all: readonly TypedDetails[]) => [...new Set(all.flatMap(({ texts }) => Object.keys(texts)))];
+
+export function detailsOf(product: ProductDetail): TypedDetails {
+  const plain = plainDetails.map((field) => [field, String(product[field] ?? '')]);
+  const attributes = Object.entries(product.attributes ?? {}).map(([name, value]) => [
+    attributeField(name),
+    toText(value),
+  ]);
+  return { texts: Object.fromEntries([...plain, ...attributes]) };
+}
+
+const toText = (value: AttributeValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+
+/** What is none of these stays a text, which the rules refuse. */
+function toValue({ kind }: Attribute, text: string): AttributeValue {
+  if (kind === 'yes-no' && (text === 'yes' || text === 'no')) return text === 'yes';
+  return kind === 'number' && /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
+}
+
+export const isSameDetails = (one: TypedDetails, other: TypedDetails): boolean => differing(one, other).length === 0;
+
+const differing = (one: TypedDetails, other: TypedDetails) =>
+  fieldsIn(one, other).filter((field) => textIn(one, field).trim() !== textIn(other, field).trim());
+
+/** Two may say different things of the same product: what only one of them has changed is taken from both. */
+export function mergeDetails(base: TypedDetails, mine: TypedDetails, theirs: TypedDetails) {
+  const ours = new Set(differing(base, mine));
+  const both = differing(mine, theirs).filter(
+    (field) => ours.has(field) && textIn(base, field) !== textIn(theirs, field),
+  );
+  const texts = { ...theirs.texts };
+  for (const field of ours) texts[field] = textIn(mine, field);
+  const merged = { texts };
+  return { mine: merged, theirs: both.length === 0 ? merged : withTexts(merged, theirs, both) };
+}
+
+const withTexts = ({ texts }: TypedDetails, from: TypedDetails, fields: readonly string[]): TypedDetails => ({
+  texts: { ...texts, ...Object.fromEntries(fields.map((field) => [field, textIn(from, field)])) },
+});
+
+/** What one says otherwise than the other. */
+export const tellDetails = (one: TypedDetails, other: TypedDetails): string =>
+  differing(one, other)
+    .map((field) => `${field.replace(/^attributes\./, '')}: ${textIn(one, field) || 'nothing'}`)
+    .join(', ');
+
+/** The parent of each category, by name. */
+export type Parents = Readonly<Record<string, string | null>>;
+
+/** The attributes that a product of these categories has. */
+export function fittingAttributes(
+  attributes: readonly Attribute[],
+  chosen: readonly string[],
+  parents: Parents,
+): Attribute[] {
+  const names = new Set<string>();
+  for (const one of chosen)
+    for (let at: string | null | undefined = one; at && !names.has(at); at = parents[at]) names.add(at);
+  return attributes.filter(({ categories }) => categories.length === 0 || categories.some((name) => names.has(name)));
+}
+
+/** By the field that it is about. */
+export function findDetailsProblems(details: TypedDetails, attributes: readonly Attribute[]): Record<string, string> {
+  const weight = textIn(details, 'weight').trim();
+  const isWeight = weight === '' || (/^\d+$/.test(weight) && Number(weight) >= 1 && Number(weight) <= MAX_WEIGHT);
+  const problems = attributes.flatMap((attribute) => {
+    const text = textIn(details, attributeField(attribute.name)).trim();
+    const problem = text === '' ? undefined : findValueProblem(attribute, toValue(attribute, text));
+    return problem ? [[attributeField(attribute.name), problem] as const] : [];
+  });
+  return { ...Object.fromEntries(problems), ...(!isWeight && { weight: variantMessages.weight }) };
+}
+
+/** What of the details is sent: what is not as it was, attributes as a whole. */
+export function detailsToSend(details: TypedDetails, base: TypedDetails, attributes: readonly Attribute[]) {
+  const changed = differing(details, base);
+  const plain = plainDetails.filter((field) => changed.includes(field));
+  const filled = attributes.flatMap((attribute) => {
+    const text = textIn(details, attributeField(attribute.name)).trim();
+    return text === '' ? [] : [[attribute.name, toValue(attribute, text)] as const];
+  });
+  return {
+    ...Object.fromEntries(plain.map((field) => [field, toSent(field, textIn(details, field).trim())])),
+    ...(changed.some((field) => field.startsWith(attributeField(''))) && { attributes: Object.fromEntries(filled) }),
+  };
+}
+
+const toSent = (field: (typeof plainDetails)[number], text: string) =>
+  text === '' ? null : field === 'weight' ? Number(text) : text;
+
+/** For a label: `Drop (mm)`. */
+export const attributeLabel = ({ name, unit }: Attribute): string => (unit ? `${name} (${unit})` : name);
+
+/** What a list or yes or no is chosen from. */
+export function attributeChoices(attribute: Attribute): { value: string; label: string }[] {
+  const values = attribute.kind === 'list' ? attribute.values : ['yes', 'no'];
+  const label = (value: string) => attributeText({ unit: null }, attribute.kind === 'list' ? value : value === 'yes');
+  return [{ value: '', label: 'Not said' }, ...values.map((value) => ({ value, label: label(value) }))];
+}
