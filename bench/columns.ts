@@ -89,7 +89,7 @@ function measureChanges(columns: Columns): void {
     'another price': (product) => columns.put({ ...product, priceCents: product.priceCents + 500 }),
     'another name': (product) => columns.put({ ...product, nameKey: product.nameKey.slice(1) }),
     'another category': (product) => columns.put({ ...product, categoryIds: [1 + 48 + (product.brandId % 150)] }),
-    'a new product': (product) => columns.put({ ...product, id: product.id.replace('-7000-', '-7fff-') }),
+    'a new product': (product) => columns.put({ ...product, id: product.id.replace('0190', '0199') }),
     removed: (product) => columns.remove(product.id),
   };
   for (const [name, change] of Object.entries(changes)) {

@@ -1,7 +1,7 @@
 import { colourFamily } from '@fieldhouse/contracts/colour-family.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { sql } from 'kysely';
-import { priceEdges } from '../modules/discovery/columns/price-steps.ts';
+import { priceEdges } from '../modules/discovery/columns/price-steps.rules.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** A product as plain SQL reads it. */

@@ -5,7 +5,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Chosen, Known } from './catalogue-query.ts';
 import type { ColumnAnswer } from './columns/column-query.ts';
-import { priceEdges } from './columns/price-steps.ts';
+import { priceEdges } from './columns/price-steps.rules.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import { compareSizes } from './sizes.rules.ts';
 

@@ -3,7 +3,7 @@ import { hasBit } from './bitset.ts';
 import type { ColumnQuery, IndexedProduct } from './column-query.ts';
 import { createColumns } from './columns.ts';
 import { ListDictionary } from './list-dictionary.ts';
-import { priceEdges } from './price-steps.ts';
+import { priceEdges } from './price-steps.rules.ts';
 
 const idOf = (n: number) => `0190${n.toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`;
 

@@ -6,7 +6,7 @@ import { type FacetCounts, withRoomFor } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { halfStarsOf, MOST_HALF_STARS, PROFILES, saleOf, stepOf } from './facet-record.ts';
 import { findPriceRange } from './price-range.ts';
-import { STEPS } from './price-steps.ts';
+import { STEPS } from './price-steps.rules.ts';
 import type { Scratch } from './scratch.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexedProduct } from './column-query.ts';
-import { priceStepOf } from './price-steps.ts';
+import { priceStepOf } from './price-steps.rules.ts';
 
 /**
  * What a query counts about a row is in one place, a record of six words: the codes of its lists of categories, sizes, colours

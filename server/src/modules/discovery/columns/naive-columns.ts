@@ -1,5 +1,5 @@
 import type { ColumnAnswer, ColumnOrder, ColumnQuery, IndexedProduct } from './column-query.ts';
-import { priceEdges } from './price-steps.ts';
+import { priceEdges } from './price-steps.rules.ts';
 
 /** What the index must answer, worked out the slow way: plain loops over products, for the tests. */
 export interface NaiveShop {

@@ -1,6 +1,6 @@
 import { type Bitset, hasBit } from './bitset.ts';
 import type { ColumnStore } from './column-store.ts';
-import { priceEdges } from './price-steps.ts';
+import { priceEdges } from './price-steps.rules.ts';
 import { firstAtPrice } from './selection.ts';
 
 /** The lowest and the highest price of some rows. Their price steps say where to look for them in the order of prices. */
