@@ -5,7 +5,7 @@ import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import type { ColumnQuery } from './columns/column-query.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
-import type { IndexCodes } from './index-rows.rules.ts';
+import type { IndexCodes } from './index-rows.ts';
 
 /** What is chosen, by the numbers of the index. */
 export type Choice = Pick<

@@ -1,6 +1,6 @@
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
-import { AGE_GROUP, GENDER, MATERIAL } from './index-rows.rules.ts';
+import { AGE_GROUP, GENDER, MATERIAL } from './index-rows.ts';
 
 /** An attribute that can be filtered by. */
 export interface FacetAttribute {

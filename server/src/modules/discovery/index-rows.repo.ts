@@ -63,6 +63,22 @@ export async function listIndexRows(db: Db, ids: readonly string[]): Promise<Ind
   return rows;
 }
 
+interface BrandFigures {
+  readonly total: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const ofABrand = `
+  select count(*)::integer as total, coalesce(min(price_from_cents), 0) as min, coalesce(max(price_from_cents), 0) as max
+  from product where brand_id = $1 and quantity > 0 and deleted_at is null`;
+
+/** What a brand has to sell: how many products, and their prices in cents. */
+export async function readBrandFigures(db: Db, brandId: number): Promise<BrandFigures> {
+  const { rows } = await db.executeQuery<BrandFigures>(CompiledQuery.raw(ofABrand, [brandId]));
+  return rows[0] ?? { total: 0, min: 0, max: 0 };
+}
+
 const allRows = `
   copy (
     select ${columns}

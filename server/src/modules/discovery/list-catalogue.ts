@@ -2,7 +2,7 @@ import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage, CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
-import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.rules.ts';
+import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
 import { type Choice, type Chosen, type Known, toChoice } from './catalogue-query.ts';
 import { fittingAttributes } from './facet-attributes.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';

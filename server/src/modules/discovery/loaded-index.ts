@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Columns, createColumns } from './columns/columns.ts';
 import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
-import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.rules.ts';
+import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.ts';
 import { WordIndex } from './words/word-index.ts';
 
 /** What the process knows of every product, ready to be counted and searched. */

@@ -35,7 +35,7 @@ export interface PublicCache extends ChangeListener {
   close(): Promise<void>;
 }
 
-export type ChangeFollower = (tags: Iterable<string> | 'everything') => void;
+type ChangeFollower = (tags: Iterable<string> | 'everything') => void;
 
 export interface PublicCacheOptions {
   readonly source: ChangeSource;

@@ -9,11 +9,11 @@ export const GENDER = -1;
 export const AGE_GROUP = -2;
 export const MATERIAL = -3;
 
-export interface SizeValue {
+interface SizeValue {
   readonly system: string;
   readonly value: string;
 }
-export interface AttributeValue {
+interface AttributeValue {
   readonly attribute: number;
   readonly value: string;
 }
