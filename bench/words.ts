@@ -8,9 +8,9 @@ import { type SearchOptions, search } from '../server/src/modules/discovery/word
 import type { SearchSets } from '../server/src/modules/discovery/words/terms.ts';
 import { Vocabulary } from '../server/src/modules/discovery/words/vocabulary.ts';
 import { WordIndex } from '../server/src/modules/discovery/words/word-index.ts';
+import { seedCategories } from '../server/src/seed/category-tree.ts';
 import { createProductMaker } from '../server/src/seed/product-maker.ts';
 import { createRandom } from '../server/src/seed/random.ts';
-import { sports } from '../server/src/seed/sports.ts';
 import { colours, inventBrands } from '../server/src/seed/vocabulary.ts';
 
 const SEED = 7;
@@ -50,8 +50,13 @@ function rowsBits(count: number): Uint32Array {
 function build(count: number): Shop {
   const brands = inventBrands();
   const brandIds = new Map(brands.map(({ name }, id) => [name, id]));
-  const categoryNames = [...new Set(sports.flatMap(({ category, related }) => [category, ...related]))];
+  const tree = seedCategories.flat();
+  const categoryNames = tree.map(({ name }) => name);
   const categoryIds = new Map(categoryNames.map((name, id) => [name, id]));
+  const lineageOf = (id: number): number[] => {
+    const parent = categoryIds.get(tree[id]?.parent ?? '');
+    return parent === undefined ? [id] : [...lineageOf(parent), id];
+  };
   const attributeIds = { Waterproof: 1, Level: 2, Warranty: 3 };
   const make = createProductMaker({
     ...{ random: createRandom(SEED), brands, brandIds, categoryIds, attributeIds, first: 0, count, pictures: [] },
@@ -68,7 +73,7 @@ function build(count: number): Shop {
     keys.push(Buffer.from(name_key).toString());
     set(living, row);
     set(ofBrand[brand_id], row);
-    for (const category of categories) set(ofCategory[category], row);
+    for (const category of categories.flatMap(lineageOf)) set(ofCategory[category], row);
   }
   const vocabulary = new Vocabulary({
     brands: brands.map(({ name }, id) => ({ id, name })),

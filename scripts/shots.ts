@@ -21,7 +21,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'result', path: '/result?q=tenis+raket' },
   { name: 'result-none', path: '/result?q=zzzzzz' },
   { name: 'product', path: '/product/:product' },
-  { name: 'size-guide', path: '/size-guide?brand=Evenpace&category=Running' },
+  { name: 'size-guide', path: '/size-guide?brand=Evenpace&category=Running+Shoes' },
   { name: 'favorites', path: '/favorites' },
   { name: 'carrito', path: '/carrito' },
   { name: 'login', path: '/login' },

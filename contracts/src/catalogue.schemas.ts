@@ -162,7 +162,9 @@ export const findCategory = {
   }),
   response: z.object({ path: z.string() }),
 };
-export const listCategorySizes = { response: z.array(category.extend({ products: z.int() })) };
+const sizedCategory = category.extend({ products: z.int() });
+export type SizedCategory = z.output<typeof sizedCategory>;
+export const listCategorySizes = { response: z.array(sizedCategory) };
 const categoryFields = {
   /** By name; null: it is a department. */
   parent: z.string().max(DIRECTORY_NAME_LENGTH).nullable().optional(),

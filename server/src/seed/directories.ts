@@ -1,44 +1,64 @@
 import type pg from 'pg';
 import { newId } from '../platform/ids.ts';
 import { nameKey } from '../platform/names.rules.ts';
+import { seedCategories } from './category-tree.ts';
 import type { Places } from './product-maker.ts';
 import { createRandom, idAt } from './random.ts';
-import { sports } from './sports.ts';
 import { personName } from './texts.ts';
 import type { InventedBrand } from './vocabulary.ts';
 
 /** The brands and categories that are not there yet are added; those that are stay as they are. */
 export async function ensurePlaces(client: pg.ClientBase, brands: readonly InventedBrand[]): Promise<Places> {
   return {
-    brandIds: await ensureNames(
+    brandIds: await ensureBrands(
       client,
-      'brand',
       brands.map(({ name }) => name),
     ),
-    categoryIds: await ensureNames(
-      client,
-      'category',
-      sports.map(({ category }) => category),
-    ),
+    categoryIds: await ensureCategories(client),
   };
 }
 
-async function ensureNames(
+async function ensureBrands(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {
+  await client.query(
+    `insert into brand (uid, name, name_key)
+     select uid, name, key from unnest($1::uuid[], $2::text[], $3::text[]) as t (uid, name, key)
+     where not exists (select from brand there where there.name_key = t.key)
+     on conflict (name_key) do nothing`,
+    [names.map(() => newId()), names, names.map(nameKey)],
+  );
+  return numbersOf(client, 'brand', names);
+}
+
+/** The database makes their slugs. */
+async function ensureCategories(client: pg.ClientBase): Promise<Map<string, number>> {
+  for (const level of seedCategories) {
+    const names = level.map(({ name }) => name);
+    const parents = level.map(({ parent }) => (parent === null ? null : nameKey(parent)));
+    await client.query(
+      `insert into category (uid, name, name_key, parent_id)
+       select t.uid, t.name, t.key, p.id
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as t (uid, name, key, parent)
+       left join category p on p.name_key = t.parent
+       where not exists (select from category there where there.name_key = t.key)
+       on conflict (name_key) do nothing`,
+      [names.map(() => newId()), names, names.map(nameKey), parents],
+    );
+  }
+  return numbersOf(
+    client,
+    'category',
+    seedCategories.flat().map(({ name }) => name),
+  );
+}
+
+async function numbersOf(
   client: pg.ClientBase,
   table: 'brand' | 'category',
   names: readonly string[],
 ): Promise<Map<string, number>> {
-  const keys = names.map(nameKey);
-  await client.query(
-    `insert into ${table} (uid, name, name_key)
-     select uid, name, key from unnest($1::uuid[], $2::text[], $3::text[]) as t (uid, name, key)
-     where not exists (select from ${table} there where there.name_key = t.key)
-     on conflict (name_key) do nothing`,
-    [names.map(() => newId()), names, keys],
-  );
   const { rows } = await client.query<{ id: number; name_key: string }>(
     `select id, name_key from ${table} where name_key = any ($1::text[])`,
-    [keys],
+    [names.map(nameKey)],
   );
   const ids = new Map(rows.map(({ id, name_key }) => [name_key, id]));
   return new Map(names.map((name) => [name, ids.get(nameKey(name)) ?? 0]));

@@ -1,6 +1,7 @@
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { searchTokens, skuFrom } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
+import { leafFor } from './category-tree.ts';
 import { type AttributeIds, makeDetails, type SeedDetails } from './details-maker.ts';
 import { createZipf, idAt, itemAt, type Random, type Zipf } from './random.ts';
 import { type Sport, sports } from './sports.ts';
@@ -69,7 +70,7 @@ export function createProductMaker({ random, brands, first, count, ...options }:
     const { name, noun } = makeName(brand, sport, material);
     const time = Math.floor(FROM + ((made + random.next()) / count) * (UNTIL - FROM));
     const brandId = numberOf(options.brandIds, brand.name);
-    const categories = categoriesOf(random, sport).map((category) => numberOf(options.categoryIds, category));
+    const categories = categoriesOf(random, sport, noun).map((category) => numberOf(options.categoryIds, category));
     const number = first + made++;
     const sku = skuOf(number);
     const price_cents = priceOf(random);
@@ -167,11 +168,12 @@ function compose(random: Random, { series, brand, noun, adjective, material }: N
   return [series, noun, itemAt(models, pickModel(random)), itemAt(colours, pickColour(random))];
 }
 
-function categoriesOf(random: Random, sport: Sport): string[] {
+/** One to three, each the narrowest in its sport. */
+function categoriesOf(random: Random, sport: Sport, noun: string): string[] {
   const wanted = random.chance(0.5) ? 1 : random.chance(0.7) ? 2 : 3;
   const start = random.below(sport.related.length);
   const others = [...sport.related.slice(start), ...sport.related.slice(0, start)];
-  return [sport.category, ...others].slice(0, wanted);
+  return [sport.category, ...others].slice(0, wanted).map((name) => leafFor(name, noun));
 }
 
 /** From 1 to 2000, as many between 10 and 20 as between 100 and 200, with the endings shops like. */

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../platform/db/db.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-shop.ts';
+import { seedCategories } from './category-tree.ts';
 import { findBrokenRules } from './check-catalogue.ts';
 import { createProductMaker } from './product-maker.ts';
 import { createRandom } from './random.ts';
 import { seedProducts } from './seed-products.ts';
-import { sports } from './sports.ts';
 import { inventBrands } from './vocabulary.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ function makeProducts(seed: number, wanted: number) {
   const make = createProductMaker({
     ...{ random: createRandom(seed, 0), brands, first: 0, count: wanted, pictures: [] },
     brandIds: new Map(brands.map(({ name }, id) => [name, id])),
-    categoryIds: new Map(sports.map(({ category }, id) => [category, id])),
+    categoryIds: new Map(seedCategories.flat().map(({ name }, id) => [name, id])),
     attributeIds: { Waterproof: 1, Level: 2, Warranty: 3 },
   });
   return Array.from({ length: wanted }, make);
@@ -60,6 +60,15 @@ test('products have one to 24 variants, six on average, in options that fit', ()
   expect(problems).toEqual([]);
 });
 
+test('categories are about 200 in three levels, each name once', () => {
+  const names = seedCategories.flat().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThan(170);
+  expect(names.length).toBeLessThan(230);
+  const known = new Set([null, ...names]);
+  expect(seedCategories.flat().filter(({ parent }) => !known.has(parent))).toEqual([]);
+});
+
 test('the same seed makes the same products, another one others', () => {
   const products = makeProducts(1, 50);
   expect(makeProducts(1, 50)).toEqual(products);
@@ -74,6 +83,8 @@ test('a seeded shop holds together, and keeps its indexes and references', async
     await count('product where gender is not null and attributes <> $${}$$ and material is not null'),
   ).toBeGreaterThan(100);
   expect(await findBrokenRules(client)).toEqual([]);
+  expect(await count('category')).toBe(seedCategories.flat().length);
+  expect(await count('product_category pc join category c on c.parent_id = pc.category_id')).toBe(0);
   const { db, close } = openDatabase({ connection: database.connection, poolSize: 1, onIdleError: () => {} });
   expect(await findBrokenInvariants(db).finally(close)).toEqual([]);
   expect([await count(allIndexes), await count(allReferences)]).toEqual([indexes, references]);

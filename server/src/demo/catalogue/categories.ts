@@ -120,7 +120,7 @@ type Tree = typeof departments;
 type Below<T> = T extends { readonly below: infer B } ? keyof B | B[keyof B] : never;
 type NamesIn<T> = T extends readonly (infer Name)[] ? Name : T;
 
-export type DemoDepartment = keyof Tree;
+type DemoDepartment = keyof Tree;
 export type DemoCategory = DemoDepartment | (NamesIn<Below<Tree[DemoDepartment]>> & string);
 
 interface PlacedCategory {

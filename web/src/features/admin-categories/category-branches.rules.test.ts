@@ -1,5 +1,6 @@
+import type { SizedCategory } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, test } from 'vitest';
-import { type Branch, findPlaces, type SizedCategory, toBranches } from './category-branches.rules.ts';
+import { type Branch, findPlaces, toBranches } from './category-branches.rules.ts';
 
 const category = (name: string, parent: string | null): SizedCategory => ({
   ...{ _id: `id of ${name}`, name, parent, slug: name, path: name, description: '', img: null, __v: 0, products: 0 },

@@ -1,8 +1,5 @@
-import type { listCategorySizes } from '@fieldhouse/contracts/catalogue.schemas';
+import type { SizedCategory } from '@fieldhouse/contracts/catalogue.schemas';
 import { MAX_CATEGORY_LEVELS } from '@fieldhouse/contracts/category.rules';
-import type { z } from 'zod';
-
-export type SizedCategory = z.output<typeof listCategorySizes.response>[number];
 
 /** A category with what is below it. */
 export interface Branch {

@@ -1,5 +1,6 @@
+import type { SizedCategory } from '@fieldhouse/contracts/catalogue.schemas';
 import { useMemo, useRef } from 'react';
-import { type Branch, type SizedCategory, toBranches } from './category-branches.rules.ts';
+import { type Branch, toBranches } from './category-branches.rules.ts';
 import type { PictureField } from './category-form.tsx';
 import { CategoryRow } from './category-row.tsx';
 
