@@ -1,4 +1,4 @@
-import { CircleExclamationPoint, CircleCheck, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { CircleCheck, CircleExclamationPoint, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { sizeText } from './upload.rules.ts';
