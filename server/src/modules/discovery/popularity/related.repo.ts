@@ -52,9 +52,13 @@ const computed = `
     group by b.id, l.product_id
   ), ranked as (
     select pair.kind, pair.id, pair.other, row_number() over (
-      partition by pair.id, pair.kind order by pair.times / sqrt(10 + coalesce(t.sales, 0)) desc, pair.other desc) - 1 as position
-    from pair join product p on p.id = pair.other and p.deleted_at is null
-    left join product_popularity t on t.product_id = pair.other
+      partition by pair.id, pair.kind order by pair.times / sqrt(10 + coalesce(there.sales, 0)) desc, pair.other desc
+    ) - 1 as position
+    from pair
+    -- One by one (that is what the offset is for): a join would read the whole catalogue for some thousand pairs.
+    cross join lateral (
+      select (select t.sales from product_popularity t where t.product_id = p.id) as sales
+      from product p where p.id = pair.other and p.deleted_at is null offset 0) there
     where pair.other <> pair.id
   )
   select id as "productId", kind, position::int, other as "relatedId" from ranked where position < ${MOST_KEPT}`;
