@@ -31,7 +31,9 @@ test('the input is 300 px wide where there is room', async ({ page }) => {
   expect(await input(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(300);
 });
 
-test('suggestions are chosen by keyboard and lead to the product, and the input is empty afterwards', async ({ page }) => {
+test('suggestions are chosen by keyboard and lead to the product, and the input is empty afterwards', async ({
+  page,
+}) => {
   await answerNames(page, () => ['Match ball', 'Medicine ball']);
   await enterSearch(page);
   await page.keyboard.type('ball');
