@@ -158,7 +158,7 @@ export const findCategory = {
     path: z
       .string()
       .max(CATEGORY_PATH_LENGTH)
-      .transform((text) => text.toLowerCase().replaceAll(/^\/+|\/+$/g, '')),
+      .transform((text) => text.toLowerCase().replaceAll(/\p{Cc}|^\/+|\/+$/gu, '')),
   }),
   response: z.object({ path: z.string() }),
 };
