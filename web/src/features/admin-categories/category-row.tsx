@@ -106,7 +106,7 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
   );
 }
 
-function Words({ branch: { category, level } }: { branch: Branch }) {
+function Words({ branch: { category, level, below } }: { branch: Branch }) {
   return (
     <div className="min-w-0 grow basis-48">
       <h2 dir="auto" className={level === 1 ? 'text-2xl' : 'text-xl'}>
@@ -121,6 +121,7 @@ function Words({ branch: { category, level } }: { branch: Branch }) {
           className="tabular-nums underline underline-offset-4"
         >
           {piecesOf(category.products)}
+          {below.length > 0 && ' of its own'}
         </Link>
       </p>
     </div>
