@@ -1,5 +1,3 @@
-import { timeOf } from '../../platform/ids.ts';
-
 interface PlacedCategory {
   readonly id: number;
   readonly path: string;
@@ -9,9 +7,7 @@ interface PlacedCategory {
 
 export interface CategoryChange {
   readonly id: number;
-  readonly updatedAt: Date | null;
-  /** The id of the newest product, which says when it was made. */
-  readonly newest: string;
+  readonly changedAt: Date;
 }
 
 export interface MappedCategory {
@@ -31,10 +27,12 @@ export function mappedCategories(
   categories: readonly PlacedCategory[],
   changes: readonly CategoryChange[],
 ): MappedCategory[] {
-  const own = new Map(changes.map((change) => [change.id, [timeOf(change.newest), change.updatedAt ?? new Date(0)]]));
+  const own = new Map(changes.map((change) => [change.id, change.changedAt]));
   const below = new Map<number, Date[]>();
-  for (const { id, lineage } of categories)
-    for (const above of lineage) below.set(above, [...(below.get(above) ?? []), ...(own.get(id) ?? [])]);
+  for (const { id, lineage } of categories) {
+    const changedAt = own.get(id);
+    for (const above of lineage) below.set(above, [...(below.get(above) ?? []), ...(changedAt ? [changedAt] : [])]);
+  }
   const mapped = categories.flatMap(({ id, path }) => {
     const changedAt = newestOf(below.get(id) ?? []);
     return changedAt ? [{ path, changedAt }] : [];

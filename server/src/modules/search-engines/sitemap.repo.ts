@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { timeOf } from '../../platform/ids.ts';
 import type { CategoryChange } from './sitemap-categories.rules.ts';
 
 /** The id of the last product of each further file, when every file takes so many: a short walk per file, no sorting. */
@@ -34,11 +35,14 @@ export async function listMappedProducts(db: Db, after: string | undefined, limi
 
 const beyond = (id: string | undefined) => (id === undefined ? sql`` : sql`and id > ${id}`);
 
-/** Of each category with something to buy, when that was last changed and which product is the newest. */
+/** Of each category with something to buy, when the last of it was made or changed. */
 export async function listCategoryChanges(db: Db): Promise<CategoryChange[]> {
-  const { rows } = await sql<CategoryChange>`
+  const { rows } = await sql<{ id: number; updatedAt: Date | null; newest: string }>`
     select pc.category_id as id, max(p.updated_at) as "updatedAt", max(p.id::text collate "C") as newest
     from product_category pc join product p on p.id = pc.product_id
     where p.deleted_at is null and p.quantity > 0 group by pc.category_id`.execute(db);
-  return rows;
+  return rows.map(({ id, updatedAt, newest }) => {
+    const madeAt = timeOf(newest);
+    return { id, changedAt: updatedAt && updatedAt > madeAt ? updatedAt : madeAt };
+  });
 }
