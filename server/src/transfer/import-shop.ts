@@ -10,6 +10,9 @@ import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trai
 
 /** Once it has been looked at it holds rows of its own, also when nobody has put a job into it. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
+/** They have one row from the start, which a migration has made. */
+const singletons = new Set(['public.popularity_mark', 'public.synonym_list']);
+const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table);
 const JOBS = 'graphile_worker.jobs';
 
 /** Reads an exported shop into an empty one: all of it, or nothing. */
@@ -34,7 +37,7 @@ async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred>
   const names = [...tables.keys()];
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
   await requireEmpty(client, names);
-  for (const table of names.filter(isOfQueue)) await client.query(`delete from ${table}`);
+  for (const table of names.filter(isNeverEmpty)) await client.query(`delete from ${table}`);
   const rules = await repo.setRulesAside(client, names);
   let trailer: Trailer | undefined;
   await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
@@ -86,7 +89,7 @@ function requireTable(wanted: TableStart, tables: ReadonlyMap<string, TableStart
 }
 
 async function requireEmpty(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  const filled = await repo.findFilled(client, [...names.filter((name) => !isOfQueue(name)), JOBS]);
+  const filled = await repo.findFilled(client, [...names.filter((name) => !isNeverEmpty(name)), JOBS]);
   if (filled.length > 0)
     throw new StartError(
       `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ' and others' : ''}.`,
