@@ -92,7 +92,7 @@ export function* randomProducts(count: number, seed = 42): Generator<IndexedProd
   }
 }
 
-export const attributeCodes: readonly (readonly number[])[] = Array.from({ length: ATTRIBUTES }, (_, attribute) =>
+const attributeCodes: readonly (readonly number[])[] = Array.from({ length: ATTRIBUTES }, (_, attribute) =>
   Array.from({ length: VALUES_PER_ATTRIBUTE }, (_, value) => 1 + attribute * VALUES_PER_ATTRIBUTE + value),
 );
 
