@@ -189,7 +189,8 @@ test('lists that search engines should offer have a canonical address, filtered 
     };
   };
   expect(await head('/?utm_source=mail')).toEqual({ canonical: `${url}/`, robots: undefined, og: `${url}/` });
-  const running = `${url}/?category=Running`;
+  // The list of a category is offered as its department's page.
+  const running = `${url}/c/running`;
   expect(await head('/?page=1&category=Running')).toEqual({ canonical: running, robots: undefined, og: running });
   expect(await head('/?category=Running&name=price-asc')).toMatchObject({
     canonical: undefined,

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import { cards, money, PAGE_SIZE } from './shop-under-test.ts';
 
-const SEARCH = '**/api/products/name/*';
+const SEARCH = '**/api/catalogue*';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function openResult(page: Page, text: string) {

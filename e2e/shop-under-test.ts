@@ -3,7 +3,7 @@ import { waitUntilAlive } from './browser-state.ts';
 
 /** Products a page in the shop of these tests, whatever the default is. */
 export const PAGE_SIZE = 12;
-export const LIST = '/api/products/forPage';
+export const LIST = '/api/catalogue';
 /** A category that no test changes, so that its order stays the same. It begins with something in one version. */
 export const QUIET_AISLE = '/?category=Outdoor';
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');

@@ -5,6 +5,7 @@ export default [
     index('pages/home.tsx'),
     route('result', 'pages/result.tsx'),
     route('c', 'pages/departments.tsx'),
+    route('c/*', 'pages/department.tsx'),
     route('product/:_id', 'pages/product.tsx'),
     route('size-guide', 'pages/size-guide.tsx'),
     route('favorites', 'pages/favorites.tsx'),

@@ -1,17 +1,23 @@
-import { listBrands, listCategories, listProductPage } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Category, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
-import { useState } from 'react';
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { type ReactNode, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { chipsOf } from '../features/catalogue/chips.rules.ts';
+import { Chips } from '../features/catalogue/chips.tsx';
+import { departmentHref, listDepartments, type Step } from '../features/catalogue/department.rules.ts';
 import { useFilterMenu } from '../features/catalogue/filter-menu.ts';
-import { FilterPanel } from '../features/catalogue/filter-panel.tsx';
+import { FilterPanel, filterForm } from '../features/catalogue/filter-panel.tsx';
 import { FilterToggle } from '../features/catalogue/filter-toggle.tsx';
 import { LaneHero } from '../features/catalogue/lane-hero.tsx';
 import {
-  isFrontPage,
+  askedOf,
+  catalogueQuery,
+  homeFields,
+  homePlace,
   isLandingPage,
-  type ListingQuery,
-  listingHref,
-  listingQuery,
+  listHref,
+  withOffered,
 } from '../features/catalogue/listing.rules.ts';
 import { ListingHead } from '../features/catalogue/listing-head.tsx';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
@@ -32,66 +38,88 @@ import type { Route } from './+types/home';
 import { BuyButton } from './buy-button.tsx';
 
 interface Listing {
-  query: ListingQuery;
-  list: ProductPage;
-  categories: readonly Category[];
+  asked: string;
+  list: CataloguePage;
+  categories: readonly string[];
+  lanes: readonly Step[];
   brands: readonly string[];
+  /** Where the same list is as a page of its own. */
+  department: string | undefined;
 }
 
 async function load(call: Call, { request }: PageArgs): Promise<Kept<Listing>> {
-  const query = listingQuery(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const asked = askedOf(homePlace, search);
   const [list, categories, brands] = await Promise.all([
-    call(listProductPage, { query }),
+    call(listCatalogue, { query: { ...catalogueQuery(asked), page: search.get('page') ?? undefined } }),
     call.once(listCategories),
     call.once(listBrands),
+    filterForm.fetch(),
   ]);
-  return { query, list, categories, brands };
+  const subject = new URLSearchParams(asked).get('category');
+  const own = subject && categories.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
+  return {
+    asked,
+    list: withOffered(list, homeFields),
+    categories: categories.map(({ name }) => name),
+    lanes: listDepartments(categories),
+    brands,
+    department: own ? departmentHref(own.path) : undefined,
+  };
 }
 export const loader = serverLoader(load);
 export const clientLoader = keepPreviousList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { query = {}, list } = loaderData ?? {};
-  const subject = query.category ?? 'Sporting goods';
+  const { asked = '', list, department } = loaderData ?? {};
+  const index = isLandingPage(asked) && list?.total !== 0;
+  const [subject = 'Sporting goods'] = chipsOf(asked, []).map(({ label }) => label);
   const page = list && list.page > 1 ? `, page ${list.page}` : '';
   return publicPageMeta(matches[0].loaderData, {
     title: subject + page,
     description: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.',
-    path: listingHref(query, list?.page),
+    path: department && index ? listHref({ path: department }, '', list?.page) : listHref(homePlace, asked, list?.page),
     image: list?.products[0]?.img[0],
-    index: isLandingPage(query) && list?.total !== 0,
+    index,
   });
 };
 
-export default function Home({ loaderData: { query, list, categories, brands, problem } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { asked, list, categories, lanes, brands, problem },
+}: Route.ComponentProps) {
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === '/');
   const menu = useFilterMenu();
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
-  const hero = useHero(query, menu.open ?? false);
+  const front = asked === '' && list.page === 1;
+  const hero = useHero(asked, front, menu.open ?? false);
+  const chips = <Chips place={homePlace} asked={asked} facets={list.facets} head={heading} />;
   return (
     <>
-      {hero && <LaneHero categories={categories} />}
+      {hero && <LaneHero lanes={lanes} />}
       <section aria-labelledby="listing" aria-busy={loading} className="group/listing list-width py-8 md:py-10">
-        <ListingHead ref={heading} query={query} list={list} hero={hero} menuOpen={menu.open ?? false}>
+        <ListingHead ref={heading} asked={asked} list={list} hero={hero} menuOpen={menu.open ?? false}>
           <FilterToggle {...menu} />
         </ListingHead>
-        <FilterPanel open={menu.open} query={query} list={list} categories={categories} brands={brands} />
+        <FilterPanel open={menu.open} asked={asked} list={list} categories={categories} brands={brands} />
         <ListProblem problem={problem} head={heading} />
         {list.products.length > 0 || loading ? (
-          <ProductGrid
-            products={list.products}
-            level={hero ? 3 : 2}
-            loading={loading}
-            heart={(product) => <FavouriteButton product={product} />}
-            buy={(product) => <BuyButton product={product} />}
-          />
+          <>
+            <div className="mb-6 empty:hidden">{chips}</div>
+            <ProductGrid
+              products={list.products}
+              level={hero ? 3 : 2}
+              loading={loading}
+              heart={(product) => <FavouriteButton product={product} />}
+              buy={(product) => <BuyButton product={product} />}
+            />
+          </>
         ) : (
-          <NothingListed front={isFrontPage(query)} />
+          <NothingListed chips={asked === '' ? undefined : chips} />
         )}
         <div className="mt-14">
-          <Pagination page={list.page} pages={list.pages} hrefFor={(page) => listingHref(query, page)} />
+          <Pagination page={list.page} pages={list.pages} hrefFor={(page) => listHref(homePlace, asked, page)} />
         </div>
       </section>
     </>
@@ -99,19 +127,20 @@ export default function Home({ loaderData: { query, list, categories, brands, pr
 }
 
 /** The hero belongs to the front page. It stays while somebody filters: the open menu must not jump away under their hands. */
-function useHero(query: ListingQuery, menuOpen: boolean): boolean {
-  const front = isFrontPage(query);
-  const [last, setLast] = useState({ query, hero: front });
-  if (last.query === query) return last.hero;
+function useHero(asked: string, front: boolean, menuOpen: boolean): boolean {
+  const shown = asked + front;
+  const [last, setLast] = useState({ shown, hero: front });
+  if (last.shown === shown) return last.hero;
   const hero = front || (menuOpen && last.hero);
-  setLast({ query, hero });
+  setLast({ shown, hero });
   return hero;
 }
 
-function NothingListed({ front }: { front: boolean }) {
-  if (front) return <EmptyState title="The hall is still empty." text="The first products will be here soon." />;
+function NothingListed({ chips }: { chips: ReactNode }) {
+  if (!chips) return <EmptyState title="The hall is still empty." text="The first products will be here soon." />;
   return (
     <EmptyState title="Nothing in this lane." text="No products match your filters.">
+      {chips}
       <ButtonLink to="/">Show all products</ButtonLink>
     </EmptyState>
   );

@@ -1,12 +1,14 @@
-import { searchProducts } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { useRef } from 'react';
+import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { withoutChoices } from '../features/catalogue/chips.rules.ts';
+import { ChipLink } from '../features/catalogue/chips.tsx';
+import { facetForm } from '../features/catalogue/facet-column.tsx';
+import { askedOf, catalogueQuery, listHref, resultPlace, withOffered } from '../features/catalogue/listing.rules.ts';
 import { ProductFacts } from '../features/catalogue/product-facts.tsx';
-import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { ResultHead } from '../features/catalogue/result-head.tsx';
-import { canBeFound, readCorrected, resultHref, searchText } from '../features/catalogue/search.rules.ts';
-import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { searchText, withoutWords } from '../features/catalogue/search.rules.ts';
 import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
@@ -14,66 +16,91 @@ import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ListProblem } from '../ui/list-problem.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useFocusAfterPaging } from '../ui/use-focus-after-paging.ts';
 import { useSlow } from '../ui/use-slow.ts';
 import type { Route } from './+types/result';
-import { BuyButton } from './buy-button.tsx';
+import { CatalogueList } from './catalogue-list.tsx';
 
 interface Found {
   text: string;
-  products: readonly Product[];
-  /** What was searched for instead, when a typo was corrected. */
-  corrected: string | undefined;
+  asked: string;
+  /** None: nothing was asked. */
+  list?: CataloguePage;
 }
 
 async function load(call: Call, { request }: PageArgs): Promise<Kept<Found>> {
-  const text = searchText(new URL(request.url).searchParams);
-  if (!canBeFound(text)) return { text, products: [], corrected: undefined };
-  const { body: products, header } = await call.whole(searchProducts, { params: { name: text } });
-  return { text, products, corrected: readCorrected(header('x-search-corrected')) };
+  const search = new URL(request.url).searchParams;
+  const text = searchText(search);
+  if (text === '') return { text, asked: '' };
+  search.set('q', text);
+  const asked = askedOf(resultPlace, search);
+  const query = { ...catalogueQuery(asked), page: search.get('page') ?? undefined };
+  const [list] = await Promise.all([call(listCatalogue, { query }), facetForm.fetch()]);
+  return { text, asked, list: withOffered(list, resultPlace.without) };
 }
 export const loader = serverLoader(load);
 export const clientLoader = keepPreviousList(browserLoader(load));
 export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const text = loaderData?.text;
+  const { text, asked = '', list } = loaderData ?? {};
   return publicPageMeta(matches[0].loaderData, {
     title: text ? `Results for “${text}”` : 'Search results',
     description: 'Products that match your search.',
-    path: text ? resultHref(text) : '/result',
+    path: listHref(resultPlace, asked, list?.page),
     index: false,
   });
 };
 
-export default function Result({ loaderData: { text, products, corrected, problem } }: Route.ComponentProps) {
+const sorts = ['relevance', 'newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+
+export default function Result({ loaderData: { text, asked, list, problem } }: Route.ComponentProps) {
   const { location } = useNavigation();
-  const loading = useSlow(location?.pathname === '/result');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const loading = useSlow(location?.pathname === resultPlace.path);
+  const heading = useFocusAfterPaging<HTMLHeadingElement>();
   return (
     <section aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
-      <ResultHead ref={heading} text={text} count={products.length} corrected={corrected} />
-      <ListProblem problem={problem} head={heading} />
-      {products.length > 0 || loading ? (
-        <ProductGrid
-          products={products}
-          loading={loading}
-          heart={(product) => <FavouriteButton product={product} />}
-          buy={(product) => <BuyButton product={product} />}
+      <ResultHead key={text} ref={heading} text={text} list={list} />
+      {list ? (
+        <CatalogueList
+          place={resultPlace}
+          {...{ asked, list, problem, loading, heading, sorts }}
+          chips={list.understood?.map(({ name, value, word }) => (
+            <ChipLink
+              key={name + value}
+              label={`“${word}” as ${name}`}
+              to={withoutWord(asked, list.correctedTo ?? text, word)}
+            />
+          ))}
           facts={(product) => <ProductFacts product={product} />}
+          empty={(chips) => <NothingFound asked={asked} chips={chips} />}
         />
       ) : (
-        <NothingFound asked={text !== ''} />
+        <EmptyState title="Oops..." text="We need something to search" />
       )}
     </section>
   );
 }
 
-function NothingFound({ asked }: { asked: boolean }) {
-  if (!asked) return <EmptyState title="Oops..." text="We need something to search" />;
+/** The same search without a word that was taken as a choice. */
+function withoutWord(asked: string, text: string, word: string): string {
+  const params = new URLSearchParams(asked);
+  const q = withoutWords(text, word);
+  params.set('q', q);
+  return q === '' ? '/' : listHref(resultPlace, String(params));
+}
+
+function NothingFound({ asked, chips }: { asked: string; chips: ReactNode }) {
+  const words = withoutChoices(asked);
+  const filtered = words !== asked;
   return (
-    <EmptyState title="Sorry! we haven't found a product" text="Try another word, or fewer words.">
+    <EmptyState
+      title="Sorry! we haven't found a product"
+      text={filtered ? 'Take a filter away, or try another word.' : 'Try another word, or fewer words.'}
+    >
+      {chips}
+      {filtered && <TextLink to={listHref(resultPlace, words)}>Show all results</TextLink>}
       <TextLink to="/">Show all products</TextLink>
     </EmptyState>
   );

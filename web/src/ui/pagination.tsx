@@ -23,6 +23,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll =
       <ul className="flex justify-center gap-0.5 sm:gap-1">
         <Step
           to={page > 1 ? hrefFor(page - 1) : undefined}
+          rel="prev"
           label="Previous page"
           Icon={ChevronLeft}
           keepScroll={keepScroll}
@@ -49,6 +50,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll =
         )}
         <Step
           to={page < pages ? hrefFor(page + 1) : undefined}
+          rel="next"
           label="Next page"
           Icon={ChevronRight}
           keepScroll={keepScroll}
@@ -60,17 +62,19 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll =
 
 interface StepProps {
   to: string | undefined;
+  rel: string;
   label: string;
   Icon: typeof ChevronLeft;
   keepScroll: boolean;
 }
 
-function Step({ to, label, Icon, keepScroll }: StepProps) {
+function Step({ to, rel, label, Icon, keepScroll }: StepProps) {
   return (
     <li className="flex max-w-12 min-w-6 flex-1">
       {to ? (
         <Link
           to={to}
+          rel={rel}
           state={pagedState}
           preventScrollReset={keepScroll}
           aria-label={label}

@@ -25,7 +25,10 @@ let now = 0;
 let sports = ['Tennis'];
 let renderings = 0;
 let requests = 0;
-let page: (url: URL, call: Parameters<RenderPage>[1]) => Promise<{ text: string; status?: number; control?: string }>;
+let page: (
+  url: URL,
+  call: Parameters<RenderPage>[1],
+) => Promise<{ text: string; status?: number; control?: string; location?: string }>;
 
 beforeAll(async () => {
   shop = await openTestShop({ cache: { now: () => now, lookEveryMs: 0, outdatedMs: 1000 } });
@@ -41,7 +44,8 @@ beforeAll(async () => {
   });
   const render: RenderPage = async (url, call) => {
     renderings++;
-    const { text, status = 200, control = PUBLIC } = await page(url, call);
+    const { text, status = 200, control = PUBLIC, location } = await page(url, call);
+    if (location) return { status, headers: new Headers({ location }) };
     const html =
       `<html><script>1</script><style id="css"></style><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(
         3000,
@@ -213,6 +217,15 @@ test.each(['//evil.test/x', '/\\evil.test/x', 'http://evil.test/', 'nonsense://x
     expect(() => pageAddress(address, new URL('http://shop.test'))).toThrow(AppError);
   },
 );
+
+test('a page that has moved says where to, and is asked each time', async () => {
+  page = async ({ search }) => ({ text: '', status: 301, location: `/c/running${search}` });
+  const answer = await get('/c/jogging?size=42');
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers).toMatchObject({ location: '/c/running?size=42', 'cache-control': 'no-store' });
+  expect(answer.body).toBe('');
+  expect(await renderingsOf('/c/jogging')).toBe(5);
+});
 
 test('what a page is made of stays inside', async () => {
   const { headers } = await get('/api/sports', { 'x-rendering': 'guess', 'x-internal-call': 'guess' });

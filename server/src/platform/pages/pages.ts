@@ -62,6 +62,8 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
     try {
       const { call, count } = callInside(app, cache, rendering);
       const { status, headers, html } = await render(url, call);
+      const location = headers.get('location');
+      if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
       const provider = providerOn(url.pathname);
       const document = toDocument(html, { https, dev, provider, style });
@@ -123,7 +125,12 @@ function callInside(
   };
 }
 
-/** Redirects and the router's bare "Unexpected Server Error": our pages use neither. */
+/** A page that has moved; where to may change again. */
+function movedTo(location: string, status: number): ComputedAnswer {
+  return { status, body: Buffer.alloc(0), headers: { location, 'cache-control': 'no-store' }, keep: false };
+}
+
+/** The router's bare "Unexpected Server Error". */
 function notRendered(status: number): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.', {
     cause: new Error(`the router answered ${status} without a page`),

@@ -1,11 +1,11 @@
-import type { ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode, RefObject } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
-import { countWords, isFrontPage, type ListingQuery } from './listing.rules.ts';
+import { countWords } from './listing.rules.ts';
 
 interface ListingHeadProps {
-  query: ListingQuery;
-  list: ProductPage;
+  asked: string;
+  list: CataloguePage;
   /** The hero above has the page's first heading. */
   hero: boolean;
   /** It has a way back to everything of its own, and nothing may appear above it that moves it. */
@@ -17,14 +17,15 @@ interface ListingHeadProps {
 }
 
 /** What is listed and how many there are; screen readers announce the new number. */
-export function ListingHead({ query, list, hero, menuOpen, ref, children }: ListingHeadProps) {
-  const returnPath = !menuOpen && !isFrontPage({ ...query, page: '1' });
+export function ListingHead({ asked, list, hero, menuOpen, ref, children }: ListingHeadProps) {
+  const returnPath = !menuOpen && asked !== '';
+  const params = new URLSearchParams(asked);
   const Heading = hero ? 'h2' : 'h1';
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <Heading ref={ref} id="listing" tabIndex={-1} dir="auto" className="text-4xl wrap-anywhere outline-none">
-          {query.category ?? query.brand ?? 'All products'}
+          {params.get('category') ?? params.get('brand') ?? 'All products'}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">
           {countWords(list)}

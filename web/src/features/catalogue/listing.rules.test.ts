@@ -1,153 +1,104 @@
-import { listProductPage } from '@fieldhouse/contracts/catalogue.schemas';
-import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+import { listCatalogue } from '@fieldhouse/contracts/discovery.schemas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  askedOf,
+  catalogueQuery,
   countWords,
-  dropdown,
-  isFrontPage,
+  departmentPlace,
+  homePlace,
   isLandingPage,
-  type ListingQuery,
-  listingHref,
-  listingQuery,
-  priceProblems,
+  listHref,
+  resultPlace,
   sortOptions,
+  withOffered,
 } from './listing.rules.ts';
 
-const query = (search: string) => listingQuery(new URLSearchParams(search));
+const asked = (search: string, place = homePlace) => askedOf(place, new URLSearchParams(search));
 const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.trim() === value);
-const anyQuery: fc.Arbitrary<ListingQuery> = fc.record(
+const several = fc.uniqueArray(text, { minLength: 1, maxLength: 4 });
+const anyChoice = fc.record(
   {
-    category: text,
-    brand: text,
-    name: fc.constantFrom(...sortOptions.map(({ value }) => value)),
-    pricemin: text,
-    pricemax: text,
+    ...{ category: several, brand: several, size: several, colour: several, 'attr.Drop': several },
+    ...{ pricemin: text.map((one) => [one]), pricemax: text.map((one) => [one]) },
+    rating: fc.constantFrom(['1'], ['4']),
+    sale: fc.constant(['true']),
+    name: fc.constantFrom(...sortOptions.map(({ value }) => [value])),
   },
   { requiredKeys: [] },
 );
+const searchOf = (choice: Readonly<Record<string, readonly string[]>>) =>
+  String(new URLSearchParams(Object.entries(choice).flatMap(([name, all]) => all.map((value) => [name, value]))));
 
-describe('the address of the start page', () => {
-  it('asks for what the API knows and nothing else', () => {
-    expect(query('?category=Ball+sports&page=3&utm_source=x&brand=&name=cheapest')).toEqual({
-      category: 'Ball sports',
-      page: '3',
-    });
+describe('the address of a list', () => {
+  it('says what was chosen in one order, each value once, and nothing that lists do not know', () => {
+    expect(asked('?size=42&brand=Zenit&brand=Aquila&brand=+Zenit&page=3&utm_source=x&colour=&name=cheapest')).toBe(
+      'brand=Aquila&brand=Zenit&size=42',
+    );
+    expect(asked('?attr.Flex=stiff&attr.Drop=8&rating=9&rating=4&sale=maybe&pricemax=9&pricemax=8')).toBe(
+      'rating=4&attr.Drop=8&attr.Flex=stiff&pricemax=9',
+    );
+  });
+
+  it('has the names of its page: words where one searches, no category where it is the page', () => {
+    const all = '?q=ball&category=Yoga&brand=A&sort=rating&name=price-asc';
+    expect(asked(all)).toBe('category=Yoga&brand=A&name=price-asc');
+    expect(asked(all, resultPlace)).toBe('q=ball&category=Yoga&brand=A&sort=rating');
+    expect(asked(all, departmentPlace('running/shoes'))).toBe('brand=A&sort=rating');
   });
 
   it.each([
     ['', true],
-    ['?page=1', true],
-    ['?utm_source=x', true],
-    ['?page=2', false],
-    ['?category=Running', false],
-    ['?name=price-asc', false],
-  ])('"%s" is the front page: %s', (search, expected) => {
-    expect(isFrontPage(query(search))).toBe(expected);
-  });
-
-  it.each([
-    ['', true],
-    ['?page=2', true],
-    ['?category=Running&page=2', true],
-    ['?category=Running&brand=Aquila', false],
-    ['?name=price-asc', false],
-    ['?pricemin=abc', false],
+    ['category=Running', true],
+    ['attr.Drop=8', true],
+    ['category=Running&brand=Aquila', false],
+    ['brand=Aquila&brand=Zenit', false],
+    ['name=price-asc', false],
+    ['sort=rating', false],
+    ['pricemin=abc', false],
+    ['q=ball', false],
   ])('"%s" is offered by search engines: %s', (search, expected) => {
-    expect(isLandingPage(query(search))).toBe(expected);
+    expect(isLandingPage(search)).toBe(expected);
   });
 
-  it('keeps the filters while somebody pages, and has no number for the first page', () => {
-    const asked = query('?category=Ball+sports&page=3');
-    expect(listingHref(asked, 4)).toBe('/?category=Ball+sports&page=4');
-    expect(listingHref(asked)).toBe('/?category=Ball+sports');
-    expect(listingHref({}, 2)).toBe('/?page=2');
-    expect(listingHref({}, 1)).toBe('/');
+  it('keeps the choice while somebody pages, and has no number for the first page', () => {
+    expect(listHref(homePlace, 'category=Ball+sports', 4)).toBe('/?category=Ball+sports&page=4');
+    expect(listHref(homePlace, 'category=Ball+sports')).toBe('/?category=Ball+sports');
+    expect(listHref(departmentPlace('running'), '', 2)).toBe('/c/running?page=2');
+    expect(listHref(homePlace, '', 1)).toBe('/');
   });
 
-  it('says whatever was filtered, so that a reload or a shared link gives the same list', () => {
+  it('gives the same list when it is reloaded or shared, and asks the shop for just that', () => {
     fc.assert(
-      fc.property(anyQuery, fc.integer({ min: 1, max: 400 }), (asked, page) => {
-        const { page: read, ...filters } = query(new URL(listingHref(asked, page), 'http://shop.test').search);
-        expect(filters).toEqual(asked);
-        expect(read).toBe(page === 1 ? undefined : String(page));
-      }),
-    );
-  });
-
-  it('goes to the first page with every change of a filter', () => {
-    fc.assert(
-      fc.property(anyQuery, (asked) => {
-        expect(listingHref({ ...asked, page: '7' })).not.toMatch(/[?&]page=/);
-      }),
-    );
-  });
-});
-
-describe('a bound of the price', () => {
-  it.each([
-    ['10.5', 10.5],
-    ['10,50', 10.5],
-    ['10,', 10],
-    ['0,500', 0.5],
-    ['1000,5', 1000.5],
-    ['1,000', 1000],
-    ['12,345,678.90', 12_345_678.9],
-    ['1.000,50', 1000.5],
-    ['-1,000', -1000],
-  ])('"%s" is %d, whichever way cents and thousands are written', (typed, bound) => {
-    expect(findPriceBound(` ${typed} `)).toBe(bound);
-    expect(priceProblems({ pricemin: typed })).toEqual({});
-  });
-
-  it.each(['abc', '1,2,3', '1,00,000', '$5', '1.2.3', 'NaN', 'Infinity', '--1'])(
-    '"%s" is said to be ignored',
-    (typed) => {
-      const sentence = 'This is not a number and will be ignored.';
-      expect(priceProblems({ pricemin: typed, pricemax: typed })).toEqual({ pricemin: sentence, pricemax: sentence });
-    },
-  );
-
-  it.each([{}, { pricemin: '5' }, { pricemin: '5', pricemax: '5.00' }, { pricemin: '0.5', pricemax: ' 7 ' }])(
-    '%j is fine',
-    (asked) => expect(priceProblems(asked)).toEqual({}),
-  );
-
-  it('is pointed out when nothing can lie between the two', () => {
-    expect(priceProblems({ pricemin: '9', pricemax: '8' })).toEqual({ pricemax: 'Max Price is below Min Price.' });
-  });
-
-  it('is passed over by the shop exactly when the page says so', () => {
-    const words = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String));
-    fc.assert(
-      fc.property(words, (typed) => {
-        const asked = query(`?${new URLSearchParams({ pricemin: typed })}`);
-        const { pricemin } = listProductPage.query.parse(asked);
-        const ignored = asked.pricemin !== undefined && pricemin === undefined;
-        expect(priceProblems(asked).pricemin !== undefined).toBe(ignored);
-        expect(findPriceBound(typed) === undefined).toBe(pricemin === undefined);
+      fc.property(anyChoice, fc.integer({ min: 1, max: 400 }), (choice, page) => {
+        const once = asked(searchOf(choice));
+        const { searchParams } = new URL(listHref(homePlace, once, page), 'http://shop.test');
+        expect(askedOf(homePlace, searchParams)).toBe(once);
+        expect(searchParams.get('page')).toBe(page === 1 ? null : String(page));
+        const { name, ...others } = choice;
+        const sorted = Object.entries(others).map(([one, values]) => [one, (values as string[]).toSorted()]);
+        expect(catalogueQuery(once)).toEqual({ ...Object.fromEntries(sorted), ...(name && { sort: name }) });
+        expect(listCatalogue.query.parse(catalogueQuery(once)).brand).toEqual(
+          (choice.brand ?? []).map((brand) => brand.slice(0, 60)).toSorted(),
+        );
       }),
     );
   });
 });
 
-describe('a dropdown', () => {
-  const labels = (names: readonly string[], asked?: string) =>
-    dropdown('All brands', names, asked).options.map(({ label }) => label);
-
-  it('offers every name once, after the choice of all', () => {
-    expect(labels(['Aquila', 'Zenit', 'Aquila'])).toEqual(['All brands', 'Aquila', 'Zenit']);
-  });
-
-  it('shows the name of the address in the shop’s spelling', () => {
-    expect(dropdown('All brands', ['Aquila'], 'aquila')).toMatchObject({ defaultValue: 'Aquila' });
-    expect(labels(['Aquila'], 'aquila')).toEqual(['All brands', 'Aquila']);
-  });
-
-  it('shows a name that the shop does not know instead of pretending that all are shown', () => {
-    expect(labels(['Aquila'], 'Nobody')).toEqual(['All brands', 'Aquila', 'Nobody']);
-    expect(dropdown('All brands', ['Aquila'], 'Nobody').defaultValue).toBe('Nobody');
-  });
+it('a value that brings nothing is offered only as long as it is chosen', () => {
+  const value = (name: string, count: number, selected = false) => ({ value: name, count, selected });
+  const list = {
+    ...{ products: [], page: 1, pages: 1, total: 0, prices: { min: 0, max: 0, steps: [] } },
+    facets: [
+      { name: 'brand', values: [value('Aquila', 0), value('Pallas', 0, true), value('Zenit', 2)] },
+      { name: 'size', values: [value('42', 0)] },
+      { name: 'category', values: [value('Yoga', 2)] },
+    ],
+  };
+  expect(withOffered(list, ['category']).facets).toEqual([
+    { name: 'brand', values: [value('Pallas', 0, true), value('Zenit', 2)] },
+  ]);
 });
 
 it.each([

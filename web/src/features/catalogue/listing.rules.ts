@@ -1,20 +1,24 @@
-import type { ProductPage, SortCode } from '@fieldhouse/contracts/catalogue.schemas';
-import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+import type { SortCode } from '@fieldhouse/contracts/catalogue.schemas';
+import { ATTRIBUTE_PREFIX, catalogueSorts, facetNames, MAX_CHOSEN } from '@fieldhouse/contracts/catalogue-query.rules';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 
-/** What the address of the start page may ask for, under the names the API has for it. */
-export interface ListingQuery {
-  readonly category?: string;
-  readonly brand?: string;
-  /** The sort code. */
-  readonly name?: SortCode;
-  readonly pricemin?: string;
-  readonly pricemax?: string;
-  readonly page?: string;
+/** A page with a list of products. */
+export interface ListPlace {
+  readonly path: string;
+  /** Of the names that lists know, those that its address does not have. */
+  readonly without: readonly string[];
 }
 
-const names = ['category', 'brand', 'name', 'pricemin', 'pricemax', 'page'] as const;
+/** Facets that the start page offers as dropdowns. */
+export const homeFields = ['category', 'brand'];
+export const homePlace: ListPlace = { path: '/', without: ['q', 'sort'] };
+export const resultPlace: ListPlace = { path: '/result', without: ['name'] };
+export const departmentPlace = (path: string): ListPlace => ({
+  path: `/c/${path}`,
+  without: ['q', 'name', 'category'],
+});
 
-/** The orders as the filter menu offers them. */
+/** The orders as the filter menu of the start page offers them, under `name`. */
 export const sortOptions: readonly { value: SortCode; label: string }[] = [
   { value: 'price-asc', label: 'Price Asc' },
   { value: 'price-desc', label: 'Price dsc' },
@@ -22,58 +26,63 @@ export const sortOptions: readonly { value: SortCode; label: string }[] = [
   { value: 'name-desc', label: 'Name Z/A' },
 ];
 
-/** What the address asks for; empty values and unknown sort codes count as not asked. */
-export function listingQuery(params: URLSearchParams): ListingQuery {
-  const asked = names
-    .map((name) => [name, params.get(name)?.trim()] as const)
-    .filter(([name, value]) => value && (name !== 'name' || sortOptions.some((option) => option.value === value)));
-  return Object.fromEntries(asked);
+const ordersAndBounds = ['sort', 'name', 'pricemin', 'pricemax'];
+const severalValues = /^(category|brand|size|colour|attr\..+)$/;
+/** Values that make no sense count as not asked. */
+const known: Readonly<Record<string, (value: string) => boolean>> = {
+  name: (value) => sortOptions.some((option) => option.value === value),
+  sort: (value) => catalogueSorts.some((sort) => sort === value),
+  rating: (value) => /^[1-5]$/.test(value),
+  sale: (value) => /^(true|yes|1)$/.test(value),
+};
+
+export const isFacet = (name: string): boolean =>
+  name.startsWith(ATTRIBUTE_PREFIX) || facetNames.some((facet) => facet === name);
+
+/** What an address asks for beside the page: one order of names and values, so that the same choice has one address. */
+export function askedOf({ without }: ListPlace, params: URLSearchParams): string {
+  const attributes = [...new Set(params.keys())].filter((name) => name.startsWith(ATTRIBUTE_PREFIX)).toSorted();
+  const names = ['q', ...facetNames, ...attributes, ...ordersAndBounds].filter((name) => !without.includes(name));
+  return String(new URLSearchParams(names.flatMap((name) => valuesOf(params, name).map((value) => [name, value]))));
 }
 
-/** The start page as everybody first sees it: nothing filtered, sorted or paged. */
-export function isFrontPage({ page, ...filters }: ListingQuery): boolean {
-  return (page === undefined || page === '1') && Object.keys(filters).length === 0;
+function valuesOf(params: URLSearchParams, name: string): string[] {
+  const given = params.getAll(name).map((value) => value.trim());
+  const values = [...new Set(given.filter((value) => value !== '' && known[name]?.(value) !== false))];
+  return severalValues.test(name) ? values.slice(0, MAX_CHOSEN).toSorted() : values.slice(0, 1);
 }
 
-/** Worth indexing: everything, or one category. Each further filter makes one of countless views of it. */
-export function isLandingPage({ page: _page, category: _category, ...filters }: ListingQuery): boolean {
-  return Object.keys(filters).length === 0;
+/** The address of a page of the list; the first page needs no number. */
+export function listHref({ path }: Pick<ListPlace, 'path'>, asked: string, page = 1): string {
+  const search = [asked, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
+  return search ? `${path}?${search}` : path;
 }
 
-/** The address of another page of the same listing; the first page needs no number. */
-export function listingHref({ page: _, ...filters }: ListingQuery, page = 1): string {
-  const search = new URLSearchParams({ ...filters });
-  if (page > 1) search.set('page', String(page));
-  return search.size > 0 ? `/?${search}` : '/';
+/** What is asked, as the API takes it. */
+export function catalogueQuery(asked: string): Record<string, string[]> {
+  const query: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(asked)) {
+    const own = name === 'name' ? 'sort' : name;
+    query[own] = [...(query[own] ?? []), value];
+  }
+  return query;
 }
 
-/** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */
-export function priceProblems({ pricemin, pricemax }: ListingQuery): { pricemin?: string; pricemax?: string } {
-  const [least, most] = [findPriceBound(pricemin), findPriceBound(pricemax)];
-  return {
-    ...(pricemin !== undefined && least === undefined && { pricemin: notANumber }),
-    ...(pricemax !== undefined && most === undefined && { pricemax: notANumber }),
-    ...(least !== undefined && most !== undefined && most < least && { pricemax: 'Max Price is below Min Price.' }),
-  };
+/** What the page shows of the facets: a value that brings nothing is there only as long as it is chosen. */
+export function withOffered(list: CataloguePage, without: readonly string[]): CataloguePage {
+  const facets = list.facets
+    .filter(({ name }) => !without.includes(name))
+    .map((facet) => ({ ...facet, values: facet.values.filter(({ count, selected }) => count > 0 || selected) }));
+  return { ...list, facets: facets.filter(({ values }) => values.length > 0) };
 }
 
-const notANumber = 'This is not a number and will be ignored.';
-
-/**
- * A dropdown's names, each once, and the one that the address asks for: the shop takes it in any spelling of capitals, and
- * it is offered even if the shop does not know it.
- */
-export function dropdown(all: string, names: readonly string[], asked = '') {
-  const folded = asked.toLocaleLowerCase('en');
-  const chosen = names.find((name) => name.toLocaleLowerCase('en') === folded) ?? asked;
-  const offered = [...new Set(chosen === '' ? names : [...names, chosen])];
-  return {
-    options: [{ value: '', label: all }, ...offered.map((name) => ({ value: name, label: name }))],
-    defaultValue: chosen,
-  };
+/** Worth indexing: everything, or one value of one facet. Each further choice makes one of countless views of it. */
+export function isLandingPage(asked: string): boolean {
+  const names = [...new URLSearchParams(asked).keys()];
+  return names.length <= 1 && names.every(isFacet);
 }
 
-export function countWords({ total, more }: Pick<ProductPage, 'total' | 'more'>): string {
+export function countWords({ total, more }: Pick<CataloguePage, 'total' | 'more'>): string {
   const figure = total.toLocaleString('en-US');
   if (more) return `more than ${figure} products`;
   return total === 1 ? '1 product' : `${figure} products`;

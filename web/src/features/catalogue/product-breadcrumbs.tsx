@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { Link } from 'react-router';
-import { listingHref } from './listing.rules.ts';
+import { listingHref } from './listing-href.ts';
 
 const step = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 const next = "before:mr-2 before:text-edge before:content-['/']";

@@ -9,7 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
-import { listingHref } from './listing.rules.ts';
+import { listingHref } from './listing-href.ts';
 import { ProductAttributes } from './product-attributes.tsx';
 import { commentsId, findShownCategory } from './product-page.rules.ts';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';

@@ -10,16 +10,19 @@ interface ProductGridProps {
   loading: boolean;
   heart: (product: Product) => ReactNode;
   buy: (product: Product) => ReactNode;
-  facts?: (product: Product) => ReactNode;
+  facts?: ((product: Product) => ReactNode) | undefined;
+  /** Something stands beside it. */
+  narrow?: boolean;
 }
 
 const FIRST_ROW = 3;
 /** Enough to fill a screen: how many products a page has is a setting of the server. */
 const outlines = Array.from({ length: 12 }, (_, index) => index);
 
-export function ProductGrid({ products, level = 2, loading, heart, buy, facts }: ProductGridProps) {
+export function ProductGrid({ products, level = 2, loading, heart, buy, facts, narrow = false }: ProductGridProps) {
+  const columns = narrow ? 'lg:grid-cols-3' : 'md:grid-cols-3 md:gap-x-8 lg:gap-x-12';
   return (
-    <ul className="grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8 lg:gap-x-12">
+    <ul className={`grid justify-items-center gap-x-6 gap-y-12 sm:grid-cols-2 ${columns}`}>
       {loading
         ? outlines.map((index) => (
             <li key={index} className="w-full max-w-card">

@@ -3,7 +3,7 @@ import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { listingHref } from './listing.rules.ts';
+import { listingHref } from './listing-href.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 import { capitalised } from './stock-hint.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';

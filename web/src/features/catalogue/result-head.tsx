@@ -1,36 +1,59 @@
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import type { Ref } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { foundText } from './search.rules.ts';
+import { facetFormId } from './facet-column.tsx';
+import { understoodText } from './search.rules.ts';
 
 interface ResultHeadProps {
   ref: Ref<HTMLHeadingElement>;
   text: string;
-  count: number;
-  /** What was searched for instead, when a typo was corrected. */
-  corrected: string | undefined;
+  list: CataloguePage | undefined;
 }
 
-export function ResultHead({ ref, text, count, corrected }: ResultHeadProps) {
+/** The words that were searched for stand in the place of the heading, as a field of the facets' form. */
+export function ResultHead({ ref, text, list }: ResultHeadProps) {
+  const { correctedTo, understood = [], total = 0 } = list ?? {};
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
-      <div className="min-w-0 grow basis-80">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 ref={ref} id="results" tabIndex={-1} dir="auto" className="text-4xl wrap-anywhere outline-none">
-            {text ? `Results for “${text}”` : 'Search results'}
-          </h1>
-          <p aria-live="polite" className="text-ink-soft tabular-nums">
-            {text && foundText(count)}
-          </p>
-        </div>
-        {corrected && count > 0 && (
-          <p className="mt-3 wrap-anywhere">
-            No results for “{text}”. Showing results for <strong>“{corrected}”</strong>.
-          </p>
+    <div className="mb-8 border-b-2 border-ink pb-4">
+      <h1 ref={ref} id="results" tabIndex={-1} dir="auto" className={text ? 'sr-only' : 'mb-3 text-4xl outline-none'}>
+        {text ? `Results for “${text}”` : 'Search results'}
+      </h1>
+      <div className="flex flex-wrap items-end gap-3">
+        {text && (
+          <>
+            <label className="min-w-0 grow basis-80 text-sm text-ink-soft">
+              Results for
+              <input
+                type="text"
+                name="q"
+                form={facetFormId}
+                dir="auto"
+                defaultValue={text}
+                maxLength={SEARCH_LENGTH}
+                autoComplete="off"
+                enterKeyHint="search"
+                className="block w-full min-w-0 rounded-none border-b-2 border-line bg-transparent font-headline text-4xl font-semibold text-ink hover:border-edge focus:border-ink focus:outline-none"
+              />
+            </label>
+            <Button type="submit" tone="line" form={facetFormId}>
+              Refine
+            </Button>
+          </>
         )}
+        <ButtonLink tone="line" to="/">
+          Home
+        </ButtonLink>
       </div>
-      <ButtonLink tone="line" to="/">
-        Home
-      </ButtonLink>
+      {correctedTo && total > 0 && (
+        <p className="mt-3 wrap-anywhere">
+          No results for “{text}”. Showing results for <strong>“{correctedTo}”</strong>.
+        </p>
+      )}
+      {understood.length > 0 && (
+        <p className="mt-3 text-ink-soft wrap-anywhere">{understood.map(understoodText).join(' ')}</p>
+      )}
     </div>
   );
 }

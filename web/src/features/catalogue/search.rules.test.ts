@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBeFound, foundText, readCorrected, resultHref, searchText } from './search.rules.ts';
+import { searchText, understoodText, withoutWords } from './search.rules.ts';
 
 const asked = (search: string) => searchText(new URLSearchParams(search));
 
@@ -12,30 +12,15 @@ it('the address says what is searched for, trimmed and not too long', () => {
 });
 
 it.each([
-  ['', false],
-  ['.', false],
-  ['..', false],
-  ['...', true],
-  ['ball', true],
-])('"%s" is worth asking the shop: %s', (text, expected) => {
-  expect(canBeFound(text)).toBe(expected);
+  ['running shoe 42 blue', '42', 'running shoe blue'],
+  ['Running Shoe Size 42', 'size 42', 'Running Shoe'],
+  ['Größe 42 Schuh', 'grosse 42', 'Schuh'],
+  ['café blue', 'BLUE', 'café'],
+  ['blue', 'blue', ''],
+])('"%s" without the choice "%s" is "%s"', (text, words, rest) => {
+  expect(withoutWords(text, words)).toBe(rest);
 });
 
-it('a shared address finds the same again', () => {
-  const text = 'ball & net + 100% #1';
-  expect(searchText(new URL(resultHref(text), 'http://shop.test').searchParams)).toBe(text);
-});
-
-it.each([
-  [1, '1 product'],
-  [59, '59 products'],
-  [60, 'top 60 matches'],
-])('%d found is said as "%s"', (count, words) => {
-  expect(foundText(count)).toBe(words);
-});
-
-it('the mended search is read from its header, and a broken one is left alone', () => {
-  expect(readCorrected('caf%C3%A9%20racer')).toBe('café racer');
-  expect(readCorrected(undefined)).toBeUndefined();
-  expect(readCorrected('%')).toBeUndefined();
+it('a word that was taken as a choice is named', () => {
+  expect(understoodText({ name: 'size', word: '42' })).toBe('“42” was taken as a size.');
 });

@@ -1,27 +1,28 @@
-import { MAX_FOUND, SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
 export function searchText(params: URLSearchParams): string {
   return [...(params.get('q')?.trim() ?? '')].slice(0, SEARCH_LENGTH).join('').trim();
 }
 
-/** Dots alone cannot be part of the API's address, and no product is called that. */
-export const canBeFound = (text: string): boolean => !/^\.{0,2}$/.test(text);
+/** As the shop's search does. */
+const fold = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-export function resultHref(text: string): string {
-  return `/result?${new URLSearchParams({ q: text })}`;
+/** A search without some of its words, which the shop names in its own spelling. */
+export function withoutWords(text: string, words: string): string {
+  const all = text.split(/\s+/);
+  const gone = fold(words).split(/\s+/);
+  const at = all.findIndex((_, start) => gone.every((word, offset) => fold(all[start + offset] ?? '') === word));
+  return (at < 0 ? all.filter((word) => !gone.includes(fold(word))) : all.toSpliced(at, gone.length)).join(' ');
 }
 
-export function foundText(count: number): string {
-  if (count >= MAX_FOUND) return `top ${count} matches`;
-  return count === 1 ? '1 product' : `${count} products`;
-}
+const kinds: Readonly<Record<string, string>> = {
+  size: 'a size',
+  colour: 'a colour',
+  brand: 'a brand',
+  category: 'a category',
+};
 
-/** The header carries it encoded, since headers are no place for accents. */
-export function readCorrected(header: string | undefined): string | undefined {
-  try {
-    return header && decodeURIComponent(header);
-  } catch {
-    return undefined;
-  }
-}
+/** `42 was taken as a size.` */
+export const understoodText = ({ name, word }: { name: string; word: string }): string =>
+  `“${word}” was taken as ${kinds[name] ?? 'a filter'}.`;

@@ -1,60 +1,93 @@
-import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useFieldEntry } from '../../ui/use-field-entry.ts';
-import { type ListingQuery, listingHref, listingQuery } from './listing.rules.ts';
+import { askedOf, type ListPlace, listHref } from './listing.rules.ts';
+import { withoutWords } from './search.rules.ts';
 
 const PAUSE_MS = 400;
 
+interface FilterFormOptions {
+  readonly formId: string;
+  readonly place: ListPlace;
+  /** What is listed now. */
+  readonly asked: string;
+  /** All changes are one step back. */
+  readonly together?: boolean | undefined;
+}
+
 /**
  * The fields belong to the browser, the list to the address. A change of a field leads to the address that the form
- * then spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home) makes
- * the fields again.
+ * then spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home, a chip)
+ * resets the fields to what the page says. Listened to from outside, because fields of the form may stand elsewhere.
  */
-export function useFilterForm(query: ListingQuery) {
-  const form = useRef<HTMLFormElement>(null);
+export function useFilterForm({ formId, place, asked, together = false }: FilterFormOptions) {
   const navigate = useNavigate();
   const entry = useFieldEntry();
   const round = useRound();
-  const asked = useRef(listingHref(query));
+  const wanted = useRef(listHref(place, asked));
   const pause = usePause(round);
+  const pin = usePin(asked);
 
   const goTo = (href: string, replace = false) => {
     pause.end();
-    asked.current = href;
+    wanted.current = href;
     void navigate(href, { preventScrollReset: true, replace, state: { round } });
   };
   const apply = (field = '', typed?: boolean) => {
     pause.end();
-    const href = hrefOf(form.current);
-    if (href !== asked.current) goTo(href, entry.shouldReplace(field, typed));
+    const href = hrefOf(place, formId);
+    if (href === wanted.current) return;
+    pin();
+    goTo(href, together ? entry.shouldReplace('', true) : entry.shouldReplace(field, typed));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each round, whose address came by other means
   useEffect(() => {
-    asked.current = listingHref(query);
+    wanted.current = listHref(place, asked);
+    return () => reset(formId);
   }, [round]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
   useEffect(() => {
-    if (fieldsOf(form.current).some(isTouched)) apply();
+    if (fieldsOf(formId).some(isTouched)) apply();
   }, []);
-
-  return {
-    /** Another one with each new set of fields. */
-    round,
-    form: {
-      ref: form,
-      ...entry.listeners,
-      onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
-        isText(target) ? pause.start(() => apply(target.name, true)) : apply(target.name),
-      onKeyDown: ({ key, target }: KeyboardEvent<HTMLFormElement>) => {
-        if (key === 'Enter' && isText(target)) apply(target.name, true);
+  useEffect(() =>
+    listen({
+      keydown(event) {
+        entry.listeners.onKeyDownCapture();
+        const field = fieldOf(event, formId);
+        if ((event as KeyboardEvent).key === 'Enter' && field && isText(field)) apply(field.name, true);
       },
-      onSubmit: (event: SubmitEvent) => event.preventDefault(),
-    },
-    onClear: (event: SubmitEvent) => {
-      event.preventDefault();
-      for (const field of fieldsOf(form.current)) empty(field);
-      goTo('/');
-    },
+      pointerdown: entry.listeners.onPointerDownCapture,
+      input(event) {
+        const field = fieldOf(event, formId);
+        // Words are searched for when they are complete.
+        if (field && isText(field) && field.name !== 'q') pause.start(() => apply(field.name, true));
+      },
+      change(event) {
+        const field = fieldOf(event, formId);
+        if (!field || isText(field)) return;
+        leaveOnly(field, fieldsOf(formId));
+        leaveOutWord(field, fieldsOf(formId));
+        apply(field.name);
+      },
+      submit(event) {
+        const { id, dataset } = event.target as HTMLFormElement;
+        if (id !== formId && dataset.clears !== formId) return;
+        event.preventDefault();
+        if (id === formId) return apply();
+        for (const field of fieldsOf(formId)) empty(field);
+        goTo(place.path);
+      },
+    }),
+  );
+  /** Another one with each new set of fields. */
+  return round;
+}
+
+function listen(handlers: Readonly<Record<string, (event: Event) => void>>): () => void {
+  const all = Object.entries(handlers);
+  for (const [type, handle] of all) addEventListener(type, handle, true);
+  return () => {
+    for (const [type, handle] of all) removeEventListener(type, handle, true);
   };
 }
 
@@ -82,30 +115,84 @@ function usePause(round: string) {
   return { start, end };
 }
 
-function hrefOf(form: HTMLFormElement | null): string {
-  const said = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);
-  return listingHref(listingQuery(new URLSearchParams(said)));
+/** What was pressed stays under the hand when groups above it get longer or shorter with the next list. */
+function usePin(asked: string): () => void {
+  const pinned = useRef<{ field: Element; top: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+  useLayoutEffect(() => {
+    if (!pinned.current) return;
+    const { field, top } = pinned.current;
+    pinned.current = undefined;
+    if (field.isConnected) scrollerOf(field).scrollBy(0, topOf(field) - top);
+  }, [asked]);
+  return () => {
+    const field = document.activeElement;
+    pinned.current = field?.closest('form') ? { field, top: topOf(field) } : undefined;
+  };
+}
+
+/** Within its form: wherever that has been scrolled to in the meantime. */
+const topOf = (field: Element): number =>
+  field.getBoundingClientRect().top - (field.closest('form') ?? field).getBoundingClientRect().top;
+const scrollerOf = (field: Element): Element | Window =>
+  (field.closest('dialog') && field.closest('form')?.parentElement) ?? window;
+
+function hrefOf(place: ListPlace, formId: string): string {
+  const said = [...new FormData(findForm(formId))].map(([name, value]) => [name, String(value)]);
+  return listHref(place, askedOf(place, new URLSearchParams(said)));
+}
+
+/** To what the page says now, which React does not tell a select. Those inside the form are made anew. */
+function reset(formId: string): void {
+  const form = findForm(formId);
+  form?.reset();
+  const asked = new URLSearchParams(location.search);
+  for (const field of fieldsOf(formId)) {
+    if (!(field instanceof HTMLSelectElement) || form?.contains(field)) continue;
+    field.value = asked.get(field.name) ?? '';
+    if (field.selectedIndex < 0) field.selectedIndex = 0;
+  }
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-const fieldsOf = (form: HTMLFormElement | null): Field[] =>
-  [...(form?.elements ?? [])].filter(
-    (field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
-  );
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-function isText(target: EventTarget): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === 'text';
+function findForm(formId: string): HTMLFormElement | undefined {
+  const form = document.getElementById(formId);
+  return form instanceof HTMLFormElement ? form : undefined;
+}
+
+const fieldsOf = (formId: string): Field[] => [...(findForm(formId)?.elements ?? [])].filter(isField);
+
+const fieldOf = ({ target }: Event, formId: string): Field | undefined =>
+  isField(target) && target.form?.id === formId ? target : undefined;
+
+/** What a word of the search has chosen is no longer chosen without that word. */
+function leaveOutWord(left: Field, fields: readonly Field[]): void {
+  const { word } = left.dataset;
+  const words = fields.find(({ name }) => name === 'q');
+  if (word && words && 'checked' in left && !left.checked) words.value = withoutWords(words.value, word);
+}
+
+const isText = ({ type }: Field) => type === 'text';
+const isTick = ({ type }: Field) => type === 'radio' || type === 'checkbox';
+
+/** Of stars, and of what a dropdown offers, one choice takes the place of all others. */
+function leaveOnly(chosen: Field, fields: readonly Field[]): void {
+  const alone = chosen instanceof HTMLSelectElement || chosen.name === 'rating';
+  for (const other of fields) if (alone && other !== chosen && other.name === chosen.name) empty(other);
 }
 
 /** Whether it says something else than the page came with. */
 function isTouched(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
-  return field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Not a reset, which would bring back what the page came with. */
 function empty(field: Field): void {
-  if (field.type === 'radio' && 'checked' in field) field.checked = false;
+  if ('checked' in field && isTick(field)) field.checked = false;
   else field.value = '';
 }

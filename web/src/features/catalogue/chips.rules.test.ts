@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { chipsOf, withoutChoices } from './chips.rules.ts';
+
+describe('what was chosen', () => {
+  const asked = 'q=shoe&brand=A%26B&size=42&rating=4&sale=true&attr.Drop=8&sort=rating&pricemin=20&pricemax=1%2C000';
+
+  it('is a chip for each value, in words', () => {
+    const facets = [{ name: 'attr.Drop', unit: 'mm', values: [] }];
+    expect(chipsOf(asked, facets).map(({ label }) => label)).toEqual([
+      'A&B',
+      'Size 42',
+      '4 stars and up',
+      'On sale',
+      'Drop: 8 mm',
+      'From $20.00',
+      'Up to $1,000.00',
+    ]);
+  });
+
+  it('is taken away one at a time, and nothing else with it', () => {
+    const chips = chipsOf('brand=Aquila&brand=Pallas&size=42', []);
+    expect(chips.map(({ without }) => without)).toEqual([
+      'brand=Pallas&size=42',
+      'brand=Aquila&size=42',
+      'brand=Aquila&brand=Pallas',
+    ]);
+  });
+
+  it('leaves words and order when all of it is taken away', () => {
+    expect(withoutChoices(asked)).toBe('q=shoe&sort=rating');
+  });
+
+  it('says of a bound that is not a number what it says', () => {
+    expect(chipsOf('pricemin=cheap', [])).toEqual([{ label: 'From cheap', without: '' }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+import { priceText } from '@fieldhouse/contracts/money';
+
+const titles: Readonly<Record<string, string>> = {
+  category: 'Category',
+  brand: 'Brand',
+  size: 'Size',
+  colour: 'Colour',
+  rating: 'Rating',
+  sale: 'Offers',
+};
+
+export const facetTitle = (name: string): string => titles[name] ?? name.slice(ATTRIBUTE_PREFIX.length);
+
+/** A value as its own group shows it. */
+export function valueText(name: string, value: string, unit?: string): string {
+  if (name === 'rating') return `${value} ${value === '1' ? 'star' : 'stars'} and up`;
+  if (name === 'sale') return 'On sale';
+  return unit ? `${value} ${unit}` : value;
+}
+
+/** A choice, and what is asked without it. */
+export interface Chip {
+  readonly label: string;
+  readonly without: string;
+}
+
+/** What was chosen, in the order of the address. Words and order are no choices. */
+export function chipsOf(asked: string, facets: readonly Facet[]): Chip[] {
+  return [...new URLSearchParams(asked)]
+    .filter(([name]) => !keptNames.test(name))
+    .map(([name, value]) => {
+      const others = new URLSearchParams(asked);
+      others.delete(name, value);
+      const unit = facets.find((facet) => facet.name === name)?.unit;
+      return { label: chipLabel(name, value, unit), without: String(others) };
+    });
+}
+
+const keptNames = /^(q|sort|name)$/;
+
+/** What is asked when every choice is taken away. */
+export function withoutChoices(asked: string): string {
+  return String(new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => keptNames.test(name))));
+}
+
+function chipLabel(name: string, value: string, unit: string | undefined): string {
+  if (name === 'pricemin' || name === 'pricemax') {
+    const bound = findPriceBound(value);
+    return `${name === 'pricemin' ? 'From' : 'Up to'} ${bound === undefined ? value : priceText(bound)}`;
+  }
+  const text = valueText(name, value, unit);
+  if (name === 'size') return `Size ${text}`;
+  return name in titles ? text : `${facetTitle(name)}: ${text}`;
+}

@@ -1,0 +1,59 @@
+import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import { useFocusAfterLeaving } from '../../ui/use-focus-after-leaving.ts';
+import { chipsOf, withoutChoices } from './chips.rules.ts';
+import { type ListPlace, listHref } from './listing.rules.ts';
+
+interface ChipsProps {
+  place: ListPlace;
+  asked: string;
+  facets: readonly Facet[];
+  /** Where the focus goes from a chip that is gone. */
+  head: RefObject<HTMLElement | null>;
+  /** Chips of another kind, before these. */
+  children?: ReactNode;
+}
+
+/** What was chosen: each is a link to the same list without it. */
+export function Chips({ place, asked, facets, head, children }: ChipsProps) {
+  const chips = chipsOf(asked, facets);
+  const noteFocus = useFocusAfterLeaving(head, facets);
+  if (chips.length === 0 && !children) return null;
+  return (
+    <ul aria-label="Chosen" className="flex flex-wrap items-center gap-2" onFocus={noteFocus}>
+      {children}
+      {chips.map(({ label, without }) => (
+        <ChipLink key={label} label={label} to={listHref(place, without)} />
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={listHref(place, withoutChoices(asked))}
+            preventScrollReset
+            className="inline-flex min-h-9 items-center px-1 text-sm underline decoration-2 underline-offset-4"
+          >
+            clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function ChipLink({ label, to }: { label: string; to: string }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`Remove ${label}`}
+        className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-chalk px-3 text-sm hover:bg-line"
+      >
+        <bdi className="truncate">{label}</bdi>
+        <X size={16} />
+      </Link>
+    </li>
+  );
+}

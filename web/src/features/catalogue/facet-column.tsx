@@ -1,0 +1,21 @@
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { FacetFormProps } from './facet-form.tsx';
+
+/** Of the form, and what a link to it names as long as no script runs. */
+export const facetFormId = 'facet-form';
+export const facetsId = 'facets';
+
+export const facetForm = lazyPart<FacetFormProps>(async () => (await import('./facet-form.tsx')).FacetForm);
+
+interface FacetColumnProps extends FacetFormProps {
+  busy: boolean;
+}
+
+/** The facets beside a list; on a small screen they are hidden until somebody asks for them. */
+export function FacetColumn({ busy, ...props }: FacetColumnProps) {
+  return (
+    <div id={facetsId} aria-busy={busy} className="max-md:hidden max-md:mb-8 max-md:target:block">
+      <facetForm.Part {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FacetForm, type FacetFormProps } from './facet-form.tsx';
+import { countWords } from './listing.rules.ts';
+
+interface FacetDrawerProps extends FacetFormProps {
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** The facets on a small screen: the browser's own dialog over the whole of it. A step back closes it. */
+export function FacetDrawer({ busy, onClose, ...form }: FacetDrawerProps) {
+  const words = countWords(form.list);
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed by the browser first, which gives the focus back.
+  const close = () => dialog.current?.close();
+  const { key } = useLocation();
+  const wayHere = useNavigationType();
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const opened = useRef(key);
+  useEffect(() => {
+    if (opened.current !== key && wayHere === 'POP') close();
+    opened.current = key;
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="facets-title"
+      onClose={onClose}
+      className="m-0 ml-auto flex h-dvh max-h-none w-full max-w-md flex-col overflow-hidden bg-white text-ink backdrop:bg-ink/60 transition-transform duration-200 ease-out starting:translate-x-full"
+    >
+      <div className="flex items-center justify-between border-b-2 border-ink py-3 pr-2 pl-5">
+        <h2 id="facets-title" className="text-2xl">
+          Filters
+        </h2>
+        <IconButton label="Close" onClick={close}>
+          <X size={24} />
+        </IconButton>
+      </div>
+      <div className="grow overflow-y-auto overscroll-contain px-5 py-2">
+        <FacetForm {...form} together />
+      </div>
+      <div className="border-t border-line p-4">
+        {/* What is behind the dialog is not read out. */}
+        <p aria-live="polite" className="sr-only">
+          {words}
+        </p>
+        <Button className="w-full" size="lg" aria-busy={busy} onClick={close}>
+          Show {words}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { facetFormId } from './facet-column.tsx';
+import { FacetFold, Facets, PriceChart } from './facets.tsx';
+import { priceProblems } from './filter-fields.rules.ts';
+import type { ListPlace } from './listing.rules.ts';
+import { useFilterForm } from './use-filter-form.ts';
+
+const openAtFirst = ['category', 'brand', 'size', 'colour'];
+
+export interface FacetFormProps {
+  place: ListPlace;
+  asked: string;
+  list: CataloguePage;
+}
+
+/** The facets beside a list, as one form. */
+export function FacetForm({ place, asked, list, together }: FacetFormProps & { together?: boolean }) {
+  useFilterForm({ formId: facetFormId, place, asked, together });
+  const params = new URLSearchParams(asked);
+  const problems = priceProblems(params);
+  const bound = (name: 'pricemin' | 'pricemax', label: string) => (
+    <TextField
+      {...{ name, label }}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={params.get(name) ?? ''}
+      error={problems[name]}
+      className="min-h-11"
+    />
+  );
+  return (
+    <form id={facetFormId} action={place.path} aria-label="Filters" className="flex flex-col divide-y divide-line">
+      <FacetFold title="Price" open>
+        <PriceChart prices={list.prices} asked={params} />
+        <div className="mt-3 grid grid-cols-2 items-start gap-3">
+          {bound('pricemin', 'Min Price')}
+          {bound('pricemax', 'Max Price')}
+        </div>
+      </FacetFold>
+      <Facets facets={list.facets} understood={list.understood} open={openAtFirst} />
+      <noscript>
+        <Button type="submit" className="mt-5">
+          Show products
+        </Button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+
+/** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */
+export function priceProblems(asked: URLSearchParams): { pricemin?: string; pricemax?: string } {
+  const [pricemin, pricemax] = [asked.get('pricemin') ?? undefined, asked.get('pricemax') ?? undefined];
+  const [least, most] = [findPriceBound(pricemin), findPriceBound(pricemax)];
+  return {
+    ...(pricemin !== undefined && least === undefined && { pricemin: notANumber }),
+    ...(pricemax !== undefined && most === undefined && { pricemax: notANumber }),
+    ...(least !== undefined && most !== undefined && most < least && { pricemax: 'Max Price is below Min Price.' }),
+  };
+}
+
+const notANumber = 'This is not a number and will be ignored.';
+
+/**
+ * A dropdown's names, each once, and the one that the address asks for: the shop takes it in any spelling of capitals, and
+ * it is offered even if the shop does not know it.
+ */
+export function dropdown(all: string, names: readonly string[], asked: string) {
+  const folded = asked.toLocaleLowerCase('en');
+  const chosen = names.find((name) => name.toLocaleLowerCase('en') === folded) ?? asked;
+  const offered = [...new Set(chosen === '' ? names : [...names, chosen])];
+  return {
+    options: [{ value: '', label: all }, ...offered.map((name) => ({ value: name, label: name }))],
+    defaultValue: chosen,
+  };
+}

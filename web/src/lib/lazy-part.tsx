@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
+import { useNavigation } from 'react-router';
+
+/**
+ * A part of a page that the server sends as plain HTML and whose code is fetched when somebody begins to do something:
+ *
+ *     const filters = lazyPart(async () => (await import('./filters.tsx')).Filters);
+ *     <filters.Part … />
+ *
+ * It must work as HTML until then. A page's `load` waits for `filters.fetch()`, so that the code is there before the part
+ * has to be drawn anew; it is drawn anew only when its properties change.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let found: (module: { default: ComponentType<Props> }) => void;
+  const code = new Promise<{ default: ComponentType<Props> }>((resolve) => {
+    found = resolve;
+  });
+  let fetched: Promise<void> | undefined;
+  const fetch = () => {
+    // As the router does with a page whose code does not come.
+    fetched ??= load()
+      .then((Part) => found({ default: Part }))
+      .catch(() => location.reload());
+    return fetched;
+  };
+  const Code = lazy(() => code);
+  const Kept = memo((props: Props) => (
+    <Suspense fallback={null}>
+      <Code {...props} />
+    </Suspense>
+  ));
+  function Part(props: Props) {
+    const { state } = useNavigation();
+    // Where we are has changed for every part of the page, and this one has to know.
+    if (state !== 'idle') void fetch();
+    useEffect(() => {
+      for (const sign of signsOfLife) addEventListener(sign, fetch, { capture: true, once: true });
+      return () => {
+        for (const sign of signsOfLife) removeEventListener(sign, fetch, { capture: true });
+      };
+    }, []);
+    return <Kept {...props} />;
+  }
+  return { Part, fetch };
+}
+
+const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'popstate'];

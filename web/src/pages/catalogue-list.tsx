@@ -1,0 +1,77 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { CatalogueSort } from '@fieldhouse/contracts/catalogue-query.rules';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Chips } from '../features/catalogue/chips.tsx';
+import { FacetColumn, facetsId } from '../features/catalogue/facet-column.tsx';
+import { ListBar } from '../features/catalogue/list-bar.tsx';
+import { type ListPlace, listHref } from '../features/catalogue/listing.rules.ts';
+import { ProductGrid } from '../features/catalogue/product-grid.tsx';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { ListProblem } from '../ui/list-problem.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { useLazyWidget } from '../ui/use-lazy-widget.ts';
+import { BuyButton } from './buy-button.tsx';
+
+const loadDrawer = async () => (await import('../features/catalogue/facet-drawer.tsx')).FacetDrawer;
+
+interface CatalogueListProps {
+  place: ListPlace;
+  /** What is listed, as the address says it. */
+  asked: string;
+  list: CataloguePage;
+  problem: string | undefined;
+  loading: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  sorts: readonly CatalogueSort[];
+  /** Chips of what nobody has chosen by hand. */
+  chips?: ReactNode;
+  facts?: (product: Product) => ReactNode;
+  /** In the place of an empty list. */
+  empty: (chips: ReactNode) => ReactNode;
+}
+
+/** A list of products with its facets beside it. */
+export function CatalogueList({ place, asked, list, problem, loading, heading, sorts, ...rest }: CatalogueListProps) {
+  const { Widget: Drawer, fetchWidget } = useLazyWidget(loadDrawer);
+  const [open, setOpen] = useState(false);
+  const facets = { place, asked, list, busy: loading };
+  const openDrawer = () =>
+    fetchWidget().then(
+      () => setOpen(true),
+      // Without its code they open in their place, as they do without scripts.
+      () => location.assign(`#${facetsId}`),
+    );
+  const filled = list.products.length > 0 || loading;
+  const chips = (
+    <Chips place={place} asked={asked} facets={list.facets} head={heading}>
+      {rest.chips}
+    </Chips>
+  );
+  return (
+    <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] md:items-start md:gap-10">
+      {open && Drawer ? <Drawer {...facets} onClose={() => setOpen(false)} /> : <FacetColumn {...facets} />}
+      <div className="min-w-0">
+        <ListBar {...{ asked, list, sorts }} onOpen={() => void openDrawer()}>
+          {filled && chips}
+        </ListBar>
+        <ListProblem problem={problem} head={heading} />
+        {filled ? (
+          <ProductGrid
+            narrow
+            products={list.products}
+            loading={loading}
+            heart={(product) => <FavouriteButton product={product} />}
+            buy={(product) => <BuyButton product={product} />}
+            facts={rest.facts}
+          />
+        ) : (
+          rest.empty(chips)
+        )}
+        <div className="mt-14">
+          <Pagination page={list.page} pages={list.pages} hrefFor={(page) => listHref(place, asked, page)} />
+        </div>
+      </div>
+    </div>
+  );
+}

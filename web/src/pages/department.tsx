@@ -1,0 +1,108 @@
+import { findCategory, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { useMemo } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import { chipsOf } from '../features/catalogue/chips.rules.ts';
+import {
+  breadcrumbList,
+  type Department,
+  departmentHref,
+  findDepartment,
+} from '../features/catalogue/department.rules.ts';
+import { DepartmentHead } from '../features/catalogue/department-head.tsx';
+import { facetForm } from '../features/catalogue/facet-column.tsx';
+import {
+  askedOf,
+  catalogueQuery,
+  departmentPlace,
+  isLandingPage,
+  listHref,
+  withOffered,
+} from '../features/catalogue/listing.rules.ts';
+import type { Call } from '../lib/call.ts';
+import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
+import { serverLoader } from '../lib/loaders.server.ts';
+import { browserLoader, type PageArgs } from '../lib/loaders.ts';
+import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useFocusAfterPaging } from '../ui/use-focus-after-paging.ts';
+import { useSlow } from '../ui/use-slow.ts';
+import type { Route } from './+types/department';
+import { CatalogueList } from './catalogue-list.tsx';
+
+interface Listing {
+  department: Department;
+  asked: string;
+  list: CataloguePage;
+}
+
+async function load(call: Call, { params, request }: PageArgs<{ '*': string }>): Promise<Kept<Listing>> {
+  const { searchParams: search, search: query } = new URL(request.url);
+  const department = findDepartment(await call.once(listCategories), params['*']);
+  if (!department) {
+    const { path } = await call(findCategory, { query: { path: params['*'] } });
+    throw redirect(departmentHref(path) + query, 301);
+  }
+  const place = departmentPlace(department.path);
+  const asked = askedOf(place, search);
+  const page = search.get('page') ?? undefined;
+  const [list] = await Promise.all([
+    call(listCatalogue, { query: { ...catalogueQuery(asked), category: department.name, page } }),
+    facetForm.fetch(),
+  ]);
+  return { department, asked, list: withOffered(list, place.without) };
+}
+export const loader = serverLoader(load);
+export const clientLoader = keepPreviousList(browserLoader(load));
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { department, asked, list } = loaderData;
+  const { name, path, description, above } = department;
+  const shop = matches[0].loaderData;
+  const chosen = chipsOf(asked, list.facets).map(({ label }) => label);
+  const words = publicPageMeta(shop, {
+    title: [name, ...chosen, ...(list.page > 1 ? [`page ${list.page}`] : [])].join(', '),
+    description: description || `${name}: equipment, clothing and shoes.`,
+    path: listHref(departmentPlace(path), asked, list.page),
+    image: department.img ?? list.products[0]?.img[0],
+    index: isLandingPage(asked) && list.total > 0,
+  });
+  // What only robots read is written by the server alone.
+  if (!shop || !import.meta.env.SSR) return words;
+  return [...words, { 'script:ld+json': breadcrumbList(shop.url, [...above, { name, to: departmentHref(path) }]) }];
+};
+
+/** The page of a category, at any level. */
+export default function DepartmentPage({ loaderData: { department, asked, list, problem } }: Route.ComponentProps) {
+  const place = useMemo(() => departmentPlace(department.path), [department.path]);
+  const { location } = useNavigation();
+  const loading = useSlow(location?.pathname === place.path);
+  const heading = useFocusAfterPaging<HTMLHeadingElement>();
+  return (
+    <section aria-labelledby="department" aria-busy={loading} className="list-width py-4 md:py-6">
+      <DepartmentHead ref={heading} department={department} />
+      <CatalogueList
+        // What is open and half typed belongs to one department.
+        key={department.path}
+        {...{ place, asked, list, problem, loading, heading }}
+        sorts={['newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc']}
+        empty={(chips) =>
+          asked === '' ? (
+            <EmptyState title="Nothing here yet." text={`The first products of ${department.name} will be here soon.`}>
+              <ButtonLink to="/">Show all products</ButtonLink>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing in this lane." text="No products match your filters. Take one away:">
+              {chips}
+              <ButtonLink to={place.path}>Show all of {department.name}</ButtonLink>
+            </EmptyState>
+          )
+        }
+      />
+    </section>
+  );
+}
