@@ -18,6 +18,15 @@ export async function lockBranch(tx: Tx, ids: readonly number[]): Promise<void> 
   await sql`select from category where id = any (${ids}::int[]) order by id for update`.execute(tx);
 }
 
+/** The products in them, at most so many. */
+export async function listAssigned(tx: Tx, ids: readonly number[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct product_id as id from product_category where category_id = any (${ids}::int[]) limit ${most}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface CategoryFields {
   readonly name: string;
   readonly key: string;

@@ -60,16 +60,17 @@ export async function updateCategory(
   const slug = patch.slug ?? slugAfter(tree, before, key, parentId);
   await requireFiles(tx, img === null || img === before.img ? [] : [img]);
   const branch = branchOf(tree, before.id).map(({ id }) => id);
-  if (parentId !== before.parentId) await repo.lockBranch(tx, branch);
+  const moves = parentId !== before.parentId;
+  if (moves) await repo.lockBranch(tx, branch);
+  const moved = moves ? await assignedTags(tx, branch) : [];
   await translateTaken(name, () => repo.updateCategory(tx, before.id, { name, key, parentId, slug, description, img }));
   const after = await listCategories(tx);
   const changedTo = requireWritten(after, ({ id }) => id === before.id);
-  if (parentId !== before.parentId && parentId !== null)
-    await repo.dropImplied(tx, branch, changedTo.lineage.slice(0, -1));
+  if (moves && parentId !== null) await repo.dropImplied(tx, branch, changedTo.lineage.slice(0, -1));
   await leaveRedirects(tx, tree, after);
   await recordChange(tx, actor, before, changedTo);
   // Every product in it shows the name.
-  await changed(tx, [tags.categories, tags.products, ...(parentId === before.parentId ? [] : [tags.listing])]);
+  await changed(tx, [tags.categories, tags.products, ...moved]);
   return changedTo;
 }
 
@@ -80,6 +81,7 @@ export async function deleteCategory(tx: Tx, name: string, actor: string): Promi
   const { id, parentId, path } = category;
   if (tree.some((other) => other.parentId === id)) throw new AppError('refused', categoryMessages.hasChildren);
   await repo.lockBranch(tx, [id]);
+  const left = await assignedTags(tx, [id]);
   await deleteSizeGuidesOf(tx, id, actor);
   await deleteAttributesOf(tx, id, actor);
   if (parentId !== null) {
@@ -90,7 +92,16 @@ export async function deleteCategory(tx: Tx, name: string, actor: string): Promi
   }
   await repo.deleteCategory(tx, id);
   await record(tx, actor, 'deleteCategory', category._id, told(category, true), null);
-  await changed(tx, [tags.categories, tags.products, tags.listing]);
+  await changed(tx, [tags.categories, tags.products, tags.listing, ...left]);
+}
+
+/** More products than this are not named one by one. */
+const MOST_NAMED = 1000;
+
+/** What has changed when the products of these categories are in others. */
+async function assignedTags(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const products = await repo.listAssigned(tx, ids, MOST_NAMED + 1);
+  return [tags.listing, ...(products.length > MOST_NAMED ? [tags.everyProduct] : products.map(tags.product))];
 }
 
 /** From where the pages of a branch were to where they are. */

@@ -36,7 +36,7 @@ const known: Readonly<Record<string, (value: string) => boolean>> = {
   sale: (value) => /^(true|yes|1)$/.test(value),
 };
 
-export const isFacet = (name: string): boolean =>
+const isFacet = (name: string): boolean =>
   name.startsWith(ATTRIBUTE_PREFIX) || facetNames.some((facet) => facet === name);
 
 /** What an address asks for beside the page: one order of names and values, so that the same choice has one address. */
