@@ -7,6 +7,7 @@ export interface ModuleGraph {
 
 const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundary))\.tsx/;
 const everyPage = /[\\/]src[\\/](root|entry\.client|pages[\\/]page-boundary)\.tsx/;
+const listPage = /[\\/]src[\\/]pages[\\/](department|result)\.tsx/;
 const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
 const shared =
   /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts)|pages[\\/]buy-button)|contracts[\\/]src[\\/](?!account))/;
@@ -38,6 +39,10 @@ const shop = (id: string, graph: ModuleGraph) =>
     ? 'shop'
     : null;
 
+/** Not what lists need as well: they would load all the rest with it. */
+const product = (id: string, graph: ModuleGraph) =>
+  isNeededBy(productPage, id, graph) && !isNeededBy(listPage, id, graph) ? 'product' : null;
+
 const neededBy = (page: RegExp, name: string) => (id: string, graph: ModuleGraph) =>
   isNeededBy(page, id, graph) ? name : null;
 
@@ -57,7 +62,7 @@ export const chunkGroups = [
   },
   { ...always, name: shop, test: shared, minShareCount: 2, priority: 4 },
   { ...always, name: neededBy(startPage, 'listing'), test: shared, minShareCount: 2, priority: 3 },
-  { ...always, name: neededBy(productPage, 'product'), test: shared, minShareCount: 2, priority: 2 },
+  { ...always, name: product, test: shared, minShareCount: 2, priority: 2 },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
   {
     ...always,

@@ -1,9 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import type { CatalogueSort } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Chips } from '../features/catalogue/chips.tsx';
-import { FacetColumn, facetsId } from '../features/catalogue/facet-column.tsx';
+import { FacetColumn } from '../features/catalogue/facet-column.tsx';
 import { ListBar } from '../features/catalogue/list-bar.tsx';
 import { type ListPlace, listHref } from '../features/catalogue/listing.rules.ts';
 import { ProductGrid } from '../features/catalogue/product-grid.tsx';
@@ -23,7 +22,6 @@ interface CatalogueListProps {
   problem: string | undefined;
   loading: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  sorts: readonly CatalogueSort[];
   /** Chips of what nobody has chosen by hand. */
   chips?: ReactNode;
   facts?: (product: Product) => ReactNode;
@@ -32,16 +30,10 @@ interface CatalogueListProps {
 }
 
 /** A list of products with its facets beside it. */
-export function CatalogueList({ place, asked, list, problem, loading, heading, sorts, ...rest }: CatalogueListProps) {
+export function CatalogueList({ place, asked, list, problem, loading, heading, ...rest }: CatalogueListProps) {
   const { Widget: Drawer, fetchWidget } = useLazyWidget(loadDrawer);
   const [open, setOpen] = useState(false);
   const facets = { place, asked, list, busy: loading };
-  const openDrawer = () =>
-    fetchWidget().then(
-      () => setOpen(true),
-      // Without its code they open in their place, as they do without scripts.
-      () => location.assign(`#${facetsId}`),
-    );
   const filled = list.products.length > 0 || loading;
   const chips = (
     <Chips place={place} asked={asked} facets={list.facets} head={heading}>
@@ -52,7 +44,7 @@ export function CatalogueList({ place, asked, list, problem, loading, heading, s
     <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] md:items-start md:gap-10">
       {open && Drawer ? <Drawer {...facets} onClose={() => setOpen(false)} /> : <FacetColumn {...facets} />}
       <div className="min-w-0">
-        <ListBar {...{ asked, list, sorts }} onOpen={() => void openDrawer()}>
+        <ListBar {...{ asked, list }} onOpen={() => fetchWidget().then(() => setOpen(true))}>
           {filled && chips}
         </ListBar>
         <ListProblem problem={problem} head={heading} />

@@ -11,7 +11,7 @@ import {
   findDepartment,
 } from '../features/catalogue/department.rules.ts';
 import { DepartmentHead } from '../features/catalogue/department-head.tsx';
-import { facetForm } from '../features/catalogue/facet-column.tsx';
+import { fetchFacets } from '../features/catalogue/facet-column.tsx';
 import {
   askedOf,
   catalogueQuery,
@@ -50,7 +50,7 @@ async function load(call: Call, { params, request }: PageArgs<{ '*': string }>):
   const page = search.get('page') ?? undefined;
   const [list] = await Promise.all([
     call(listCatalogue, { query: { ...catalogueQuery(asked), category: department.name, page } }),
-    facetForm.fetch(),
+    fetchFacets(),
   ]);
   return { department, asked, list: withOffered(list, place.without) };
 }
@@ -89,19 +89,17 @@ export default function DepartmentPage({ loaderData: { department, asked, list, 
         // What is open and half typed belongs to one department.
         key={department.path}
         {...{ place, asked, list, problem, loading, heading }}
-        sorts={['newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc']}
-        empty={(chips) =>
-          asked === '' ? (
-            <EmptyState title="Nothing here yet." text={`The first products of ${department.name} will be here soon.`}>
-              <ButtonLink to="/">Show all products</ButtonLink>
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nothing in this lane." text="No products match your filters. Take one away:">
-              {chips}
-              <ButtonLink to={place.path}>Show all of {department.name}</ButtonLink>
-            </EmptyState>
-          )
-        }
+        empty={(chips) => (
+          <EmptyState
+            title="Nothing in this lane."
+            text={asked ? 'No products match your filters.' : 'The first products will be here soon.'}
+          >
+            {chips}
+            <ButtonLink to={asked ? place.path : '/'}>
+              Show all {asked ? `of ${department.name}` : 'products'}
+            </ButtonLink>
+          </EmptyState>
+        )}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { withoutChoices } from '../features/catalogue/chips.rules.ts';
 import { ChipLink } from '../features/catalogue/chips.tsx';
-import { facetForm } from '../features/catalogue/facet-column.tsx';
+import { fetchFacets } from '../features/catalogue/facet-column.tsx';
 import { askedOf, catalogueQuery, listHref, resultPlace, withOffered } from '../features/catalogue/listing.rules.ts';
 import { ProductFacts } from '../features/catalogue/product-facts.tsx';
 import { ResultHead } from '../features/catalogue/result-head.tsx';
@@ -36,7 +36,7 @@ async function load(call: Call, { request }: PageArgs): Promise<Kept<Found>> {
   search.set('q', text);
   const asked = askedOf(resultPlace, search);
   const query = { ...catalogueQuery(asked), page: search.get('page') ?? undefined };
-  const [list] = await Promise.all([call(listCatalogue, { query }), facetForm.fetch()]);
+  const [list] = await Promise.all([call(listCatalogue, { query }), fetchFacets()]);
   return { text, asked, list: withOffered(list, resultPlace.without) };
 }
 export const loader = serverLoader(load);
@@ -53,8 +53,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const sorts = ['relevance', 'newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
-
 export default function Result({ loaderData: { text, asked, list, problem } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === resultPlace.path);
@@ -65,7 +63,7 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
       {list ? (
         <CatalogueList
           place={resultPlace}
-          {...{ asked, list, problem, loading, heading, sorts }}
+          {...{ asked, list, problem, loading, heading }}
           chips={list.understood?.map(({ name, value, word }) => (
             <ChipLink
               key={name + value}

@@ -5,7 +5,11 @@ import type { FacetFormProps } from './facet-form.tsx';
 export const facetFormId = 'facet-form';
 export const facetsId = 'facets';
 
-export const facetForm = lazyPart<FacetFormProps>(async () => (await import('./facet-form.tsx')).FacetForm);
+const load = () => import('./facet-form.tsx');
+const facetForm = lazyPart<FacetFormProps>(async () => (await load()).FacetForm);
+export const sortField = lazyPart<{ asked: string }>(async () => (await load()).SortField);
+/** For the pages that have them. */
+export const fetchFacets = () => Promise.all([facetForm.fetch(), sortField.fetch()]);
 
 interface FacetColumnProps extends FacetFormProps {
   busy: boolean;

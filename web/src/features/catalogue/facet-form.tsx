@@ -1,3 +1,4 @@
+import { type CatalogueSort, catalogueSorts } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -47,5 +48,43 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** The orders, as lists other than the start page's offer them. */
+const sortLabels: Readonly<Record<CatalogueSort, string>> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  popular: 'Most popular',
+  rating: 'Best rated',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+};
+
+/** The order: a field of the form above that stands elsewhere. */
+export function SortField({ asked }: { asked: string }) {
+  const params = new URLSearchParams(asked);
+  const usual = params.has('q') ? 'relevance' : 'newest';
+  const others = catalogueSorts.filter((sort) => sort !== usual && sort !== 'relevance');
+  const sort = params.get('sort') ?? '';
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="max-sm:sr-only">Sort by</span>
+      <select
+        form={facetFormId}
+        name="sort"
+        defaultValue={sort === usual ? '' : sort}
+        className="control min-h-11 w-auto cursor-pointer pr-2"
+      >
+        <option value="">{sortLabels[usual]}</option>
+        {others.map((value) => (
+          <option key={value} value={value}>
+            {sortLabels[value]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
