@@ -39,7 +39,8 @@ export class IndexFollower {
   #rebuilding: Promise<void> | undefined;
   /** What was read for the old one may be missing in the new one. */
   #changedWhileRebuilding = new Set<string>();
-  #catchingUp: Promise<void> | undefined;
+  /** Being read just now. */
+  #slice: Promise<void> | undefined;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looks: NodeJS.Timeout | undefined;
@@ -85,7 +86,7 @@ export class IndexFollower {
     if (this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#catchUp().catch(this.#warn('the index of products cannot be brought up to date'));
+      this.#catchUpWholly().catch(this.#warn('the index of products cannot be brought up to date'));
     }, this.#everyMs).unref();
   }
 
@@ -112,35 +113,49 @@ export class IndexFollower {
   }
 
   #noteWhetherBehind(): void {
-    if (this.#changed.size === 0 && !this.#rebuilding) this.behindSince = undefined;
+    if (this.#changed.size === 0 && !this.#slice && !this.#rebuilding) this.behindSince = undefined;
   }
 
-  /** Reads what has changed, unless that was done a moment ago. */
+  /**
+   * Reads what has changed, unless that was done a moment ago: one slice, whether it is under way or not, so that a long
+   * import keeps nobody waiting. Where it is to catch up at once, all of them.
+   */
   async catchUp(): Promise<void> {
-    if (this.#changed.size > 0 && this.#deps.cache.now() - this.#caughtUpAt >= this.#everyMs) await this.#catchUp();
+    const atOnce = this.#everyMs === 0;
+    do {
+      if (this.#slice) await this.#slice;
+      else if (this.#changed.size > 0 && this.#isDue()) await this.#readSlice();
+      else if (atOnce && this.#rebuilding) await this.#rebuilding;
+    } while (atOnce && this.behindSince !== undefined && !this.#closed);
   }
 
-  #catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#readChanged().finally(() => {
-      this.#catchingUp = undefined;
+  #isDue(): boolean {
+    return this.#deps.cache.now() - this.#caughtUpAt >= this.#everyMs;
+  }
+
+  async #catchUpWholly(): Promise<void> {
+    while (this.#changed.size > 0 && this.loaded && !this.#closed) await this.#readSlice();
+  }
+
+  #readSlice(): Promise<void> {
+    this.#slice ??= this.#readChanged().finally(() => {
+      this.#slice = undefined;
       this.#caughtUpAt = this.#deps.cache.now();
       this.#noteWhetherBehind();
     });
-    return this.#catchingUp;
+    return this.#slice;
   }
 
   async #readChanged(): Promise<void> {
-    while (this.loaded && this.#changed.size > 0 && !this.#closed) {
-      const ids = [...this.#changed.values().take(SLICE)];
-      for (const id of ids) this.#changed.delete(id);
-      try {
-        const rows = await listIndexRows(this.#deps.db, ids);
-        // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
-        applyRows(this.loaded, ids, rows);
-      } catch (error) {
-        for (const id of ids) this.#changed.add(id);
-        throw error;
-      }
+    const ids = [...this.#changed.values().take(SLICE)];
+    for (const id of ids) this.#changed.delete(id);
+    try {
+      const rows = await listIndexRows(this.#deps.db, ids);
+      // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
+      if (this.loaded) applyRows(this.loaded, ids, rows);
+    } catch (error) {
+      for (const id of ids) this.#changed.add(id);
+      throw error;
     }
   }
 
