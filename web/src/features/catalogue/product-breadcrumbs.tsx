@@ -1,6 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { Link } from 'react-router';
-import { listingHref } from './listing-href.ts';
 
 const step = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 const next = "before:mr-2 before:text-edge before:content-['/']";
@@ -17,7 +16,7 @@ export function ProductBreadcrumbs({ trail, name }: { trail: ProductDetail['trai
         </li>
         {trail.map((category) => (
           <li key={category.path} className={next}>
-            <Link to={listingHref({ category: category.name })} className={step}>
+            <Link to={`/c/${category.path}`} className={step}>
               {category.name}
             </Link>
           </li>

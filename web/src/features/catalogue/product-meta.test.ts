@@ -52,8 +52,8 @@ describe('what search engines are told about a product', () => {
     expect(dataOf()[1]).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://shop.test/' },
-        { position: 2, name: 'Balls', item: 'https://shop.test/?category=Balls' },
-        { position: 3, name: 'Football', item: 'https://shop.test/?category=Football' },
+        { position: 2, name: 'Balls', item: 'https://shop.test/c/balls' },
+        { position: 3, name: 'Football', item: 'https://shop.test/c/balls/football' },
         { position: 4, name: 'Match ball', item: 'https://shop.test/product/x1' },
       ],
     });

@@ -3,7 +3,6 @@ import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { listingHref } from './listing-href.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 import { capitalised } from './stock-hint.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
@@ -65,7 +64,7 @@ function addressesOf({ trail }: ProductDetail, shopUrl: string, path: string): P
   return {
     product: shopUrl + path,
     home: `${shopUrl}/`,
-    trail: trail.map((category) => ({ name: category.name, url: shopUrl + listingHref({ category: category.name }) })),
+    trail: trail.map((category) => ({ name: category.name, url: `${shopUrl}/c/${category.path}` })),
     image: (image) => parseUrl(shared(image), `${shopUrl}/`)?.href ?? image,
   };
 }
