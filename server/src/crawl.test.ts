@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from './modules/catalogue/index.ts';
+import { inWrite } from './platform/cache/changes.ts';
+import { type Crawl, crawlShop } from './testing/crawl.ts';
+import { readFeed } from './testing/documented-feed.ts';
+import { stock } from './testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+const publicUrl = 'https://shop.test';
+const hostile = `</script><script>alert(1)</script>`;
+let shop: TestShop;
+let crawl: Crawl;
+let soldOut: string;
+const products: Record<string, string> = {};
+
+beforeAll(async () => {
+  shop = await openTestShop({ pages: 'built', config: { publicUrl, pageSize: 4 } });
+  await inWrite(shop.deps, async (tx) => {
+    await createCategory(tx, { name: 'Running' }, null);
+    await createCategory(tx, { name: 'Running shoes', parent: 'Running', slug: 'shoes' }, null);
+    await createCategory(tx, { name: 'Empty' }, null);
+  });
+  const picture = { img: ['https://pictures.test/1.jpg'] };
+  const options = [
+    { name: 'Colour', kind: 'colour' as const, values: [{ value: 'Blue' }, { value: hostile }] },
+    { name: 'Size', kind: 'size' as const, system: 'EU shoe', values: [{ value: '42' }, { value: '43' }] },
+  ];
+  const variants = ['42', '43'].flatMap((Size) =>
+    ['Blue', hostile].map((Colour, nth) => ({ options: { Colour, Size }, quantity: nth, price: 20 + nth })),
+  );
+  const goods = [
+    { name: 'Racer', category: ['Running shoes'], options, variants, ...picture },
+    { name: hostile, category: ['Running'], ...picture },
+    ...Array.from({ length: 9 }, (_, nth) => ({ name: `Ball ${nth}`, ...picture })),
+    { name: 'Sold out', quantity: 0, ...picture },
+  ];
+  const ids = await stock(shop, goods);
+  goods.forEach(({ name }, nth) => {
+    products[name] = ids[nth] ?? '';
+  });
+  soldOut = `/product/${products['Sold out']}`;
+  // What is sold out is in no list, and its page stays: it may come back.
+  crawl = await crawlShop(shop.app, { publicUrl, unlisted: [soldOut] });
+});
+afterAll(() => shop.close());
+
+test('a robot finds no dead link, no page twice, no orphan, and every page says what it is', () => {
+  expect(crawl.problems).toEqual([]);
+});
+
+test('it finds every category and every product, page by page', () => {
+  expect(crawl.mapped).toContain(soldOut);
+  expect(crawl.mapped.filter((address) => address.startsWith('/c/'))).toEqual([
+    '/c/balls',
+    '/c/running',
+    '/c/running/shoes',
+  ]);
+  expect(crawl.mapped.filter((address) => address.startsWith('/product/'))).toHaveLength(12);
+});
+
+interface Offer {
+  readonly url: string;
+  readonly price: string;
+  readonly availability: string;
+}
+interface Item {
+  readonly sku: string;
+  readonly name: string;
+  readonly offers: Offer;
+}
+
+test('page and feed say the same of every variant, whatever it is called', async () => {
+  const feed = readFeed((await shop.app.inject('/feeds/google.xml')).body);
+  let compared = 0;
+  for (const id of Object.values(products)) {
+    const { body } = await shop.app.inject(`/product/${id}`);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const data = JSON.parse(json) as Item & { hasVariant?: Item[] };
+    for (const { sku, offers } of data.hasVariant ?? [data]) {
+      const item = feed.find((one) => one.id?.[0] === sku);
+      expect(item).toMatchObject({
+        link: [offers.url],
+        price: [`${offers.price} USD`],
+        availability: [offers.availability.endsWith('InStock') ? 'in_stock' : 'out_of_stock'],
+      });
+      compared++;
+    }
+    expect(body).not.toContain('<script>alert(1)');
+  }
+  expect(compared).toBe(feed.length);
+});
