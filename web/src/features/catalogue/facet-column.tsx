@@ -1,9 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { FacetFormProps } from './facet-form.tsx';
-
-/** Of the form, and what a link to it names as long as no script runs. */
-export const facetFormId = 'facet-form';
-export const facetsId = 'facets';
+import { facetsId } from './facet-ids.ts';
 
 const load = () => import('./facet-form.tsx');
 const facetForm = lazyPart<FacetFormProps>(async () => (await load()).FacetForm);

@@ -2,7 +2,8 @@ import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
-import { facetsId, sortField } from './facet-column.tsx';
+import { sortField } from './facet-column.tsx';
+import { facetsId } from './facet-ids.ts';
 import { countWords } from './listing.rules.ts';
 
 interface ListBarProps {

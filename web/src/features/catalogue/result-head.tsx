@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import type { Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { facetFormId } from './facet-column.tsx';
+import { facetFormId } from './facet-ids.ts';
 import { understoodText } from './search.rules.ts';
 
 interface ResultHeadProps {
