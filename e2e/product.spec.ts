@@ -145,7 +145,7 @@ test('from product to product the outline stands there, never the old product', 
     await route.continue();
   });
   const related = page
-    .getByRole('region', { name: 'From the same lane' })
+    .getByRole('region', { name: /From the same lane|Others also looked at/ })
     .getByRole('heading')
     .getByRole('link')
     .first();
