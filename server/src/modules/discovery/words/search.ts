@@ -39,7 +39,7 @@ export function search(
   pool.begin(sets.living.length);
   const asking: Asking = { index, vocabulary, sets, pool };
   const read = readTerms(asking, readText(text), typing);
-  const withDescriptions = described ? read.terms.map((term) => withDescribed(term, described)) : read.terms;
+  const withDescriptions = (described && describedTerms(asking, read, described)) ?? read.terms;
   const rows = withDescriptions.map((term) => (term.sources.length > 0 ? rowsOf(asking, term.sources) : undefined));
   const { understood, places } = understand(asking, read, rows);
   const needed = new Set(neededTerms(read, places));
@@ -62,6 +62,26 @@ export function search(
     understood,
     lacking: described ? [] : (isComplete ? unknown : terms).map(({ asked }) => asked),
   };
+}
+
+/**
+ * The terms with what descriptions know of them, if there is anything that has every one of them: a few common words out of
+ * many find half the shop there, and nothing that was looked for.
+ */
+function describedTerms(
+  asking: Asking,
+  { terms }: ReadText,
+  described: ReadonlyMap<string, Bits>,
+): readonly Term[] | undefined {
+  const all = terms.map((term) => withDescribed(term, described));
+  const telling = all.filter(({ asked }) => !isSmallWord(asked));
+  const left = asking.pool.take();
+  left.set(asking.sets.living);
+  for (const { sources } of telling) {
+    if (sources.length === 0) return undefined;
+    andInto(left, rowsOf(asking, sources));
+  }
+  return isEmpty(left) ? undefined : all;
 }
 
 function withDescribed(term: Term, described: ReadonlyMap<string, Bits>): Term {
