@@ -26,6 +26,8 @@ export async function openMenu(page: Page, path = '/') {
   await openShop(page, path);
   await page.getByRole('button', { name: 'Display filter menu' }).click();
   await expect(panel(page)).toBeVisible();
+  // Its code comes when somebody begins to do something. Until then it is a plain form, which leaves the page.
+  await expect(panel(page)).toHaveAttribute('data-alive');
 }
 
 /** Puts the first product of the list that comes in one version into the cart. */

@@ -47,6 +47,7 @@ export function useFilterForm({ formId, place, asked, together = false }: Filter
   }, [round]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
   useEffect(() => {
+    document.getElementById(formId)?.setAttribute('data-alive', '');
     if (fieldsOf(formId).some(isTouched)) apply();
   }, []);
   useEffect(() =>
