@@ -38,7 +38,7 @@ async function openMenu(page: Page) {
 async function shownButtons(page: Page): Promise<string[]> {
   if (isPhone(page)) await openMenu(page);
   const nav = isPhone(page)
-    ? page.getByRole('dialog').getByRole('navigation')
+    ? page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
     : page.getByRole('navigation', { name: 'Main' });
   return (await nav.innerText()).split('\n').filter(Boolean);
 }

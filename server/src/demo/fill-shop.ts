@@ -63,8 +63,9 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
   });
   await addDemoAccounts(deps);
   await inWrite(deps, (tx) => addClientHistory(tx, deps.now()));
-  // As the jobs would do it in a while: a shop that has just opened shows what belongs together.
-  if (isNew) for (const job of [countSales, rankFavourites, relateProducts]) await job(deps);
+  // As the jobs would do it in a while: a shop that has just opened shows what belongs together. Another server of the same
+  // shop may be open already and do it at this moment; what fails here is left to the jobs.
+  if (isNew) for (const job of [countSales, rankFavourites, relateProducts]) await job(deps).catch(() => undefined);
 }
 
 /** Past orders have been charged, so the card provider's books are needed before its first call opens them. */
