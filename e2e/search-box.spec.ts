@@ -8,12 +8,14 @@ const q = (url: string) => new URL(url).searchParams.get('q') ?? '';
 
 /** As if there were products of these names. */
 async function answerNames(page: Page, names: (q: string) => string[]) {
-  await page.route(SUGGESTIONS, (route) => {
-    const products = names(q(route.request().url())).map((name, n) => ({
-      ...{ _id: `00000000-0000-7000-8000-00000000000${n}`, name, price: 5, brand: 'Aquila', img: null },
-    }));
-    return route.fulfill({ json: { products, categories: [], brands: [] } });
-  });
+  await page.route(SUGGESTIONS, (route) => route.fulfill({ json: suggested(names(q(route.request().url()))) }));
+}
+
+function suggested(names: readonly string[]) {
+  const products = names.map((name, n) => ({
+    ...{ _id: `00000000-0000-7000-8000-00000000000${n}`, name, price: 5, brand: 'Aquila', img: null },
+  }));
+  return { products, categories: [], brands: [] };
 }
 
 /** In the search box, with the autocomplete in place. */
@@ -83,7 +85,7 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await page.route(SUGGESTIONS, async (route) => {
     const asked = q(route.request().url());
     if (asked === 'ba') await held;
-    await route.fulfill({ json: [`answer to ${asked}`] }).catch(() => {});
+    await route.fulfill({ json: suggested([`answer to ${asked}`]) }).catch(() => {});
     if (asked === 'ba') hasAnswered();
   });
   await enterSearch(page);

@@ -11,11 +11,11 @@ export interface Branch {
 
 /** The departments, in the order of the list. */
 export function toBranches(categories: readonly SizedCategory[]): Branch[] {
-  const byParent = Map.groupBy(categories, ({ parent }) => parent);
+  const belowOf = (name: string | null) => categories.filter(({ parent }) => parent === name);
   const branchesOf = (parent: string | null, level: number): Branch[] =>
     level > MAX_CATEGORY_LEVELS
       ? []
-      : (byParent.get(parent) ?? []).map((category) => ({
+      : belowOf(parent).map((category) => ({
           ...{ category, level, below: branchesOf(category.name, level + 1) },
         }));
   return branchesOf(null, 1);
