@@ -25,7 +25,7 @@ import { demoSynonyms } from './catalogue/synonyms.ts';
 import type { DemoVariant } from './catalogue/variants.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
-import { beginDemoRun } from './demo-run.repo.ts';
+import { beginDemoRun, waitPatiently } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
 import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
 
@@ -46,6 +46,7 @@ const PICTURE_SIDE = 1000;
 export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
   await openBooks(deps.connection);
   const isNew = await inWrite(deps, async (tx) => {
+    await waitPatiently(tx);
     await takeAdvisoryLock(tx, 'fill the demo shop');
     // Before anything else: whatever happens next, a real shop must be able to tell that this was a demo database.
     await beginDemoRun(tx, deps.now());
