@@ -53,8 +53,10 @@ test('a branch is built, described and moved, its page is found where it was, an
 }) => {
   await openAsAdmin(page, request, '/admin/categories');
   const [from, to, moved] = [newName(), newName(), newName()];
-  await add(page, from);
-  await add(page, to);
+  for (const department of [from, to]) {
+    await add(page, department);
+    await expect(card(page, department)).toBeVisible();
+  }
   await card(page, from).getByRole('button', { name: 'Add below' }).click();
   const name = page.getByLabel(`New category below ${from}`);
   await expect(name).toBeFocused();

@@ -24,7 +24,8 @@ export function NewCategory({ parent, onDone }: NewCategoryProps) {
       action: 'Add category',
     }),
     onSuccess: () => {
-      setTyped('');
+      // The next name may stand there already.
+      setTyped((now) => (now.trim() === name ? '' : now));
       onDone?.();
       void toast(`${name} has been added to the shop's categories`);
     },
