@@ -2,14 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const long = Boolean(process.env.TEST_LONG);
 
+/** Replaces a part of Node for all that are in its process. */
+const alone = 'server/src/modules/catalogue/add-product.test.ts';
+
+const rules = 'web/src/**/*.rules.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: [
-      'web/*.test.ts',
-      '{contracts,server,web}/src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     // The full sizes run in `npm run test:long` only.
     exclude: [...configDefaults.exclude, 'web/build/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
     environment: 'node',
@@ -20,5 +19,26 @@ export default defineConfig({
     // Patient, because a busy machine is no fault: only what fails waits that long.
     testTimeout: long ? 15 * 60_000 : 120_000,
     hookTimeout: long ? 5 * 60_000 : 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server and rules',
+          include: ['{contracts,server}/src/**/*.test.ts', rules],
+          exclude: [alone],
+          // A process for many files: half of their time would be loading the server's code again for each.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Browser code keeps its state in modules, and its tests put a browser's globals in place.
+        test: {
+          name: 'web and scripts',
+          exclude: [rules],
+          include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts', alone],
+        },
+      },
+    ],
   },
 });

@@ -6,6 +6,7 @@ import { checkout } from './scenarios/checkout.ts';
 import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
 import { forPageHot } from './scenarios/for-page-hot.ts';
 import {
+  departmentPageAllDifferent,
   homePageAllDifferent,
   pageHot,
   plainPagesHot,
@@ -52,6 +53,7 @@ const scenarios: readonly Scenario[] = [
   plainPagesHot,
   productPageAllDifferent,
   homePageAllDifferent,
+  departmentPageAllDifferent,
   resultPageAllDifferent,
   signIn,
   adminLists,

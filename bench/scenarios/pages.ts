@@ -1,5 +1,6 @@
 import { createZipf, itemAt } from '../../server/src/seed/random.ts';
 import type { Scenario } from '../scenario.ts';
+import { allDifferent } from './all-different.ts';
 import { atOtherAddress } from './at-other-address.ts';
 import { listNames } from './directory.ts';
 import { forPageAllDifferent } from './for-page-all-different.ts';
@@ -34,6 +35,28 @@ export const resultPageAllDifferent = atOtherAddress(
   '/api/products/name/',
   '/result?q=',
 );
+
+const sorts = ['newest', 'popular', 'rating', 'price-asc', 'price-desc'];
+
+/** Departments and what is below them, in any order, page and price. */
+export const departmentPageAllDifferent: Scenario = {
+  name: 'page /c rendered anew',
+  async prepare({ client, random }) {
+    const { rows } = await client.query<{ path: string }>(
+      `with recursive branch as (
+         select id, slug as path from category where parent_id is null
+         union all
+         select category.id, path || '/' || slug from category join branch on parent_id = branch.id)
+       select path from branch order by path`,
+    );
+    return allDifferent(() => {
+      const query = new URLSearchParams({ sort: random.pick(sorts) });
+      if (random.chance(0.5)) query.set('pricemin', (1 + random.below(10_000) / 100).toFixed(2));
+      if (random.chance(0.3)) query.set('page', String(2 + random.below(5)));
+      return `/c/${random.pick(rows).path}?${query}`;
+    });
+  },
+};
 
 /** Those that hold nothing but what the browser fills in: rendered once, like all that is the same for everybody. */
 export const plainPagesHot: Scenario = {

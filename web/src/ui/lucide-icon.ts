@@ -14,14 +14,18 @@ interface IconProps extends SVGProps<SVGSVGElement> {
  */
 // biome-ignore lint/style/noDefaultExport: in the place of a default export
 export default function createLucideIcon({ node }: IconData) {
+  // As text: lists have dozens of icons, and React need not look into them.
+  const __html = node
+    .map(([tag, { key, ...attributes }]) => {
+      const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+      return `<${tag} ${pairs.join(' ')}/>`;
+    })
+    .join('');
   return ({ size = 24, ...props }: IconProps) =>
-    createElement(
-      'svg',
-      {
-        ...{ viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true },
-        ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
-        ...props,
-      },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
-    );
+    createElement('svg', {
+      ...{ viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true },
+      ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
+      ...props,
+      dangerouslySetInnerHTML: { __html },
+    });
 }

@@ -73,6 +73,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   { text: 'sokcs', finds: ['Après Ski Socks, 2 Pairs'], corrected: 'socks' },
   { text: 'yoga matt', first: yogaMats, corrected: 'yoga mats' },
   { text: 'snowbord', first: ['Drift Snowboard', 'Halfpipe Snowboard'], corrected: 'snowboard' },
+  { text: 'like', corrected: 'line', findsNot: ['Causeway Touring Bike'] },
   // Accents.
   { text: 'apres ski', first: ['Après Ski Socks, 2 Pairs'] },
   { text: 'ÀPRÈS', first: ['Après Ski Socks, 2 Pairs'] },

@@ -103,11 +103,17 @@ export class LetterTable {
     for (let i = this.starts[Math.max(word.length - most, 0)] ?? 0; i < end; i++) {
       if (popCount(letters ^ (this.letters[i] ?? 0)) > 2 * most) continue;
       const id = this.ids[i] ?? 0;
-      const away = distance(word, this.wordOf(id), most);
+      const other = this.wordOf(id);
+      const away = distance(word, other, most) + (isRhyme(word, other) ? 1 : 0);
       if (away <= most) found.push({ id, away });
     }
     return found;
   }
+}
+
+/** Hardly anybody mistypes the first letter: "like" is another word than "bike". It counts twice. */
+function isRhyme(word: string, other: string): boolean {
+  return word.length === other.length && word[0] !== other[0] && word.slice(1) === other.slice(1);
 }
 
 const lengthOf = (word: string) => Math.min(word.length, LONGEST - 1);

@@ -108,4 +108,13 @@ describe('typos', () => {
     expect(named(table.containing('ball')).toSorted()).toEqual(['basketball', 'football', 'fussball', 'volleyball']);
     expect(table.containing('x10')).toEqual([]);
   });
+
+  test('a wrong first letter counts twice, a missing or swapped one once', () => {
+    const close = (word: string) => named(table.closeTo(word, typosAllowed(word)).map(({ id }) => id));
+    expect(close('hall')).toEqual([]);
+    expect(close('dennis')).toEqual([]);
+    expect(close('ennis')).toEqual(['tennis']);
+    expect(close('etnnis')).toEqual(['tennis']);
+    expect(close('gasketball')).toEqual(['basketball']);
+  });
 });
