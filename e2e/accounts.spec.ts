@@ -129,10 +129,9 @@ test('an account that is not activated yet is told so, and can get a new link', 
   expect(await people.storedToken(page)).toBeNull();
 });
 
-test('an activation link opened elsewhere asks for the password, is used once, and says so when it is opened again', async ({
-  page,
-  request,
-}) => {
+test('an activation link opened elsewhere asks for the password, is used once, and says so when it is opened again', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const person = people.newPerson();
   await people.signUpOnly(request, person);
   const path = people.pathIn(await people.mailTo(request, person.email, /^Activate/), '/api/auth/email-activate/');
@@ -187,7 +186,10 @@ test('a broken activation link leads to a new one', { tag: '@long' }, async ({ p
   await people.mailTo(request, person.email, /^Activate/, 2);
 });
 
-test('the fake Google says what it is, and logs in any address that is typed there', async ({ page, request }) => {
+test('the fake Google says what it is, and logs in any address that is typed there', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = people.newPerson();
   await people.openLogin(page, '/CreateUser');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

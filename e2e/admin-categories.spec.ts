@@ -101,10 +101,9 @@ test('a branch is built, described and moved, its page is found where it was, an
   }
 });
 
-test('two clicks ask once and write once, and the list stays when it cannot be fetched afterwards', async ({
-  page,
-  request,
-}) => {
+test('two clicks ask once and write once, and the list stays when it cannot be fetched afterwards', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const name = newName();
   await openAsAdmin(page, request, '/admin/categories');
   await add(page, name);
@@ -137,7 +136,10 @@ test('no is no: nothing happens to a category whose question is declined', { tag
   await expect(card(page, 'Basketball Shoes')).toBeVisible();
 });
 
-test('an empty name and a taken one get the shop’s own sentence, after the question', async ({ page, request }) => {
+test('an empty name and a taken one get the shop’s own sentence, after the question', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, request, '/admin/categories');
   await add(page, '   ');
   await expect(page.getByLabel('New category')).toHaveAccessibleDescription(/name/i);

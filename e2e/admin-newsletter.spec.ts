@@ -96,7 +96,7 @@ async function mailedLink(request: APIRequestContext): Promise<{ path: string; i
   return { path, isSubscribed: async () => (await me()).newsLetter };
 }
 
-test('the link in the mail asks before it unsubscribes', async ({ page, request }) => {
+test('the link in the mail asks before it unsubscribes', { tag: '@long' }, async ({ page, request }) => {
   const { path, isSubscribed } = await mailedLink(request);
   await page.goto(path);
   await waitUntilAlive(page);
@@ -128,7 +128,7 @@ test.describe('without script', () => {
   });
 });
 
-test('both fields must be filled in, and both say so', async ({ page, request }) => {
+test('both fields must be filled in, and both say so', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, PATH);
   await create(page).click();
   await expect(main(page).getByText('you must assign a title', { exact: true })).toBeVisible();
@@ -142,7 +142,10 @@ test('both fields must be filled in, and both say so', async ({ page, request })
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the writer gets a test, and a refusal is shown and loses nothing', async ({ page, request }) => {
+test('the writer gets a test, and a refusal is shown and loses nothing', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, request, PATH);
   const title = `Tried ${Date.now()}`;
   await write(page, title, 'A few words');

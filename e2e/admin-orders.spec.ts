@@ -58,7 +58,7 @@ test('a status is changed by keyboard after a question, and the list is fetched 
   await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
 });
 
-test('a refusal is shown as text beside the control', async ({ page, request }) => {
+test('a refusal is shown as text beside the control', { tag: '@long' }, async ({ page, request }) => {
   const { order } = await newBuyer(request);
   await open(page, `?q=${order.number}`);
   await page.route('**/api/orders/*', (route) =>
@@ -93,10 +93,9 @@ test('of two administrators on one order the second is told, and sees what the f
   await expect(sale.getByLabel('New status')).toHaveValue('dispatched');
 });
 
-test('an order that leaves its filtered list because of somebody else is reported, and the focus moves to the list', async ({
-  page,
-  request,
-}) => {
+test('an order that leaves its filtered list because of somebody else is reported, and the focus moves to the list', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { order } = await newBuyer(request);
   await open(page, `?status=pending&q=${order.number}`);
   const sale = saleOf(page, order.number);

@@ -72,7 +72,7 @@ for (const path of ['/create', '/admin/createproduct'])
     expect(complaints).toEqual([]);
   });
 
-test('each field says what is wrong once somebody has been in it', async ({ page, request }) => {
+test('each field says what is wrong once somebody has been in it', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/create');
   const main = page.getByRole('main');
   await expect(main.getByText('Please, enter a name')).toBeHidden();
@@ -105,7 +105,7 @@ test('each field says what is wrong once somebody has been in it', async ({ page
   await expect(field(page, 'Price')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a field that was only passed through speaks when it is left', async ({ page, request }) => {
+test('a field that was only passed through speaks when it is left', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/create');
   await field(page, 'Product name').focus();
   await page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ test('a field that was only passed through speaks when it is left', async ({ pag
   await expect(page.getByText('Select at least one category')).toBeVisible();
 });
 
-test('a refusal is shown, and everything typed is still there', async ({ page, request }) => {
+test('a refusal is shown, and everything typed is still there', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/create');
   await fillIn(page, 'Ball of nobody');
   const refusal = {
@@ -153,7 +153,7 @@ test('a brand that is not there yet is added and chosen', async ({ page, request
   expect(await (await request.get('/api/products/brands')).json()).toContain(brand);
 });
 
-test('images: an address must be one, Clear Images takes all of them off, ten are enough', async ({
+test('images: an address must be one, Clear Images takes all of them off, ten are enough', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('images: an address must be one, Clear Images takes all of them off, ten ar
   await expect(page.getByText('No images yet.')).toBeVisible();
 });
 
-test('leaving a half-filled form warns, and staying loses nothing', async ({ page, request }) => {
+test('leaving a half-filled form warns, and staying loses nothing', { tag: '@long' }, async ({ page, request }) => {
   await openAsAdmin(page, request, '/create');
   await field(page, 'Product name').fill('Half a ball');
   await page.getByRole('link', { name: 'Control Panel' }).filter({ visible: true }).last().click();

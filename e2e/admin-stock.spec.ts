@@ -240,7 +240,7 @@ test('a file is looked at first, told what is wrong with it, and goes in whole',
   expect(await find(request, product)).toMatchObject({ quantity: 42, name: product.name });
 });
 
-test('the history tells how the stock has become what it is', async ({ page, request }) => {
+test('the history tells how the stock has become what it is', { tag: '@long' }, async ({ page, request }) => {
   const product = await create(request);
   await change(request, product, { quantity: 6 });
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
@@ -289,7 +289,7 @@ test('everything about a product can be edited, even while others change it', as
   await page.waitForURL('**/admin/stock');
 });
 
-test('nobody but an administrator sees the stock, and nothing scrolls sideways', async ({ page, request }) => {
+test('only administrators see the stock, and nothing scrolls sideways', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/admin/stock');
   await page.waitForURL((url) => url.pathname === '/');
   await openAsAdmin(page, request, '/admin/stock');

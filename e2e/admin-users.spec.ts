@@ -71,7 +71,7 @@ test('a password is reset after a question, and a mail is on its way', async ({ 
   expect((await request.post('/api/auth/signin', { data: { email, password } })).status()).toBe(400);
 });
 
-test('a user is deleted after a question', async ({ page, request }) => {
+test('a user is deleted after a question', { tag: '@long' }, async ({ page, request }) => {
   const card = await cardOf(page, await register(request));
   await card.getByRole('button', { name: 'Delete User' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -85,10 +85,9 @@ test('a user is deleted after a question', async ({ page, request }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('of two administrators on one user the second is told, and sees what the first has done', async ({
-  page,
-  request,
-}) => {
+test('of two administrators on one user the second is told, and sees what the first has done', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const card = await cardOf(page, await register(request));
   const id = /[\da-f]{8}-[\da-f-]{27}/.exec((await card.textContent()) ?? '')?.[0];
   await card.getByRole('button', { name: 'Update User' }).click();

@@ -15,7 +15,7 @@ const total = (page: Page) => page.getByText(/^Total: \$/);
 const pay = (page: Page) => page.getByRole('button', { name: 'pay with card' });
 const emptyWords = (page: Page) => (isPhone(page) ? 'Your cart is empty' : 'Hey!, your cart is empty');
 
-test('an empty cart says so, has no total and nothing to pay', async ({ page }) => {
+test('an empty cart says so, has no total and nothing to pay', { tag: '@long' }, async ({ page }) => {
   const complaints = collectComplaints(page);
   await openCart(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart: ');
@@ -141,7 +141,10 @@ test('every change since then is pointed out, nothing is changed before it is ac
   ]);
 });
 
-test('the shop is asked once; when it cannot be, that is said and can be tried again', async ({ page, request }) => {
+test('the shop is asked once; when it cannot be, that is said and can be tried again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const ball = await goods.stockUp(request);
   await goods.bringCart(page, [[ball, 1]]);
   await goods.changeGoods(request, ball._id, { price: 25 });

@@ -41,7 +41,7 @@ test('category and brand narrow the list, each brand is offered once, and any ch
   expect(await shownTotal(page)).toBeLessThanOrEqual(running);
 });
 
-test('the four orders sort the whole list', async ({ page }) => {
+test('the four orders sort the whole list', { tag: '@long' }, async ({ page }) => {
   await openMenu(page);
   const up = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   await page.getByRole('radio', { name: 'Price Asc' }).check();

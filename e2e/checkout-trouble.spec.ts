@@ -71,10 +71,9 @@ test('a payment that is not through yet is asked for again until it is', { tag: 
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('after the confirmation neither back, forward nor reload does harm, nor a shop that cannot say who is there', async ({
-  page,
-  request,
-}) => {
+test('after the confirmation neither back, forward nor reload does harm, nor a shop that cannot say who is there', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   await desk.pay(page);
   await desk.expectThanks(page);
@@ -95,7 +94,7 @@ test('after the confirmation neither back, forward nor reload does harm, nor a s
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('without an order there is no confirmation', async ({ page }) => {
+test('without an order there is no confirmation', { tag: '@long' }, async ({ page }) => {
   await page.goto('/success');
   await expect(page).toHaveURL(/\/$/);
 });

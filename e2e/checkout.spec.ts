@@ -59,7 +59,10 @@ test('the goods go to the shipping address if that is another', { tag: '@long' }
   expect(orders[0].address).toEqual({ line1: 'Rua Nova 7', city: 'Lisboa', country: 'PT', postal_code: '1200-001' });
 });
 
-test('what is missing or wrong is said under its field, and nothing is sent', async ({ page, request }) => {
+test('what is missing or wrong is said under its field, and nothing is sent', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const buyer = await desk.atTheDesk(page, request);
   let sent = 0;
   page.on('request', (asked) => {

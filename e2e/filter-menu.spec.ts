@@ -51,7 +51,7 @@ test('axe finds nothing in the open menu, nor beside a price that is not a numbe
   expect(complaints).toEqual([]);
 });
 
-test('what is not a number is said under its field and changes nothing', async ({ page }) => {
+test('what is not a number is said under its field and changes nothing', { tag: '@long' }, async ({ page }) => {
   await openMenu(page, QUIET_AISLE);
   const all = await shownTotal(page);
   const field = page.getByLabel('Min Price');

@@ -52,10 +52,9 @@ test('of one category that one is shown', { tag: '@long' }, async ({ page, reque
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').nth(1)).toHaveText('Yoga');
 });
 
-test('a small picture becomes the large one, by mouse and by arrow keys, and the large one opens larger', async ({
-  page,
-  request,
-}) => {
+test('a small picture becomes the large one, by mouse and by arrow keys, and the large one opens larger', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const ball = await goods.stockUp(request);
   await openProduct(page, ball._id);
   await expect(largePicture(page)).toHaveAccessibleName(/picture 1 of 3/);
@@ -102,7 +101,7 @@ test('few are left: it says how many', async ({ page, request }) => {
   await expect(main(page).getByText('Only 3 left')).toBeVisible();
 });
 
-test('what is sold out says so in red, and the button is still there', async ({ page, request }) => {
+test('what is sold out says so in red, and the button is still there', { tag: '@long' }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { quantity: 0 });
   await openProduct(page, ball._id);
   const message = main(page).getByText('Lo siento, articulo no disponible', { exact: true });

@@ -94,7 +94,7 @@ test('a long history comes in pages', { tag: '@long' }, async ({ page, request }
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('who has bought nothing yet is invited to', async ({ page, request }) => {
+test('who has bought nothing yet is invited to', { tag: '@long' }, async ({ page, request }) => {
   const person = await register(request);
   await open(page, await tokenOf(request, person), person.name);
   await expect(page.getByText('Your first win is waiting.')).toBeVisible();

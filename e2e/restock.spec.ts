@@ -49,7 +49,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-test('a member is on the list with one press, and is told why not', async ({ page, request }) => {
+test('a member is on the list with one press, and is told why not', { tag: '@long' }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { quantity: 0 });
   const token = await tokenOf(request, await register(request));
   await remember(page, { token, 'fh:role': 'client' });

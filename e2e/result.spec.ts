@@ -79,9 +79,9 @@ test('results can be reloaded, shared and returned to', async ({ page }) => {
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown);
 });
 
-test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', async ({
-  page,
-}) => {
+test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', {
+  tag: '@long',
+}, async ({ page }) => {
   await openResult(page, 'ball');
   const found = await cards(page).count();
   let release = () => {};

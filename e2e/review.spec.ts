@@ -128,7 +128,7 @@ test('each rule of the form has its sentence', { tag: '@long' }, async ({ page, 
   }
 });
 
-test('the stars fill the field by click and by keyboard', async ({ page, request }) => {
+test('the stars fill the field by click and by keyboard', { tag: '@long' }, async ({ page, request }) => {
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   const box = await stars(page).boundingBox();
@@ -159,7 +159,10 @@ test('what the shop cannot accept right now is reported beside the form, and not
   await expect(comment(page)).toHaveValue('Long story.');
 });
 
-test('visitors are sent to the login and come back; what does not exist is not found', async ({ page, request }) => {
+test('visitors are sent to the login and come back; what does not exist is not found', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { bought, email, password } = await newBuyer(request);
   const path = `/review/${bought.productId}`;
   await page.goto(path);

@@ -64,7 +64,7 @@ test('Enter and the Search button search for what is typed, whatever is suggeste
   await expect(input(page)).toHaveValue('');
 });
 
-test('an empty search gets a message and makes no request', async ({ page }) => {
+test('an empty search gets a message and makes no request', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await waitUntilAlive(page);
   await page.getByRole('button', { name: 'Search' }).click();

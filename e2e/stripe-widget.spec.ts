@@ -111,7 +111,7 @@ test('Stripe gets the amount in cents and the addresses, shows the bank’s ques
   expect(sent.map(({ tokenId }) => tokenId)).toEqual(['ctoken_1', 'ctoken_1']);
 });
 
-test('a script that cannot be loaded is reported, and can be tried again', async () => {
+test('a script that cannot be loaded is reported, and can be tried again', { tag: '@long' }, async () => {
   await page.route(SCRIPT, (route) => route.abort());
   await desk.openCart(page);
   await desk.payButton(page).click();

@@ -101,7 +101,10 @@ test('a canceled upload is gone from the shop too', { tag: '@long' }, async ({ p
   await expect.poll(ask).toBe(404);
 });
 
-test('what is no picture is refused with a sentence, and another one can still be sent', async ({ page, request }) => {
+test('what is no picture is refused with a sentence, and another one can still be sent', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, request, '/create');
   const damaged = (await noise(600, 600).jpeg().toBuffer()).subarray(0, 20_000);
   const files = {

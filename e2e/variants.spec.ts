@@ -98,7 +98,7 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   await expect(purchase).toContainText('Size 42, Blue');
 });
 
-test('a favourite of several versions, and a row from before there were any, ask for one', async ({
+test('a favourite of several versions, and a row from before there were any, ask for one', { tag: '@long' }, async ({
   page,
   request,
 }) => {
