@@ -6,6 +6,7 @@ const mayCall = {
   accounts: ['journal'],
   'api-docs': [],
   catalogue: ['journal', 'media'],
+  content: ['catalogue', 'journal'],
   discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock'],
   journal: [],
   media: ['journal'],
@@ -14,8 +15,8 @@ const mayCall = {
   restock: ['accounts'],
   reviews: ['catalogue', 'journal', 'sales'],
   sales: ['accounts', 'catalogue', 'journal', 'stock'],
-  'search-engines': ['catalogue'],
-  shop: [],
+  'search-engines': ['catalogue', 'content'],
+  shop: ['content'],
   stock: ['catalogue', 'journal', 'media'],
 };
 

@@ -15,6 +15,8 @@ import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
 import * as overviewEndpoints from './overview.endpoints.ts';
 import * as overviewSchemas from './overview.schemas.ts';
+import * as pagesEndpoints from './pages.endpoints.ts';
+import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
@@ -70,4 +72,5 @@ export const api: readonly ApiOperation[] = [
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
+  ...operations('pages', pagesEndpoints, pagesSchemas),
 ];

@@ -10,6 +10,20 @@ export const adminPages = ['/admin', '/create'] as const;
 /** Pages that must not be cached: about one person, or for staff. */
 export const privatePages = [...secretPages, '/success', ...adminPages] as const;
 
+/** Pages that everybody can be sent to, those of products, categories and the shop's own texts apart. */
+export const linkablePages = [
+  '/',
+  '/result',
+  '/c',
+  '/size-guide',
+  '/favorites',
+  '/carrito',
+  '/login',
+  '/CreateUser',
+  '/forgotpassword',
+  '/me/profile',
+] as const;
+
 /**
  * What public pages read from their query. While a page is rendered on the server it sees nothing else, so that campaign
  * marks and the like do not make it another page. A page that reads a new name adds it here.

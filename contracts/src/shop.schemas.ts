@@ -11,5 +11,7 @@ export const getShop = {
     mailbox: z.boolean(),
     /** For the provider's own sign-in button; none where there is no such provider. */
     googleClientId: z.string().optional(),
+    /** Where the footer leads, in its order. */
+    pages: z.array(z.object({ slug: z.string(), title: z.string() })),
   }),
 };

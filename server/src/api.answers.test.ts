@@ -9,6 +9,7 @@ import { createProducts, deleteProducts, lookAround } from './testing/answers/ca
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
+import { writePages } from './testing/answers/pages.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { lookAtGoods } from './testing/answers/popularity.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
@@ -68,6 +69,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
   await writeSynonyms(recorder, people);
+  await writePages(recorder, people);
   await lookAtGoods(recorder, goods);
   await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);

@@ -13,6 +13,8 @@ export const tags = {
   everyProduct: 'everyProduct',
   sizeGuides: 'sizeGuides',
   synonyms: 'synonyms',
+  /** What the shop has written itself, and where the footer leads. */
+  pages: 'pages',
   attributes: 'attributes',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',

@@ -15,6 +15,8 @@ export const writers: Record<Table, string> = {
   category_favourite: 'modules/discovery',
   category_redirect: 'modules/catalogue',
   change: 'platform/cache',
+  contact_message: 'modules/content',
+  content_page: 'modules/content',
   demo_google_key: 'demo',
   demo_mail: 'demo',
   demo_run: 'demo',

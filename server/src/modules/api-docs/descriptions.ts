@@ -15,6 +15,7 @@ export const subjects: Readonly<Record<string, string>> = {
   reviews: 'Reviews by buyers',
   newsletters: 'Newsletters and subscriptions',
   restock: 'Emails when something is back in stock',
+  pages: 'Pages of text, and writing to the shop',
 };
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
@@ -141,4 +142,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   findRestockRequest: 'The request that a link in an email is about.',
   confirmRestockRequest: 'Called by the page that the emailed link opens.',
   endRestockRequest: 'Mail programs make the same call on their own (RFC 8058), with a form as body.',
+
+  listPages: 'In the order of the footer. `problems` says, among other things, which links lead nowhere.',
+  createPage: 'Without `contactForm` only the page at `contact` has the form to write to the shop.',
+  orderPages: 'The addresses of all pages in their new order, and in the one it was made from.',
+  previewPage: 'Markdown as the page would show it.',
+  getPage:
+    'Raw HTML in `markdown` is shown as text, links lead to web pages, email addresses and phone numbers only, pictures are not shown, and headings begin at the second level.',
+  putPage:
+    'Any of the fields; with another `slug` the page moves. Where there is no page yet one is created, unless `_id` or `__v` says that there was. With `__v` it is refused if somebody has changed the page in the meantime.',
 };

@@ -2,6 +2,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
 import { getDirectory } from '../catalogue/index.ts';
+import { listMappedPages } from '../content/index.ts';
 import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
 import { type MappedCategory, mappedCategories, newestOf } from './sitemap-categories.rules.ts';
@@ -48,10 +49,11 @@ export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): Async
   yield closeUrlSet;
 }
 
-async function* writePages({ publicUrl, listCategories }: SitemapDeps): AsyncGenerator<string> {
+async function* writePages({ db, publicUrl, listCategories }: SitemapDeps): AsyncGenerator<string> {
   const categories = await listCategories();
   yield urlEntry(`${publicUrl}/`, newestOf(categories.map(({ changedAt }) => changedAt)));
   for (const { path, changedAt } of categories) yield urlEntry(`${publicUrl}/c/${path}`, changedAt);
+  for (const { slug, updatedAt } of await listMappedPages(db)) yield urlEntry(`${publicUrl}/pages/${slug}`, updatedAt);
 }
 
 async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: string | undefined) {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 4a9fd1f9fb365c56
+// Made from: 9e3434632edcdf63
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
@@ -85,6 +85,24 @@ export interface Tables {
     xid: Generated<string>;
     tag: string;
     at: Generated<Date>;
+  };
+  contact_message: {
+    mail_id: string;
+    name: string;
+    email: string;
+    subject: string | null;
+    message: string;
+  };
+  content_page: {
+    id: string;
+    slug: string;
+    title: string;
+    markdown: string;
+    footer: boolean;
+    contact_form: boolean;
+    place: number;
+    updated_at: Generated<Date>;
+    v: Generated<number>;
   };
   demo_google_key: {
     id: number;

@@ -1,0 +1,3 @@
+export { createPage } from './pages/edit-pages.ts';
+export { listFooterPages, listMappedPages } from './pages/pages.repo.ts';
+export { pageRoutes } from './pages/pages.routes.ts';

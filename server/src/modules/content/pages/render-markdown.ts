@@ -1,0 +1,109 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { headingLevels } from './outline.rules.ts';
+import { readLink } from './page-links.rules.ts';
+
+export interface RenderedPage {
+  readonly html: string;
+  /** Its beginning in plain words. */
+  readonly description: string;
+  /** The paths of the shop that it links to, each with the address as it is written. */
+  readonly inside: readonly { readonly href: string; readonly pathname: string }[];
+  /** What is shown otherwise than its author may expect, in sentences. */
+  readonly problems: readonly string[];
+}
+
+const DESCRIPTION_LENGTH = 155;
+
+// Raw HTML is text. A line break is one, as people who write an address expect it. How deep lists and quotations may be
+// is also how long the parser may take over hostile ones.
+const markdownIt = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 });
+// Which links there are is decided by `readLink` alone, which knows what is allowed and not what is forbidden.
+markdownIt.validateLink = () => true;
+
+/** Markdown as HTML that is safe in any page of the shop, with its headings in order and without anything from elsewhere. */
+export function renderMarkdown(markdown: string, publicUrl: string): RenderedPage {
+  const tokens = markdownIt.parse(markdown, {});
+  const inside: { href: string; pathname: string }[] = [];
+  const problems: string[] = [];
+  for (const token of tokens) {
+    dropPictures(token, problems);
+    settleLinks(token.children ?? [], publicUrl, { inside, problems });
+    // An inline style, which the content security policy forbids.
+    const [, align] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? [];
+    if (align) token.attrs = [['data-align', align]];
+  }
+  const shown = withOrderedHeadings(tokens);
+  return {
+    html: markdownIt.renderer.render(shown, markdownIt.options, {}),
+    description: describe(shown),
+    inside,
+    problems: [...new Set(problems)],
+  };
+}
+
+/** Nothing is loaded from anywhere: the words that stand for a picture take its place. */
+function dropPictures({ children }: Token, problems: string[]): void {
+  for (const token of children ?? []) {
+    if (token.type !== 'image') continue;
+    const words = textOf(token.children ?? []);
+    problems.push(`Pages show no pictures. Instead of this one its description is shown: '${words || 'none'}'.`);
+    token.type = 'text';
+    token.content = words;
+  }
+}
+
+interface Findings {
+  readonly inside: { href: string; pathname: string }[];
+  readonly problems: string[];
+}
+
+function settleLinks(children: readonly Token[], publicUrl: string, { inside, problems }: Findings): void {
+  for (const [at, token] of children.entries()) {
+    if (token.type !== 'link_open') continue;
+    const end = children.findIndex((other, place) => place > at && other.type === 'link_close');
+    const typed = String(token.attrGet('href') ?? '');
+    const link = readLink(typed, publicUrl);
+    const isNameless = textOf(children.slice(at, end)).trim() === '';
+    if (link.kind === 'refused' || isNameless) {
+      problems.push(isNameless ? nameless(typed) : refused(typed));
+      for (const part of [token, children[end]]) if (part) part.hidden = true;
+      continue;
+    }
+    token.attrs = [['href', link.href], ...(link.kind === 'outside' ? [relExternal] : [])];
+    if (link.kind === 'inside') inside.push(link);
+  }
+}
+
+const relExternal: [string, string] = ['rel', 'external noopener'];
+const nameless = (href: string) => `A link to '${href}' has no words and is not shown.`;
+const refused = (href: string) =>
+  `'${href}' is not shown as a link: links lead to web pages (https://… or /…), email addresses (mailto:…) and phone numbers (tel:…).`;
+
+/** Without headings that say nothing: a screen reader would announce them all the same. */
+function withOrderedHeadings(tokens: readonly Token[]): Token[] {
+  const empty = new Set<Token>();
+  for (const [at, token] of tokens.entries())
+    if (token.type === 'heading_open' && textOf(tokens[at + 1]?.children ?? []).trim() === '')
+      for (const part of tokens.slice(at, at + 3)) empty.add(part);
+  const kept = tokens.filter((token) => !empty.has(token));
+  const opened = kept.filter(({ type }) => type === 'heading_open');
+  const levels = headingLevels(opened.map(({ tag }) => Number(tag.slice(1))));
+  const closed = kept.filter(({ type }) => type === 'heading_close');
+  for (const [nth, level] of levels.entries())
+    for (const token of [opened[nth], closed[nth]]) if (token) token.tag = `h${level}`;
+  return kept;
+}
+
+function textOf(children: readonly Token[]): string {
+  return children.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('');
+}
+
+/** The first paragraph. */
+function describe(tokens: readonly Token[]): string {
+  const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
+  const text = textOf(tokens[at + 1]?.children ?? [])
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (at < 0 || text.length <= DESCRIPTION_LENGTH) return at < 0 ? '' : text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')} …`;
+}
