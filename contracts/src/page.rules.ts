@@ -59,5 +59,6 @@ export const contactMessages = {
   email: 'Please enter your email address',
   emailPattern: 'Please enter a valid email address',
   message: 'Please write your message',
+  noForm: 'Messages cannot be sent here.',
   sent: 'Thank you. We have received your message and will answer by email.',
 } as const;

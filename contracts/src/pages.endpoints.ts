@@ -20,3 +20,7 @@ export const getPage = endpoint('getPage', 'GET', '/api/pages/:slug', 'everyone'
 export const putPage = endpoint('putPage', 'PUT', '/api/pages/:slug', 'content', { errors: ['not-found', 'stale'] });
 
 export const deletePage = endpoint('deletePage', 'DELETE', '/api/pages/:slug', 'content', { errors: ['not-found'] });
+
+export const writeToShop = endpoint('writeToShop', 'POST', '/api/contact', 'everyone', {
+  errors: ['not-found', 'too-many-requests'],
+});

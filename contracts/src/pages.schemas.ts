@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { findSlugProblem, pageLimits as limits, pageMessages as messages } from './page.rules.ts';
-import { brokenText, typedText } from './text.schemas.ts';
+import {
+  contactLimits,
+  contactMessages,
+  findSlugProblem,
+  pageLimits as limits,
+  pageMessages as messages,
+} from './page.rules.ts';
+import { brokenText, optionalText, typedText } from './text.schemas.ts';
 
 const page = z.object({
   _id: z.uuid(),
@@ -77,3 +83,15 @@ export const putPage = {
   response: checkedPage,
 };
 export const deletePage = { params: bySlug, response: z.object({ message: z.string() }) };
+
+export const writeToShop = {
+  body: z.object({
+    name: typedText(contactMessages.name, contactLimits.name),
+    email: typedText(contactMessages.email, 254).pipe(z.email(contactMessages.emailPattern)),
+    subject: optionalText(contactLimits.subject),
+    message: typedText(contactMessages.message, contactLimits.message),
+    /** To be left empty: people do not see it. */
+    website: optionalText(500),
+  }),
+  response: z.object({ message: z.string() }),
+};

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './modules/accounts/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
-import { pageRoutes } from './modules/content/index.ts';
+import { contactRoutes, pageRoutes } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
@@ -49,6 +49,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
     pageRoutes(host, deps);
+    contactRoutes(host, deps);
     mediaRoutes(host, deps);
     paymentRoutes(host, deps);
     orderRoutes(host, deps);

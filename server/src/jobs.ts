@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
 import { attributeTasks } from './modules/catalogue/index.ts';
+import { contactTasks } from './modules/content/index.ts';
 import { countSales, fadePopularity, rankFavourites, relateProducts } from './modules/discovery/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
@@ -31,7 +32,13 @@ const HOUR = 3600;
 
 /** What is done for each job that the modules enqueue. */
 export function tasksOf(deps: Deps): TaskHandlers {
-  return { ...accountTasks(deps), ...attributeTasks(deps), ...orderTasks(deps), ...restockTasks(deps) };
+  return {
+    ...accountTasks(deps),
+    ...attributeTasks(deps),
+    ...contactTasks(deps),
+    ...orderTasks(deps),
+    ...restockTasks(deps),
+  };
 }
 
 /** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only. */

@@ -149,6 +149,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   previewPage: 'Markdown as the page would show it.',
   getPage:
     'Raw HTML in `markdown` is shown as text, links lead to web pages, email addresses and phone numbers only, pictures are not shown, and headings begin at the second level.',
+  writeToShop:
+    'Emailed to the shop, which answers to `email`; nobody else gets it. `website` is a trap: people leave it empty.',
   putPage:
     'Any of the fields; with another `slug` the page moves. Where there is no page yet one is created, unless `_id` or `__v` says that there was. With `__v` it is refused if somebody has changed the page in the meantime.',
 };

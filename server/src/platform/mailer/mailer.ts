@@ -9,6 +9,8 @@ export interface Mail {
   /** The same in every attempt to send it: becomes the Message-ID. */
   readonly id: string;
   readonly to: Recipient;
+  /** Whom an answer goes to, if not to the shop. */
+  readonly replyTo?: Recipient;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -45,12 +47,13 @@ export class MailError extends Error {
 export function createMailer(transporter: Transporter, from: Recipient): Mailer {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+    async send({ id, to, replyTo, subject, text, html, unsubscribeUrl }) {
       try {
         await transporter.sendMail({
           messageId: `<${id}@${domain}>`,
           from: toHeader(from),
           to: toHeader(to),
+          ...(replyTo && { replyTo: toHeader(replyTo) }),
           subject: toLine(subject),
           text,
           html,

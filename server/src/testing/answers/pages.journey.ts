@@ -36,6 +36,14 @@ export async function writePages({ ask, name }: Recorder, { admin: as }: People)
   await ask(pages.listPages, 'of all', { as });
   await ask(pages.getPage, 'of everybody', { params: { slug: 'delivery-and-returns' } });
   await ask(pages.getPage, 'that is not there', { params: { slug: 'delivery' } });
+  const message = { name: 'Wanda', email: 'wanda@example.com', message: 'Where is my order?' };
+  await ask(pages.writeToShop, 'in a shop without the form', { body: message });
+  await put('the form', 'terms', { contactForm: true });
+  await ask(pages.writeToShop, 'by a visitor', { body: message });
+  await ask(pages.writeToShop, 'with an address that is none', { body: { ...message, email: 'wanda' } });
+  await ask(pages.writeToShop, 'by what fills in every field', {
+    body: { ...message, website: 'https://example.com' },
+  });
   for (const slug of order) await ask(pages.deletePage, slug, { as, params: { slug } });
   await ask(pages.deletePage, 'a second time', { as, params: { slug: 'terms' } });
 }

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { ContactDeps } from './contact.deps.ts';
+import { writeContactMail } from './contact.emails.ts';
+import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-contact-message': { mailId: string };
+  }
+}
+
+/** What the demo's mails come from, and go to. */
+const DEMO_ADDRESS = 'shop@fieldhouse.test';
+
+/** The message itself is in a table and not in the job, which may be logged when it fails. */
+export async function queueMessage(tx: Tx, message: ContactMessage): Promise<void> {
+  const mailId = await recordMail(tx, 'contact-message', null);
+  await insertMessage(tx, mailId, message);
+  await enqueue(tx, 'send-contact-message', { mailId });
+}
+
+export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contact-message'> {
+  return {
+    'send-contact-message': async ({ mailId }) => {
+      await deliver(deps, mailId, () => compose(deps, mailId));
+      // The shop has it; here it is of no more use.
+      await deleteMessage(deps.db, mailId);
+    },
+  };
+}
+
+async function compose({ db, config }: ContactDeps, mailId: string): Promise<Omit<Mail, 'id'> | undefined> {
+  const message = await findMessage(db, mailId);
+  const { shopName, publicUrl, mail } = config;
+  return message && writeContactMail(message, mail?.from ?? DEMO_ADDRESS, { shopName, publicUrl });
+}
