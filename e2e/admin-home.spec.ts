@@ -15,6 +15,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Categories', '/admin/categories'],
     ['Size guides', '/admin/size-guides'],
     ['Synonyms', '/admin/synonyms'],
+    ['Pages', '/admin/pages'],
     ['Newsletters', '/admin/Newsletter'],
   ];
   for (const [name = '', to = ''] of rooms)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from './modules/catalogue/index.ts';
+import { createPage } from './modules/content/index.ts';
 import { inWrite } from './platform/cache/changes.ts';
 import { type Crawl, crawlShop } from './testing/crawl.ts';
 import { readFeed } from './testing/documented-feed.ts';
@@ -20,6 +21,11 @@ beforeAll(async () => {
     await createCategory(tx, { name: 'Running shoes', parent: 'Running', slug: 'shoes' }, null);
     await createCategory(tx, { name: 'Empty' }, null);
   });
+  // One that the footer leads to, one that only the other does.
+  const text = (slug: string, title: string, markdown: string, footer: boolean) =>
+    inWrite(shop.deps, (tx) => createPage(tx, { slug, title, markdown, footer }, null));
+  await text('terms', 'Terms', `For all. See [privacy](privacy), [shoes](/c/running/shoes). ${hostile}`, true);
+  await text('privacy', 'Privacy', '### No cookies', false);
   const picture = { img: ['https://pictures.test/1.jpg'] };
   const options = [
     { name: 'Colour', kind: 'colour' as const, values: [{ value: 'Blue' }, { value: hostile }] },
@@ -68,6 +74,15 @@ interface Item {
   readonly name: string;
   readonly offers: Offer;
 }
+
+test('it finds the pages that the shop has written, and no other', async () => {
+  expect(crawl.mapped.filter((address) => address.startsWith('/pages/'))).toEqual(['/pages/privacy', '/pages/terms']);
+  const { body } = await shop.app.inject('/pages/terms');
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).not.toContain('<script>alert(1)');
+  const missing = await shop.app.inject('/pages/nobody');
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+});
 
 test('page and feed say the same of every variant, whatever it is called', async () => {
   const feed = readFeed((await shop.app.inject('/feeds/google.xml')).body);

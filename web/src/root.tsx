@@ -90,10 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { name, demo, departments } }: Route.ComponentProps) {
+export default function App({ loaderData: { name, demo, departments, pages } }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
   return (
-    <PageFrame shopName={name} demo={demo} departments={departments} cartCount={<CartCount />}>
+    <PageFrame shopName={name} demo={demo} departments={departments} pages={pages} cartCount={<CartCount />}>
       <Outlet />
     </PageFrame>
   );

@@ -4,6 +4,7 @@ import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contra
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { listPages } from '@fieldhouse/contracts/pages.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
@@ -57,6 +58,12 @@ const rooms = [
     to: '/admin/synonyms',
     text: 'Words that mean the same to the search.',
     who: updateSynonyms.who,
+  },
+  {
+    title: 'Pages',
+    to: '/admin/pages',
+    text: 'Delivery, privacy, terms: what the footer leads to.',
+    who: listPages.who,
   },
   {
     title: 'Newsletters',

@@ -11,13 +11,14 @@ interface PageFrameProps {
   /** The number in the header; it belongs to the cart. */
   cartCount?: ReactNode;
   departments?: readonly Department[];
+  pages?: readonly { slug: string; title: string }[];
   children: ReactNode;
 }
 
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
-const none: readonly Department[] = [];
+const none: readonly never[] = [];
 
-export function PageFrame({ shopName, demo, cartCount, departments = none, children }: PageFrameProps) {
+export function PageFrame({ shopName, demo, cartCount, departments = none, pages = none, children }: PageFrameProps) {
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a
@@ -30,7 +31,7 @@ export function PageFrame({ shopName, demo, cartCount, departments = none, child
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>
-      <SiteFooter shopName={shopName} demo={demo} />
+      <SiteFooter shopName={shopName} demo={demo} pages={pages} />
       <PageAnnouncer />
     </div>
   );

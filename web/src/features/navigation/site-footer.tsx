@@ -3,8 +3,15 @@ import { CourtMark } from '../../ui/court-lines.tsx';
 import { siteLinks, siteLinksId } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
 
+interface SiteFooterProps {
+  shopName: string;
+  demo: boolean;
+  /** What the shop has written itself. */
+  pages: readonly { slug: string; title: string }[];
+}
+
 /** Also the way around the shop as long as no script runs: the phone's menu button leads here. */
-export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean }) {
+export function SiteFooter({ shopName, demo, pages }: SiteFooterProps) {
   return (
     <footer className="on-ink bg-ink text-white">
       <div className="site-width grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -42,6 +49,15 @@ export function SiteFooter({ shopName, demo }: { shopName: string; demo: boolean
           <SocialLinks />
         </section>
       </div>
+      {pages.length > 0 && (
+        <nav aria-label="Information" className="site-width">
+          <ul className="flex flex-wrap gap-x-6 border-t border-night py-4">
+            {pages.map(({ slug, title }) => (
+              <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
+            ))}
+          </ul>
+        </nav>
+      )}
     </footer>
   );
 }

@@ -18,6 +18,7 @@ describe('Markdown', () => {
     expect(html('Box 1\n*Oslo*')).toBe('<p>Box 1<br>\n<em>Oslo</em></p>');
     expect(html('- a\n- b')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>');
     expect(html('|a|b|\n|-|-:|\n|1|2|')).toContain('<td data-align="right">2</td>');
+    expect(html('||b|\n|-|-|\n|1|2|')).toContain('<td></td>\n<th>b</th>');
   });
 
   test('shows raw HTML as text', () => {

@@ -32,6 +32,7 @@ export function renderMarkdown(markdown: string, publicUrl: string): RenderedPag
     const [, align] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? [];
     if (align) token.attrs = [['data-align', align]];
   }
+  dropEmptyHeaders(tokens);
   const shown = withOrderedHeadings(tokens);
   return {
     html: markdownIt.renderer.render(shown, markdownIt.options, {}),
@@ -78,6 +79,13 @@ const relExternal: [string, string] = ['rel', 'external noopener'];
 const nameless = (href: string) => `A link to '${href}' has no words and is not shown.`;
 const refused = (href: string) =>
   `'${href}' is not shown as a link: links lead to web pages (https://… or /…), email addresses (mailto:…) and phone numbers (tel:…).`;
+
+/** The corner of a table names nothing: it is a cell like any other. */
+function dropEmptyHeaders(tokens: readonly Token[]): void {
+  for (const [at, { type }] of tokens.entries())
+    if (type === 'th_open' && textOf(tokens[at + 1]?.children ?? []).trim() === '')
+      for (const part of [tokens[at], tokens[at + 2]]) if (part) part.tag = 'td';
+}
 
 /** Without headings that say nothing: a screen reader would announce them all the same. */
 function withOrderedHeadings(tokens: readonly Token[]): Token[] {

@@ -1,0 +1,33 @@
+import { listPages } from '@fieldhouse/contracts/pages.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { pagesPath } from '../features/admin-pages/page-form.tsx';
+import { PageList } from '../features/admin-pages/page-list.tsx';
+import type { Call } from '../lib/call.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/admin-pages';
+
+const load = async (call: Call) => ({ pages: await call(listPages) });
+export const clientLoader = adminLoader(listPages.who, load);
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Pages', matches[0].loaderData?.name) }];
+
+export default function AdminPages({ loaderData: { pages } }: Route.ComponentProps) {
+  const add = <ButtonLink to={`${pagesPath}/new`}>New page</ButtonLink>;
+  return (
+    <AdminFrame
+      title="Pages"
+      text="Delivery, privacy, terms: what the shop has to say, in the order of the footer."
+      aside={add}
+    >
+      {pages.length > 0 ? (
+        <PageList pages={pages} />
+      ) : (
+        <EmptyState title="No pages yet." text="The footer leads to them as soon as there are any." />
+      )}
+    </AdminFrame>
+  );
+}
