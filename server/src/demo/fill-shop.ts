@@ -4,6 +4,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
 import { createAttribute, createSizeGuide } from '../modules/catalogue/index.ts';
+import { createPage } from '../modules/content/index.ts';
 import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -27,6 +28,7 @@ import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { beginDemoRun, waitPatiently } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
+import { readDemoPages } from './pages/read-pages.ts';
 import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
 
 interface Deps {
@@ -57,6 +59,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     const products = await addProducts(tx, deps.now());
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     await updateSynonyms(tx, { groups: demoSynonyms.map((words) => [...words]), __v: 0 }, null);
+    for (const page of await readDemoPages()) await createPage(tx, page, null);
     const shoppers = await addShoppers(tx, deps.now());
     const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });
