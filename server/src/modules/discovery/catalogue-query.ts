@@ -27,16 +27,16 @@ export function toChoice(query: Chosen, { directory, codes, attributes }: Known)
   const found = {
     categories: idsOf(directory.categories, query.category),
     brands: idsOf(directory.brands, query.brand),
-    sizes: codesOf(codes.sizes, query.size, ({ value }) => value),
-    colours: codesOf(codes.colours, query.colour, (family) => family),
+    sizes: codesOf(codes.sizes, query.size),
+    colours: codesOf(codes.colours, query.colour),
   };
   const asked = [query.category, query.brand, query.size, query.colour];
   if (Object.values(found).some((ids, n) => ids.length === 0 && asked[n]?.length)) return undefined;
   const ofAttributes = Object.entries(query.attributes).map(([name, values]) => {
     const attribute = attributes.find(({ key }) => key === nameKey(name));
-    return attribute
-      ? codesOf(codes.attributes, values, (one) => (one.attribute === attribute.id ? one.value : undefined))
-      : [];
+    return codesOf(codes.attributes, values).filter(
+      (code) => attribute && codes.attributes.valueOf(code)?.attribute === attribute.id,
+    );
   });
   if (ofAttributes.some((chosen) => chosen.length === 0)) return undefined;
   return {
@@ -54,18 +54,8 @@ function idsOf(all: Directory['brands'], names: readonly string[]): number[] {
   return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
 }
 
-function codesOf<Value>(
-  codes: { filter(fits: (value: Value) => boolean): number[] },
-  chosen: readonly string[],
-  textOf: (value: Value) => string | undefined,
-): number[] {
-  if (chosen.length === 0) return [];
-  const keys = new Set(chosen.map(nameKey));
-  return codes.filter((value) => {
-    const text = textOf(value);
-    return text !== undefined && keys.has(nameKey(text));
-  });
-}
+const codesOf = (codes: { named(name: string): readonly number[] }, chosen: readonly string[]): number[] =>
+  [...new Set(chosen.map(nameKey))].flatMap((name) => codes.named(name));
 
 function priceOf({ pricemin, pricemax }: Pick<Chosen, 'pricemin' | 'pricemax'>): Choice['price'] {
   if (pricemin === undefined && pricemax === undefined) return undefined;

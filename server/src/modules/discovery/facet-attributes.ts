@@ -37,12 +37,10 @@ export function fittingAttributes(
   { categories }: Directory,
   { chosen, categoryIds }: { readonly chosen: readonly string[]; readonly categoryIds: readonly number[] },
 ): FacetAttribute[] {
-  const lineages = categories.map(({ lineage }) => lineage);
-  const asked = new Set(categoryIds);
-  const related = new Set([
-    ...lineages.filter((lineage) => asked.has(lineage.at(-1) ?? 0)).flat(),
-    ...lineages.flatMap((lineage) => lineage.filter((_, depth) => lineage.slice(0, depth).some((id) => asked.has(id)))),
-  ]);
+  // What is above the asked categories, and what is below them.
+  const related = new Set<number>();
+  for (const { lineage } of categories)
+    if (lineage.some((id) => categoryIds.includes(id))) for (const id of lineage) related.add(id);
   const keys = new Set(chosen.map(nameKey));
   return attributes.filter(
     ({ key, categoryIds: own }) => own.length === 0 || keys.has(key) || own.some((category) => related.has(category)),

@@ -2,11 +2,16 @@
 export class FacetCodes<Value> {
   readonly #codes = new Map<string, number>();
   readonly #values: (Value | undefined)[] = [undefined];
+  readonly #names: string[] = [''];
+  readonly #byName = new Map<string, number[]>();
   readonly #keyOf: (value: Value) => string;
+  readonly #nameOf: (value: Value) => string;
   readonly #most: number;
 
-  constructor(keyOf: (value: Value) => string, most = 0xffff) {
+  /** `nameOf`: what it is chosen by, which several may have in common. */
+  constructor(keyOf: (value: Value) => string, nameOf: (value: Value) => string, most = 0xffff) {
     this.#keyOf = keyOf;
+    this.#nameOf = nameOf;
     this.#most = most;
   }
 
@@ -18,6 +23,11 @@ export class FacetCodes<Value> {
     if (this.#values.length > this.#most) return 0;
     const code = this.#values.push(value) - 1;
     this.#codes.set(key, code);
+    const name = this.#nameOf(value);
+    this.#names.push(name);
+    const others = this.#byName.get(name);
+    if (others) others.push(code);
+    else this.#byName.set(name, [code]);
     return code;
   }
 
@@ -25,9 +35,13 @@ export class FacetCodes<Value> {
     return this.#values[code];
   }
 
-  /** Codes of the values for which this holds. */
-  filter(fits: (value: Value) => boolean): number[] {
-    return this.#values.flatMap((value, code) => (value !== undefined && fits(value) ? code : []));
+  nameOf(code: number): string {
+    return this.#names[code] ?? '';
+  }
+
+  /** Codes of the values with this name. */
+  named(name: string): readonly number[] {
+    return this.#byName.get(name) ?? [];
   }
 
   values(): Value[] {

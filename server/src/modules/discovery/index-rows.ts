@@ -1,4 +1,5 @@
-import { colourFamily } from '@fieldhouse/contracts/colour-family.rules';
+import { type ColourFamily, colourFamily } from '@fieldhouse/contracts/colour-family.rules';
+import { nameKey } from '../../platform/names.rules.ts';
 import { ratingOf } from '../catalogue/index.ts';
 import type { IndexedProduct, IndexedVariant } from './columns/column-query.ts';
 import { FacetCodes } from './facet-codes.ts';
@@ -27,9 +28,15 @@ export interface IndexCodes {
 
 export function createIndexCodes(): IndexCodes {
   return {
-    sizes: new FacetCodes(({ system, value }) => `${system}\n${value}`),
-    colours: new FacetCodes((family) => family),
-    attributes: new FacetCodes(({ attribute, value }) => `${attribute}\n${value}`),
+    sizes: new FacetCodes(
+      ({ system, value }) => `${system}\n${value}`,
+      ({ value }) => nameKey(value),
+    ),
+    colours: new FacetCodes((family) => family, nameKey),
+    attributes: new FacetCodes(
+      ({ attribute, value }) => `${attribute}\n${value}`,
+      ({ value }) => nameKey(value),
+    ),
   };
 }
 
@@ -55,8 +62,22 @@ function variantsOf({ variants, sizeSystem, swatches }: IndexRow, codes: IndexCo
   const swatchOf = swatches === null ? undefined : new Map(pairs(swatches));
   return pairs(variants).map(([value, colour]) => ({
     size: value === '' ? 0 : codes.sizes.codeOf({ system: sizeSystem ?? '', value }),
-    colour: colour === '' ? 0 : codes.colours.codeOf(colourFamily(colour, swatchOf?.get(colour))),
+    colour: colour === '' ? 0 : codes.colours.codeOf(familyOf(colour, swatchOf?.get(colour))),
   }));
+}
+
+const families = new Map<string, ColourFamily>();
+const MOST_FAMILIES = 10_000;
+
+/** Kept: thousands of variants have the same colour. */
+function familyOf(colour: string, swatch?: string): ColourFamily {
+  const key = swatch === undefined ? colour : `${colour}\n${swatch}`;
+  const known = families.get(key);
+  if (known) return known;
+  if (families.size >= MOST_FAMILIES) families.clear();
+  const family = colourFamily(colour, swatch);
+  families.set(key, family);
+  return family;
 }
 
 function pairs(text: string): [string, string][] {
@@ -69,7 +90,7 @@ function pairs(text: string): [string, string][] {
 /** Whether a swatch would say more about one of its colours than its name does. */
 export function needsSwatches({ variants }: IndexRow): boolean {
   if (variants === null || variants === WITHIN_VARIANT) return false;
-  return pairs(variants).some(([, colour]) => colour !== '' && colourFamily(colour) === 'Other');
+  return pairs(variants).some(([, colour]) => colour !== '' && familyOf(colour) === 'Other');
 }
 
 function attributesOf({ gender, ageGroup, material, attributes }: IndexRow, codes: IndexCodes): number[] {

@@ -5,6 +5,7 @@ import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
 import { type Choice, type Chosen, type Known, toChoice } from './catalogue-query.ts';
 import { fittingAttributes } from './facet-attributes.ts';
+import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
 import { listProductsByIds } from './products.repo.ts';
 
@@ -83,6 +84,6 @@ function countedAttributes(
   const names = Object.keys(chosen.attributes);
   return fittingAttributes(attributes, directory, { chosen: names, categoryIds }).map((attribute) => ({
     attribute,
-    codes: codes.attributes.filter((value) => value.attribute === attribute.id),
+    codes: codesOfAttribute(codes.attributes, attribute.id),
   }));
 }
