@@ -69,6 +69,13 @@ export const chunkGroups = [
   { ...always, name: shop, test: shared, minShareCount: 2, priority: 4 },
   { ...always, name: neededBy(startPage, 'listing'), test: shared, minShareCount: 2, priority: 3 },
   { ...always, name: product, test: shared, minShareCount: 2, priority: 2 },
+  // Or it would be in the staff's file, as soon as their screens show the same icon.
+  {
+    ...always,
+    name: (id: string, graph: ModuleGraph) => (isIconNeededBy(productPage, id, graph) ? 'product' : null),
+    test: icon,
+    priority: 2,
+  },
   {
     ...always,
     name: staff,
