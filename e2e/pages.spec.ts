@@ -14,6 +14,7 @@ test('a page is written with a preview, changed by two at once, and read by ever
   const title = `Lanes ${randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replace(' ', '-');
   const headers = await openAsAdmin(page, request, list);
+  await expect(page.getByRole('heading', { name: 'Pages' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'New page' }).click();
@@ -35,6 +36,8 @@ test('a page is written with a preview, changed by two at once, and read by ever
   await save(page);
   await expectToast(page, 'The page has been saved. Some of its links need a look');
 
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: title })).toBeVisible();
   const row = page.getByRole('article', { name: title });
   await expect(row).toContainText("The link to '/pages/nobody' leads nowhere");
   await row.getByRole('link', { name: 'Edit' }).click();
@@ -55,10 +58,7 @@ test('a page is written with a preview, changed by two at once, and read by ever
   await expect(up).toBeFocused();
 
   await page.goto('/');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: `${title} and more` })
-    .click();
+  await footer.getByRole('link', { name: `${title} and more` }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Six lanes.');
   await request.delete(`/api/pages/${slug}`, { headers });

@@ -7,6 +7,7 @@ import { withProgress } from './progress.mjs';
 import { repoRoot } from './repo.mjs';
 import { runTool } from './run-tool.mjs';
 import { runMain, ScriptError } from './script-error.mjs';
+import { shortenRouteLists } from './shorten-route-list.mjs';
 
 const web = join(repoRoot, 'web');
 const NEXT = 'build-next';
@@ -27,6 +28,7 @@ async function buildPages(onStart) {
       'The message above says where. The pages of the last good build, if any, are untouched.',
       build.output,
     );
+  shortenRouteLists(join(web, NEXT, 'client', 'assets'));
   await compressFiles(repoRoot, join('web', NEXT, 'client'));
   writeFileSync(join(web, NEXT, '.stamp'), stamp);
   swapIn();

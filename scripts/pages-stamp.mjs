@@ -20,6 +20,7 @@ export function pagesStamp(root) {
     'package-lock.json',
     'scripts/build-pages.mjs',
     'scripts/compress-files.mjs',
+    'scripts/shorten-route-list.mjs',
   ]);
 }
 

@@ -11,8 +11,6 @@ const listPage = /[\\/]src[\\/]pages[\\/](department|result)\.tsx/;
 const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
 const shared =
   /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts)|pages[\\/]buy-button)|contracts[\\/]src[\\/](?!account))/;
-const staffPage = /[\\/]src[\\/]pages[\\/](admin-|edit-|create-product)[\w-]*\.tsx/;
-const shoppersPage = /[\\/]src[\\/](root|pages[\\/](?!admin-|edit-|create-product)[\w-]+)\.tsx/;
 const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
 
 /** Whether a page cannot do without a module: one of those that import it, however far up, is the page's own. */
@@ -45,10 +43,6 @@ const shop = (id: string, graph: ModuleGraph) =>
 const product = (id: string, graph: ModuleGraph) =>
   isNeededBy(productPage, id, graph) && !isNeededBy(listPage, id, graph) ? 'product' : null;
 
-/** Every file is named in the list of routes, which each page of the shop loads: the staff's screens share one. */
-const staff = (id: string, graph: ModuleGraph) =>
-  isNeededBy(staffPage, id, graph) && !isNeededBy(shoppersPage, id, graph) ? 'staff' : null;
-
 const neededBy = (page: RegExp, name: string) => (id: string, graph: ModuleGraph) =>
   isNeededBy(page, id, graph) ? name : null;
 
@@ -69,20 +63,6 @@ export const chunkGroups = [
   { ...always, name: shop, test: shared, minShareCount: 2, priority: 4 },
   { ...always, name: neededBy(startPage, 'listing'), test: shared, minShareCount: 2, priority: 3 },
   { ...always, name: product, test: shared, minShareCount: 2, priority: 2 },
-  // Or it would be in the staff's file, as soon as their screens show the same icon.
-  {
-    ...always,
-    name: (id: string, graph: ModuleGraph) => (isIconNeededBy(productPage, id, graph) ? 'product' : null),
-    test: icon,
-    priority: 2,
-  },
-  {
-    ...always,
-    name: staff,
-    test: /[\\/](web[\\/]src[\\/](lib|ui|features)|contracts[\\/]src)[\\/]/,
-    minShareCount: 3,
-    priority: 1,
-  },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
   {
     ...always,

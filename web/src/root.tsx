@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router';
 import type { Route } from './+types/root';
 import devCssUrl from './app.css?url';
 import { CartCount } from './features/cart/cart-count.tsx';
@@ -27,8 +27,9 @@ async function load(call: Call) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-/** The shop's name does not change while somebody looks around. */
-export const shouldRevalidate = () => false;
+/** What header and footer show stays as it is while somebody looks around; whoever changes it wants to see that. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
+  /^\/admin\/(pages|settings)/.test(currentUrl.pathname);
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
