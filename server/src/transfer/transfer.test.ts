@@ -6,6 +6,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
+import { createPage } from '../modules/content/index.ts';
+import { inWrite } from '../platform/cache/changes.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
@@ -29,6 +31,8 @@ beforeAll(async () => {
   file = join(folder, 'shop.export');
   const many = Array.from({ length: 60 }, (_, n) => ({ name: `Ball ${n}`, description: 'Round. '.repeat(400) }));
   const [ball = ''] = await stock(shop, [...odd.map((name) => ({ name, description: name })), ...many]);
+  const terms = { slug: 'terms', title: 'Terms', markdown: odd.join('\n\n'), footer: true };
+  await inWrite(shop.deps, (tx) => createPage(tx, terms, null));
   const buyer = await signIn(shop, 'client');
   await buy(shop, buyer, [{ productId: ball, quantity: 1, price: 10 }]);
   await buy(shop, buyer, [{ productId: ball, quantity: 2, price: 10 }], cards.declined);
