@@ -68,7 +68,9 @@ test('a page is written with a preview, changed by two at once, and read by ever
 test('somebody writes to the shop, and the shop gets a mail', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const message = `When do you open? ${randomUUID()}`;
-  await page.goto('/');
+  await page.goto('/pages/delivery-and-returns');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveTitle(/^Contact/);
   await waitUntilAlive(page);

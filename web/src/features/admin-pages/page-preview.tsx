@@ -36,7 +36,11 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
         >
           {title.trim() || 'Your title'}
         </p>
-        {html ? <PageText html={html} /> : <p className="text-ink-soft">Your text appears here as you type.</p>}
+        {markdown.trim() ? (
+          <PageText html={html} />
+        ) : (
+          <p className="text-ink-soft">Your text appears here as you type.</p>
+        )}
       </div>
     </section>
   );
