@@ -4,6 +4,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
 import { type Choice, type Chosen, type Known, toChoice } from './catalogue-query.ts';
+import { inChosenColours } from './colour-pictures.ts';
 import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
@@ -21,11 +22,16 @@ export async function listCatalogue(
 ): Promise<CataloguePage> {
   const rows = await findRows(deps, notes, query.q);
   const { directory } = rows;
-  const { ids, ...page } = answerOf(deps, query, rows);
-  return { products: await listProductsByIds(deps.db, directory, ids), ...page };
+  const { ids, colours, ...page } = answerOf(deps, query, rows);
+  const products = await listProductsByIds(deps.db, directory, ids);
+  return { products: await inChosenColours(deps.db, products, colours), ...page };
 }
 
-type Answer = Omit<CataloguePage, 'products'> & { readonly ids: readonly string[] };
+interface Answer extends Omit<CataloguePage, 'products'> {
+  readonly ids: readonly string[];
+  /** Those that are chosen. */
+  readonly colours: readonly string[];
+}
 
 /** Awaits nothing: what was found is good for so long. */
 function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows): Answer {
@@ -50,6 +56,7 @@ function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQ
   if (query.page > pages) answer = ask(pages);
   return {
     ids: answer.ids,
+    colours: chosen.colour,
     page: Math.min(query.page, pages),
     pages,
     total: answer.total,

@@ -34,6 +34,21 @@ export async function listProductsByIds(db: Db, directory: Directory, ids: reado
   return rows.map((row) => toProduct(row, directory));
 }
 
+export interface ColourPicture {
+  readonly productId: string;
+  readonly colour: string;
+  readonly img: string;
+}
+
+/** The first picture of each variant that has its own: what can be bought comes first. */
+export async function listColourPictures(db: Db, ids: readonly string[]): Promise<ColourPicture[]> {
+  const pictures = `
+    select product_id as "productId", colour, img[1] as img from variant
+    where product_id = any ($1::uuid[]) and retired_at is null and img <> '{}' and colour is not null
+    order by quantity > 0 desc, position`;
+  return (await db.executeQuery<ColourPicture>(CompiledQuery.raw(pictures, [ids]))).rows;
+}
+
 /** In the order in which they are asked for. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeQuery<{ name: string }>(
