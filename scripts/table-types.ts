@@ -22,6 +22,9 @@ const declared: Record<string, string> = {
       piecesLeft: number | null;
     }[]`,
   'place_order.problem': "'token-used' | 'no-buyer' | 'waiting'",
+  'shop_settings.company': "ShopSettings['company']",
+  'shop_settings.contact': "ShopSettings['contact']",
+  'shop_settings.social_links': "ShopSettings['socialLinks']",
   'size_guide.rows': '{ size: string; values: number[] }[]',
   'order_line.options': 'Record<string, string>',
   'product.attributes': 'Record<string, number | boolean | string>',
@@ -92,6 +95,7 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
   return `// Made by \`npm run db:types\` from the migrated database; not to be edited.
 // Made from: ${typesStamp(repoRoot)}
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

@@ -45,7 +45,7 @@ const newPassword = z
 const link = z.string({ error: accountMessages.badLink }).max(500, accountMessages.badLink);
 
 export const signUp = {
-  body: z.object({ name, email, password: newPassword, newsLetter: z.boolean().optional().default(true) }),
+  body: z.object({ name, email, password: newPassword, newsLetter: z.boolean().optional() }),
   response: done,
 };
 export const activateAccount = { params: z.object({ token: z.string() }), response: done };

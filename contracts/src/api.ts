@@ -4,6 +4,7 @@ import * as attributesEndpoints from './attributes.endpoints.ts';
 import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
+import * as catalogueStaffEndpoints from './catalogue-staff.endpoints.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
@@ -23,6 +24,8 @@ import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
+import * as settingsEndpoints from './settings.endpoints.ts';
+import * as settingsSchemas from './settings.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
 import * as shopSchemas from './shop.schemas.ts';
 import * as sizeGuidesEndpoints from './size-guides.endpoints.ts';
@@ -58,7 +61,9 @@ function operations(
  */
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
+  ...operations('settings', settingsEndpoints, settingsSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
+  ...operations('catalogue', catalogueStaffEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),

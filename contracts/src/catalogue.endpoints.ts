@@ -11,22 +11,7 @@ export const findCategory = endpoint('findCategory', 'GET', '/api/categories/fin
   errors: ['not-found'],
 });
 
-/** How many products each category has, sold out or not: what a deletion would touch. */
-export const listCategorySizes = endpoint('listCategorySizes', 'GET', '/api/categories/sizes', 'catalogue');
-
-export const createCategory = endpoint('createCategory', 'POST', '/api/categories/create', 'catalogue');
-
-export const updateCategory = endpoint('updateCategory', 'PUT', '/api/categories/update', 'catalogue', {
-  errors: ['not-found', 'stale'],
-});
-
-export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/api/categories/delete/:name', 'catalogue', {
-  errors: ['not-found'],
-});
-
 export const listBrands = endpoint('listBrands', 'GET', '/api/products/brands', 'everyone', { cache: 'public' });
-
-export const createBrand = endpoint('createBrand', 'POST', '/api/products/brands', 'catalogue');
 
 export const listProductPage = endpoint('listProductPage', 'GET', '/api/products/forPage', 'everyone', {
   cache: 'public',
@@ -53,18 +38,6 @@ export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 
 
 /** What became of products somebody remembers: those that are still in the shop, sold out or not. */
 export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone');
-
-export const createProduct = endpoint('createProduct', 'POST', '/api/products/create', 'catalogue', {
-  errorAlsoAs: 'message',
-});
-
-export const updateProduct = endpoint('updateProduct', 'PUT', '/api/products/update/:id', 'catalogue', {
-  errors: ['not-found', 'stale'],
-});
-
-export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/api/products/delete/:id', 'catalogue', {
-  errors: ['not-found'],
-});
 
 export const listReviews = endpoint('listReviews', 'GET', '/api/review/product/:id', 'everyone', {
   cache: 'public',

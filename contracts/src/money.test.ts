@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { moneyText, priceText } from './money.ts';
+import { moneyText } from './money.ts';
 
 test.each([
-  [0, '$0.00'],
-  [0.1, '$0.10'],
-  [999.9, '$999.90'],
-  [1899, '$1,899.00'],
-  [1_234_567.89, '$1,234,567.89'],
-])('%d is shown as %s', (amount, text) => {
-  expect(moneyText(amount, 'USD')).toBe(text);
-  expect(priceText(amount)).toBe(text);
+  [0, 'USD', '$0.00'],
+  [10, 'USD', '$0.10'],
+  [99_990, 'USD', '$999.90'],
+  [189_900, 'usd', '$1,899.00'],
+  [123_456_789, 'EUR', '€1,234,567.89'],
+  [1_050, 'CHF', 'CHF 10.50'],
+])('%d cents of %s are shown as %s', (cents, currency, text) => {
+  expect(moneyText(cents, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });

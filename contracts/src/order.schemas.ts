@@ -36,6 +36,8 @@ export const order = z.object({
   createdAt: z.string(),
   status: z.enum(orderStatuses),
   amount: z.number(),
+  /** ISO 4217, as it was sold. */
+  currency: z.string(),
   products: z.array(orderLine),
   address: address.nullable(),
   /** The money is back, or on its way. */

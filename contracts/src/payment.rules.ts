@@ -17,6 +17,8 @@ export const paymentMessages = {
   /** Until free orders exist. */
   nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
   product: 'A product in your cart is no longer available',
+  currency:
+    'The shop sells in another currency now. Please reload the page to see its prices. You have not been charged.',
 } as const;
 
 /** What is said of a line that leaves open which of several variants is meant. */

@@ -47,6 +47,8 @@ export const createPayment = {
     tokenId: z.string({ error: say.token }).regex(/^\w{1,255}$/, say.token),
     amount,
     products: lines.optional(),
+    /** In which the buyer was shown the prices: another one than the shop's is refused. */
+    currency: z.string().max(10).optional(),
   }),
   response: paid,
   pending: waiting,

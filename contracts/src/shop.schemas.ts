@@ -13,5 +13,20 @@ export const getShop = {
     googleClientId: z.string().optional(),
     /** Where the footer leads, in its order. */
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+    /** ISO 4217. */
+    currency: z.string(),
+    /** ISO 3166-1. */
+    country: z.string(),
+    /** One can buy without an account. */
+    guests: z.boolean(),
+    returnDays: z.int(),
+    /** With its size, so that its room is kept. */
+    logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
+    announcement: z.string().optional(),
+    /** Where it leads: a page of the shop or elsewhere. */
+    announcementLink: z.string().optional(),
+    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** Whether the newsletter is ticked when the sign-up form opens. */
+    newsletterTick: z.boolean(),
   }),
 };

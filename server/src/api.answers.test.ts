@@ -16,6 +16,7 @@ import { type Answer, createRecorder, type Recorder } from './testing/answers/re
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
+import { changeSettings } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 import { writeSynonyms } from './testing/answers/synonyms.journey.ts';
@@ -70,6 +71,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await writeSizeGuides(recorder, people);
   await writeSynonyms(recorder, people);
   await writePages(recorder, people);
+  await changeSettings(recorder, people);
   await lookAtGoods(recorder, goods);
   await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);

@@ -13,6 +13,7 @@ import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { eraseBuyer, erasePayer, orderAdminRoutes, orderRoutes, paymentRoutes } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
+import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { createPageProviders } from './page-providers.ts';
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.register(async (api) => {
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
+    settingsRoutes(host, deps);
     catalogueRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);

@@ -18,7 +18,7 @@ export const tags = {
   attributes: 'attributes',
   /** Who wrote reviews: an account that is deleted takes its name along. */
   authors: 'authors',
-  /** Never changes while the shop runs; an answer without any tag would be recomputed every second. */
+  /** Name, currency and all else on /admin/settings. */
   settings: 'settings',
   product: (id: string) => `product:${id}`,
 } as const;

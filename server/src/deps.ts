@@ -5,6 +5,7 @@ import { MAX_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type pg from 'pg';
 import { type ExternalServices, openExternalServices } from './external-services.ts';
 import { type CatalogueIndex, createCatalogueIndex } from './modules/discovery/index.ts';
+import { fillSettings } from './modules/settings/index.ts';
 import type { PublicCache } from './platform/cache/public-cache.ts';
 import { openPublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
@@ -88,6 +89,7 @@ export async function openDeps(
   try {
     const done = await migrate(db, migrationsDirectory);
     await installJobs({ db, pool }, log);
+    await fillSettings(db, config);
     if (done.length > 0) progress(`Tables brought up to date (${done.length} step${done.length > 1 ? 's' : ''})`);
   } catch (error) {
     await closeAll();

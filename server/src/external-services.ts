@@ -21,7 +21,7 @@ export interface ExternalServices {
 }
 
 interface Surroundings {
-  readonly config: Pick<Config, 'demo' | 'mail' | 'googleClientId' | 'shopName' | 'stripe'>;
+  readonly config: Pick<Config, 'demo' | 'mail' | 'googleClientId' | 'stripe'>;
   readonly db: Db;
   /** For a fake that keeps books of its own. */
   readonly connection: pg.ClientConfig;
@@ -32,11 +32,11 @@ export async function openExternalServices(around: Surroundings): Promise<Extern
   return { mailer: await openMailer(around), google: await openGoogle(around), ...(await openCards(around)) };
 }
 
-async function openMailer({ config: { demo, mail, shopName }, db }: Surroundings): Promise<Mailer> {
-  if (mail) return createMailer(connectSmtp(mail.smtpUrl), { name: shopName, address: mail.from });
+async function openMailer({ config: { demo, mail }, db }: Surroundings): Promise<Mailer> {
+  if (mail) return createMailer(connectSmtp(mail.smtpUrl), mail.from);
   if (!demo) throw new StartError('The shop cannot send mail.', 'Set SMTP_URL and MAIL_FROM.');
   const { openMailbox } = await import('./demo/mailbox.ts');
-  return createMailer(openMailbox(db), { name: shopName, address: 'shop@fieldhouse.test' });
+  return createMailer(openMailbox(db), 'shop@fieldhouse.test');
 }
 
 async function openGoogle({ config: { demo, googleClientId }, db, now }: Surroundings): Promise<IdentityProvider> {

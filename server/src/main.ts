@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
 import { startJobs } from './jobs.ts';
 import { ensureAdministrator } from './modules/accounts/index.ts';
+import { getSettings } from './modules/settings/index.ts';
 import { superviseWorkers, takeConnection } from './platform/cluster/supervise-workers.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
@@ -53,13 +54,14 @@ async function openHouse(config: Config, log: Log, closing: Shutdown): Promise<v
     await leaveDemo(deps, printMessage);
   }
   await ensureAdministrator(deps);
+  const { name } = await getSettings(deps);
   const divide = async () => {
     // This process answers nothing itself from now on.
     await close();
     return superviseWorkers({ count: config.workers, connection, log, closing });
   };
   const address = await (config.workers > 1 && !dev ? divide() : answer(deps, closing));
-  printMessage(`\n  ${config.shopName} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
+  printMessage(`\n  ${name} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
 }
 
 /** One of several processes that answer. */

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router';
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(markAuth, []);
   useEffect(signalHydrated, []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -91,10 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { name, demo, departments, pages } }: Route.ComponentProps) {
+export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
   return (
-    <PageFrame shopName={name} demo={demo} departments={departments} pages={pages} cartCount={<CartCount />}>
+    <PageFrame shop={loaderData} departments={loaderData.departments} cartCount={<CartCount />}>
       <Outlet />
     </PageFrame>
   );
@@ -103,7 +104,7 @@ export default function App({ loaderData: { name, demo, departments, pages } }: 
 /** Only for what page-boundary.tsx cannot catch, this route's own data included: hence the shop has no name here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PageFrame shopName="Home" demo={false}>
+    <PageFrame shop={{ name: 'Home' }}>
       <ErrorPage error={error} />
     </PageFrame>
   );

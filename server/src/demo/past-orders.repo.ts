@@ -14,6 +14,8 @@ export interface PastOrder {
   readonly lines: readonly { readonly variantId: string; readonly quantity: number }[];
 }
 
+const currency = sql`(select lower(currency) from shop_settings)`;
+
 /**
  * Writes it as the shop would have left it: order, lines, payment, mails and movements, and the charge in the demo
  * gateway's books, so that an audit finds nothing. Only the demo may write into tables of others, and only into an empty shop.
@@ -39,20 +41,20 @@ export async function insertPastOrder(tx: Tx, order: PastOrder): Promise<void> {
     ), placed as (
       insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, address, placed_at, paid_at,
         dispatched_at, order_mail_id, dispatch_mail_id)
-      select ${order.id}, ${order.accountId}, nextval('order_number'), ${order.status}, 'usd', cents, cents,
+      select ${order.id}, ${order.accountId}, nextval('order_number'), ${order.status}, ${currency}, cents, cents,
         ${JSON.stringify(order.address)}::jsonb, ${order.at}, ${order.at},
         case when ${sent} then ${order.at}::timestamptz + interval '1 day' end,
         (select id from mailed where kind = 'order'), (select id from mailed where kind = 'dispatch')
       from total
     ), charged as (
       insert into demo_gateway.intent (id, secret, amount, currency, status, received, metadata, created_at)
-      select ${intent}, ${intent} || '_secret', cents, 'usd', 'succeeded', cents,
+      select ${intent}, ${intent} || '_secret', cents, ${currency}, 'succeeded', cents,
         jsonb_build_object('payment_id', ${order.paymentId}::text), ${order.at}
       from total
     ), paid as (
       insert into payment (id, order_id, account_id, token_hash, cart_hash, amount_cents, currency, state, intent_id, created_at, ended_at)
       select ${order.paymentId}, ${order.id}, ${order.accountId}, sha256(${order.paymentId}::text::bytea),
-        sha256(${order.id}::text::bytea), cents, 'usd', 'paid', ${intent}, ${order.at}, ${order.at}
+        sha256(${order.id}::text::bytea), cents, ${currency}, 'paid', ${intent}, ${order.at}, ${order.at}
       from total
     )
     insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, shipped,

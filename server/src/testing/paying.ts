@@ -38,7 +38,7 @@ export async function cardToken(shop: TestShop, number: string = cards.pays): Pr
 export function createPayment(
   shop: TestShop,
   buyer: SignedIn,
-  body: { tokenId: string; products?: readonly Line[]; amount?: unknown },
+  body: { tokenId: string; products?: readonly Line[]; amount?: unknown; currency?: string },
 ) {
   const payload = { amount: amountText(totalOf(body.products ?? [])), ...body };
   return shop.app.inject({ method: 'POST', url: '/api/payment/create', headers: buyer.headers, payload });
@@ -55,7 +55,7 @@ export async function buy(shop: TestShop, buyer: SignedIn, products: readonly Li
 
 export async function ordersOf(shop: TestShop, buyer: SignedIn) {
   const answer = await shop.app.inject({ url: '/api/orders/allUser', headers: buyer.headers });
-  return answer.json<{ orderId: string; number: number; amount: number; status: string }[]>();
+  return answer.json<{ orderId: string; currency: string; number: number; amount: number; status: string }[]>();
 }
 
 export async function expectCleanAudit(shop: Pick<TestShop, 'deps'>): Promise<void> {

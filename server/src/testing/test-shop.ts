@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { type Deps, openPictures } from '../deps.ts';
 import { openExternalServices } from '../external-services.ts';
 import { createCatalogueIndex } from '../modules/discovery/index.ts';
+import { fillSettings } from '../modules/settings/index.ts';
 import type { PublicCacheOptions } from '../platform/cache/public-cache.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
@@ -53,6 +54,8 @@ export interface TestShop {
 
 export interface TestShopOptions extends Partial<AppOptions> {
   readonly config?: Partial<Config>;
+  /** What a fresh shop begins with. */
+  readonly settings?: Partial<Config['firstSettings']>;
   readonly cache?: Partial<PublicCacheOptions>;
   /** How often the index catches up under constant writes. */
   readonly indexEveryMs?: number;
@@ -80,7 +83,10 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   const { connection } = database;
   const metrics = createMetrics(pool);
   const dataDir = join(tmpdir(), `fh-data-${process.pid}`);
-  const config = { ...toConfig(settingsSchema.parse({}), '/'), dataDir, ...changed };
+  const byDefault = toConfig(settingsSchema.parse({}), '/');
+  const firstSettings = { ...byDefault.firstSettings, ...options.settings };
+  const config = { ...byDefault, dataDir, firstSettings, ...changed };
+  await fillSettings(db, config);
   const { now = () => new Date() } = options.deps ?? {};
   // Tests write and read in quick succession, and want to see what they wrote.
   const publicCache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache });

@@ -11,7 +11,7 @@ import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trai
 /** Once it has been looked at it holds rows of its own, also when nobody has put a job into it. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
 /** They have one row from the start, which a migration has made. */
-const singletons = new Set(['public.popularity_mark', 'public.synonym_list']);
+const singletons = new Set(['public.popularity_mark', 'public.shop_settings', 'public.synonym_list']);
 const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table);
 const JOBS = 'graphile_worker.jobs';
 

@@ -1,3 +1,4 @@
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { expect, test } from 'vitest';
 import { productChanges, staleSentence } from './product-edit.rules.ts';
 
@@ -12,17 +13,23 @@ const ball = {
   options: [],
 };
 
+const money = (amount: number) => moneyText(toCents(amount), 'USD');
+
 test('an editor learns what somebody else has changed, and nothing about the rest', () => {
-  expect(productChanges(ball, ball)).toEqual([]);
+  expect(productChanges(ball, ball, money)).toEqual([]);
   expect(
-    productChanges(ball, {
-      ...ball,
-      quantity: 8,
-      basePrice: 9.5,
-      category: [],
-      description: 'Rounder.',
-      img: ['/files/a.png'],
-    }),
+    productChanges(
+      ball,
+      {
+        ...ball,
+        quantity: 8,
+        basePrice: 9.5,
+        category: [],
+        description: 'Rounder.',
+        img: ['/files/a.png'],
+      },
+      money,
+    ),
   ).toEqual([
     'Stock: 10, now 8.',
     'Price: $10.00, now $9.50.',

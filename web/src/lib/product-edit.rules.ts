@@ -1,6 +1,6 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
 
+type Money = (amount: number) => string;
 type Shown = Pick<
   Product,
   'name' | 'description' | 'basePrice' | 'quantity' | 'category' | 'brand' | 'img' | 'options'
@@ -26,11 +26,11 @@ export function toPatch(
 }
 
 /** What has become of a product since somebody looked at it, one sentence a field: "Stock: 10, now 8." */
-export function productChanges(seen: Shown, now: Shown): string[] {
+export function productChanges(seen: Shown, now: Shown, money: Money): string[] {
   const fields: [string, string, string][] = [
     ['Name', seen.name, now.name],
     ['Stock', String(seen.quantity), String(now.quantity)],
-    ['Price', priceText(seen.basePrice), priceText(now.basePrice)],
+    ['Price', money(seen.basePrice), money(now.basePrice)],
     ['Categories', seen.category.join(', '), now.category.join(', ')],
     ['Brand', seen.brand, now.brand],
   ];

@@ -2,6 +2,7 @@ import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { useMoney } from './money.ts';
 import { productChanges, staleSentence } from './product-edit.rules.ts';
 import type { IsSame, MergeField } from './three-way-merge.rules.ts';
 import { type EditState, useEdit } from './use-edit.ts';
@@ -26,6 +27,7 @@ export function useProductEdit<Thing extends Product, Values extends object>(
   { valuesOf, isSame, mergeField, action, send }: ProductEditOptions<Thing, Values>,
 ): ProductEdit<Thing | ProductDetail, Values> {
   const edit = useEdit<Thing | ProductDetail, Values>(product, valuesOf, isSame, mergeField);
+  const money = useMoney();
   const save = async () => {
     const { seen, values } = edit;
     try {
@@ -39,7 +41,7 @@ export function useProductEdit<Thing extends Product, Values extends object>(
       if (!newest) throw error;
       const hasConflicts = edit.rebase(newest);
       // No longer stale: it can be sent again, as soon as the conflicts are decided.
-      const sentence = staleSentence(productChanges(seen, newest), hasConflicts, action);
+      const sentence = staleSentence(productChanges(seen, newest, money), hasConflicts, action);
       throw new ApiError(409, { error: sentence, code: 'refused' });
     }
   };

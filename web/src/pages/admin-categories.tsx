@@ -1,4 +1,4 @@
-import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listCategorySizes } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { useRef } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryTree } from '../features/admin-categories/category-tree.tsx';

@@ -1,5 +1,4 @@
 import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.endpoints';
-import { priceText } from '@fieldhouse/contracts/money';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -11,6 +10,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
+import { useMoney } from '../lib/money.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -38,10 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('St
 export default function AdminStock({
   loaderData: { q, stock, summary, categories, list, problem },
 }: Route.ComponentProps) {
+  const money = useMoney();
   const investment = (
     <dl>
       <dt className="text-sm text-ink-soft">Total investment</dt>
-      <dd className="font-headline text-3xl font-bold tabular-nums">{priceText(summary.investment)}</dd>
+      <dd className="font-headline text-3xl font-bold tabular-nums">{money(summary.investment)}</dd>
     </dl>
   );
   return (

@@ -1,5 +1,6 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { createProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';

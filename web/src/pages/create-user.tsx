@@ -16,10 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CreateUser({ matches }: Route.ComponentProps) {
-  const { googleClientId, demo, mailbox } = matches[0].loaderData;
+  const { googleClientId, demo, mailbox, newsletterTick } = matches[0].loaderData;
   return (
     <AccountScreen visitorsOnly title="Join the team" text="One account for your orders, reviews and the newsletter.">
-      <SignUp googleClientId={googleClientId} demo={demo} mailbox={mailbox} />
+      <SignUp googleClientId={googleClientId} demo={demo} mailbox={mailbox} newsletterTick={newsletterTick} />
     </AccountScreen>
   );
 }

@@ -24,6 +24,7 @@ import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
+import { moneyIn } from '../lib/money.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { department, asked, list } = loaderData;
   const { name, path, description, above } = department;
   const shop = matches[0].loaderData;
-  const chosen = chipsOf(asked, list.facets).map(({ label }) => label);
+  const chosen = chipsOf(asked, list.facets, moneyIn(shop?.currency)).map(({ label }) => label);
   const words = publicPageMeta(shop, {
     title: [name, ...chosen, ...(list.page > 1 ? [`page ${list.page}`] : [])].join(', '),
     description: description || `${name}: equipment, clothing and shoes.`,

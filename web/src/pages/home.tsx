@@ -27,6 +27,8 @@ import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { browserLoader } from '../lib/loaders.ts';
+import { moneyIn } from '../lib/money.ts';
+import { organizationData } from '../lib/organization-data.rules.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -74,15 +76,18 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { asked = '', list, department } = loaderData ?? {};
   const index = isLandingPage(asked) && list?.total !== 0;
-  const [subject = 'Sporting goods'] = chipsOf(asked, []).map(({ label }) => label);
+  const shop = matches[0].loaderData;
+  const [subject = 'Sporting goods'] = chipsOf(asked, [], moneyIn(shop?.currency)).map(({ label }) => label);
   const page = list && list.page > 1 ? `, page ${list.page}` : '';
-  return publicPageMeta(matches[0].loaderData, {
+  const words = publicPageMeta(shop, {
     title: subject + page,
     description: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.',
     path: department && index ? listHref({ path: department }, '', list?.page) : listHref(homePlace, asked, list?.page),
     image: list?.products[0]?.img[0],
     index,
   });
+  // What only robots read is written by the server alone.
+  return shop && import.meta.env.SSR && asked === '' ? [...words, { 'script:ld+json': organizationData(shop) }] : words;
 };
 
 export default function Home({

@@ -59,12 +59,14 @@ export async function readToken(db: pg.Pool, id: string): Promise<Answer> {
 export async function createIntent(client: pg.PoolClient, form: URLSearchParams): Promise<Answer> {
   const amount = Number(form.get('amount'));
   if (!Number.isSafeInteger(amount) || amount < 50)
-    throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least $0.50 usd');
+    throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least 0.50');
+  const currency = form.get('currency');
+  if (!currency) throw new InvalidRequest(400, 'parameter_missing', 'Missing required param: currency.');
   const id = newId('pi');
   await client.query(
     `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata)
      values ($1, $2, $3, $4, 'requires_payment_method', $5)`,
-    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, form.get('currency') ?? 'usd', metadataOf(form)],
+    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, currency, metadataOf(form)],
   );
   if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
   return ok(toStripe(await requireIntent(client, id)));

@@ -11,7 +11,7 @@ export interface MailFacts extends Letterhead {
 
 const hello = (name: string | undefined) => (name === undefined ? 'Hello,' : `Hello ${name},`);
 
-export function writeAccountMail(kind: MailKind, facts: MailFacts): { subject: string; text: string; html: string } {
+export function writeAccountMail(kind: MailKind, facts: MailFacts): ReturnType<typeof writeLetter> {
   return writers[kind](facts);
 }
 

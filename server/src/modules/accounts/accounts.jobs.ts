@@ -1,9 +1,10 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { deliver } from '../../platform/mailer/deliver.ts';
 import { recordMail } from '../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
+import { getLetterhead, type SettingsDeps } from '../settings/index.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';
 import { createLink, type LinkPurpose } from './links.repo.ts';
@@ -26,10 +27,9 @@ export async function queueAccountMail(tx: Tx, accountId: string, kind: MailKind
   await enqueue(tx, 'send-account-mail', { mailId, accountId, kind });
 }
 
-interface MailDeps {
-  readonly db: Db;
+interface MailDeps extends SettingsDeps {
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'shopName' | 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly now: () => Date;
 }
 
@@ -51,18 +51,19 @@ const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
  * because nobody knows which attempt has arrived.
  */
 async function composeAccountMail(
-  { db, config, now }: MailDeps,
+  deps: MailDeps,
   { accountId, kind }: AccountMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db, now } = deps;
   const account = await findAccount(db, accountId);
   if (!account || (kind === 'activation' && account.activatedAt)) return undefined;
   const purpose = linkOf[kind];
   const token = purpose && (await createLink(db, accountId, purpose, now()));
   if (purpose && token === undefined) return undefined;
   const name = account.activatedAt ? account.name : undefined;
-  const { shopName, publicUrl } = config;
+  const head = await getLetterhead(deps);
   return {
     to: { name: name ?? '', address: account.email },
-    ...writeAccountMail(kind, { shopName, publicUrl, name, ...(token !== undefined && { token }) }),
+    ...writeAccountMail(kind, { ...head, name, ...(token !== undefined && { token }) }),
   };
 }

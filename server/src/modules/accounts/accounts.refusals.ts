@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
-import { findPasswordProblem, type PasswordOwner } from './password.rules.ts';
+import { getSettings, type SettingsDeps } from '../settings/index.ts';
+import { findPasswordProblem } from './password.rules.ts';
 
 export function noSuchUser(): AppError {
   return new AppError('not-found', 'This user no longer exists.');
@@ -12,7 +13,13 @@ export function requireAnotherAdministrator(administrators: readonly string[], l
 }
 
 /** `field` is the one that the form showed. */
-export function requireGoodPassword(password: string, owner: PasswordOwner, field: 'password' | 'newPass'): void {
-  const problem = findPasswordProblem(password, owner);
+export async function requireGoodPassword(
+  deps: SettingsDeps,
+  password: string,
+  email: string,
+  field: 'password' | 'newPass',
+): Promise<void> {
+  const { name: shopName } = await getSettings(deps);
+  const problem = findPasswordProblem(password, { shopName, email });
   if (problem) throw new AppError('invalid-input', problem, { fields: { [field]: problem } });
 }

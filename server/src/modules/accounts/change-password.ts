@@ -9,7 +9,7 @@ import { emailKey } from './accounts.rules.ts';
 import { guessPassword } from './guess-password.ts';
 import { endLinks } from './links.repo.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'config' | 'passwords' | 'pause' | 'now'>;
+type Deps = Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'pause' | 'now'>;
 
 /** Every session ends with the old password. Returns the token of a new one, so that the caller may stay. */
 export function changePassword(
@@ -17,12 +17,12 @@ export function changePassword(
   input: { readonly userId: string; readonly password: string; readonly newPass: string },
   address: string,
 ): Promise<string> {
-  const { db, config, now } = deps;
+  const { db, now } = deps;
   const { userId, password, newPass } = input;
   return guessPassword(deps, { guesses: passwordGuesses, address, who: userId }, async ({ verify, hash }) => {
     const account = await findAccount(db, userId);
     if (!account) throw changedMeanwhile();
-    requireGoodPassword(newPass, { shopName: config.shopName, email: account.email }, 'newPass');
+    await requireGoodPassword(deps, newPass, account.email, 'newPass');
     if (!(await verify(account.passwordHash, password))) {
       await passwordGuesses.failures.count(db, address, userId);
       const wrong =

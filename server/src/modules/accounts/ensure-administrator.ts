@@ -5,21 +5,24 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
+import { getSettings } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { insertAccount, isThereAnAdministrator, lockAccountByEmail, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
 import { findPasswordProblem } from './password.rules.ts';
 
-interface Deps extends Pick<AccountDeps, 'db' | 'passwords' | 'now'> {
-  readonly config: Pick<Config, 'admin' | 'shopName'>;
+interface Deps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'now'> {
+  readonly config: Pick<Config, 'admin'>;
   readonly log: Log;
 }
 
 /** At every start: if there is no administrator, the account of ADMIN_EMAIL becomes one. */
-export async function ensureAdministrator({ db, config, passwords, now, log }: Deps): Promise<void> {
-  const { admin, shopName } = config;
+export async function ensureAdministrator(deps: Deps): Promise<void> {
+  const { db, passwords, now, log } = deps;
+  const { admin } = deps.config;
   if (!admin || (await isThereAnAdministrator(db))) return;
+  const { name: shopName } = await getSettings(deps);
   if (findPasswordProblem(admin.password, { shopName, email: admin.email }))
     log.warn('ADMIN_PASSWORD is easy to guess; please change it after the first login');
   const passwordHash = await passwords.inTurn(admin.email, ({ hash }) => hash(admin.password));

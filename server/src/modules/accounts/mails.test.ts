@@ -150,7 +150,8 @@ describe('a shop that is killed', () => {
       import { openDatabase } from ${from('platform/db/db.ts')};
       import { createPasswords } from ${from('platform/passwords/passwords.ts')};
       const { db } = openDatabase({ connection: ${JSON.stringify(shop.database.connection)}, poolSize: 2, onIdleError() {} });
-      const deps = { db, config: { shopName: 'Fieldhouse' }, passwords: createPasswords(), now: () => new Date() };
+      const cache = { keep: (notes, key, tags, load) => load() };
+      const deps = { db, cache, passwords: createPasswords(), now: () => new Date() };
       await signUp(deps, { ...${JSON.stringify(person)}, newsLetter: false }, '203.0.113.9');
       process.kill(process.pid, 'SIGKILL');`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });

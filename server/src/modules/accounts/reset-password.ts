@@ -15,7 +15,7 @@ export async function resetPassword(
   { newPass, resetLink }: { readonly newPass: string; readonly resetLink: string },
   address: string,
 ): Promise<void> {
-  const { db, config, passwords, now } = deps;
+  const { db, passwords, now } = deps;
   await resetFailures.check(db, address, 'link');
   const at = now();
   const link = await findLink(db, resetLink, 'reset', at);
@@ -25,7 +25,7 @@ export async function resetPassword(
     throw badLink();
   }
   // Before the link is used up: with another password it still works.
-  requireGoodPassword(newPass, { shopName: config.shopName, email: account.email }, 'newPass');
+  await requireGoodPassword(deps, newPass, account.email, 'newPass');
   const passwordHash = await passwords.inTurn(account.id, ({ hash }) => hash(newPass));
   await inTransaction(db, async (tx) => {
     // The account before its links, as everywhere: two links of one account may be used in the same moment.

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
+import { getSettings, isNewsletterTicked } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { addressFailures, mailRequests, mailsTo, signUpsFrom } from './accounts.limits.ts';
@@ -15,9 +16,10 @@ type Input = z.output<(typeof schemas)['body']>;
 
 /** Creates an account that has to be activated by its link. `address` is the caller's network address. */
 export async function signUp(deps: AccountDeps, input: Input, address: string): Promise<void> {
-  const { db, config, passwords, now } = deps;
-  const { name, email, password, newsLetter } = input;
-  requireGoodPassword(password, { shopName: config.shopName, email }, 'password');
+  const { db, passwords, now } = deps;
+  const { name, email, password } = input;
+  const newsLetter = input.newsLetter ?? isNewsletterTicked(await getSettings(deps));
+  await requireGoodPassword(deps, password, email, 'password');
   const key = emailKey(email);
   await mailRequests.take(db, address, key);
   await signUpsFrom.take(db, toSite(address));

@@ -1,6 +1,7 @@
 /** By the subject of the contracts. */
 export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
+  settings: 'Settings of the shop',
   catalogue: 'Products, categories and brands',
   discovery: 'Finding products: facets, search, suggestions',
   attributes: 'Attributes of products by category',
@@ -21,6 +22,9 @@ export const subjects: Readonly<Record<string, string>> = {
 /** By the name of the call: what its name, its parameters and its answer do not say. */
 export const descriptions: Readonly<Record<string, string>> = {
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
+  getSettings: 'All settings of the shop, each with its present value.',
+  updateSettings:
+    'Any of the fields; those that are missing stay as they are, also inside `contact` and `company`. With `__v` it is refused if somebody has changed a setting in the meantime. `currency` stays as it is once there are orders.',
 
   listCategories:
     'All categories, by name. Departments have no `parent`; the page of a category is at `/c/` and its `path`.',

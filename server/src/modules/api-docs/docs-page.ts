@@ -1,4 +1,5 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { escapeHtml } from '../../platform/html.rules.ts';
 import { methodOf, type OpenApi, pathOf } from './openapi.ts';
 
@@ -19,7 +20,7 @@ export function docsPage(operations: readonly ApiOperation[], document: OpenApi,
 <h2><code>${escapeHtml(path)}</code></h2><span>${escapeHtml(endpoint.name)}</span><span class="who">${escapeHtml(endpoint.who)}</span></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(detail, null, 2))}</pre></details>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API | ${escapeHtml(shopName)}</title><style>${docsStyle}</style></head><body><main>
 <h1>${escapeHtml(shopName)} API</h1><p>Machines read <a href="/api/openapi.json">/api/openapi.json</a>. Send
 <code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>${folds.join('\n')}</main></body></html>`;

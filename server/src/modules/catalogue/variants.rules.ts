@@ -1,4 +1,4 @@
-import { fromCents, priceText, toCents } from '@fieldhouse/contracts/money';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { valuesOf } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, VariantTable } from '@fieldhouse/contracts/variants.schemas';
 
@@ -117,13 +117,13 @@ export function optionLines(options: readonly ProductOption[]): string[] {
   return options.map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`);
 }
 
-/** For the journal: `FH-0123ABCD, 42, Blue, $59.00, 4006381333931, 300 g`. */
+/** For the journal: `FH-0123ABCD, 42, Blue, 59.00, 4006381333931, 300 g`. */
 export function variantLine(variant: Omit<WrittenVariant, 'id' | 'position' | 'size' | 'colour'>): string {
   const { sku, optionValues, priceCents, barcode, weightG, img } = variant;
   const parts = [
     sku,
     ...optionValues,
-    priceCents === null ? '' : priceText(fromCents(priceCents)),
+    priceCents === null ? '' : fromCents(priceCents).toFixed(2),
     barcode ?? '',
     weightG === null ? '' : `${weightG} g`,
     ...img,

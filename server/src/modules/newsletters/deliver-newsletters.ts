@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
+import type { Letterhead } from '../../platform/mailer/letter.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
+import { getLetterhead } from '../settings/index.ts';
 import * as repo from './deliveries.repo.ts';
 import { type Heard, nextDelivery } from './delivery.rules.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
 
-type SenderDeps = Pick<NewsletterDeps, 'db' | 'mailer' | 'config' | 'log'>;
+type SenderDeps = Pick<NewsletterDeps, 'db' | 'cache' | 'mailer' | 'config' | 'log'>;
 type Step = 'delivered' | 'none' | 'server-away';
 
 /** As many at a time as the mailer has connections. */
@@ -47,9 +49,17 @@ export async function markAbandonedInDoubt({ db, log }: Pick<NewsletterDeps, 'db
 }
 
 async function deliverNext(deps: SenderDeps): Promise<Step> {
-  const token = newToken();
-  const delivery = await repo.claimDelivery(deps.db, token);
-  return delivery ? takeStep(deliveryStep(deps, token), delivery) : 'none';
+  // Before the claim: as long as the settings cannot be read, nothing is in doubt.
+  const extras = { head: await getLetterhead(deps), token: newToken() };
+  const delivery = await repo.claimDelivery(deps.db, extras.token);
+  return delivery ? takeStep(deliveryStep(deps, extras), delivery) : 'none';
+}
+
+/** What a newsletter contains beside its text. */
+interface Extras {
+  readonly head: Letterhead;
+  /** Of the link to unsubscribe. */
+  readonly token: string;
 }
 
 interface Answer {
@@ -58,10 +68,10 @@ interface Answer {
 }
 
 /** At most once: what nobody knows the outcome of is not released for another attempt but left to a person. */
-function deliveryStep(deps: SenderDeps, token: string): DurableStep<repo.ClaimedDelivery, Answer, Step> {
+function deliveryStep(deps: SenderDeps, extras: Extras): DurableStep<repo.ClaimedDelivery, Answer, Step> {
   const { db } = deps;
   return {
-    ask: (delivery) => send(deps, delivery, token),
+    ask: (delivery) => send(deps, delivery, extras),
     async write({ id, attempts }, { heard, error }) {
       const next = nextDelivery(heard, attempts);
       if (next.state === 'waiting') await repo.requeueDelivery(db, id, next);
@@ -76,13 +86,13 @@ function deliveryStep(deps: SenderDeps, token: string): DurableStep<repo.Claimed
 }
 
 async function send(
-  { mailer, config, log }: SenderDeps,
+  { mailer, log }: SenderDeps,
   { reader, ...delivery }: repo.ClaimedDelivery,
-  token: string,
+  { head, token }: Extras,
 ): Promise<Answer> {
   if (!reader) return { heard: 'nobody-to-send-to' };
   try {
-    await mailer.send({ ...writeNewsletter(delivery, { ...reader, token }, config), id: delivery.id });
+    await mailer.send({ ...writeNewsletter(delivery, { ...reader, token }, head), id: delivery.id });
     return { heard: 'taken' };
   } catch (error) {
     log.warn({ err: error, delivery: delivery.id }, 'newsletter not acknowledged');

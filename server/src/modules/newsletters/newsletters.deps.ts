@@ -1,13 +1,12 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { SettingsDeps } from '../settings/index.ts';
 
 /** What the use cases of this module work with. */
-export interface NewsletterDeps {
-  readonly db: Db;
+export interface NewsletterDeps extends SettingsDeps {
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'shopName' | 'publicUrl' | 'newsletterPerMinute'>;
+  readonly config: Pick<Config, 'publicUrl' | 'newsletterPerMinute'>;
   readonly log: Log;
   readonly now: () => Date;
 }

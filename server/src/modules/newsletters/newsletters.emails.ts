@@ -1,6 +1,5 @@
 import { toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
-import type { Config } from '../../platform/config/config.ts';
-import { writeLetter } from '../../platform/mailer/letter.ts';
+import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 import type { Letter } from './newsletters.repo.ts';
 
@@ -15,20 +14,20 @@ interface Addressee {
 export function writeNewsletter(
   { title, content }: Letter,
   { name, email, token }: Addressee,
-  { shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>,
+  head: Letterhead,
 ): Omit<Mail, 'id'> {
   const paragraphs = toParagraphs(content);
-  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
+  const unsubscribeUrl = `${head.publicUrl}/unsubscribe/${token}`;
   const letter = writeLetter(
     {
       subject: title,
       heading: title,
       paragraphs,
       preview: paragraphs[0] ?? '',
-      note: `You are receiving this email because you have subscribed to the ${shopName} newsletter.`,
+      note: `You are receiving this email because you have subscribed to the ${head.shopName} newsletter.`,
       unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
-    { shopName, publicUrl },
+    head,
   );
   return { ...letter, to: { name, address: email }, unsubscribeUrl };
 }

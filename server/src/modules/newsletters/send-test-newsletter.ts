@@ -2,6 +2,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { findUser } from '../accounts/index.ts';
+import { getLetterhead } from '../settings/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
 import type { Letter } from './newsletters.repo.ts';
@@ -9,14 +10,15 @@ import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
 
 /** Sent directly rather than queued: somebody testing wants to know whether it works. Returns the address. */
 export async function sendTestNewsletter(
-  { db, mailer, config }: Pick<NewsletterDeps, 'db' | 'mailer' | 'config'>,
+  deps: Pick<NewsletterDeps, 'db' | 'cache' | 'mailer' | 'config'>,
   { title, content }: Letter,
   userId: string,
 ): Promise<string> {
+  const { db, mailer } = deps;
   const user = await findUser(db, userId);
   if (!user) throw new AppError('not-signed-in', 'Please log in first.');
   const token = await createUnsubscribeLink(db, userId);
-  const mail = writeNewsletter({ title: `Test: ${title}`, content }, { ...user, token }, config);
+  const mail = writeNewsletter({ title: `Test: ${title}`, content }, { ...user, token }, await getLetterhead(deps));
   try {
     await mailer.send({ ...mail, id: newId() });
   } catch (error) {

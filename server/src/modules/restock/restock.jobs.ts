@@ -3,6 +3,7 @@ import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { deliver } from '../../platform/mailer/deliver.ts';
 import { recordMail } from '../../platform/mailer/mail.repo.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
+import { getLetterhead } from '../settings/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { writeConfirmation } from './restock.emails.ts';
 import { findUnconfirmed } from './restock.repo.ts';
@@ -25,7 +26,7 @@ export async function queueConfirmation(tx: Tx, requestId: string): Promise<void
   await enqueue(tx, 'send-restock-confirmation', { mailId, requestId });
 }
 
-type MailDeps = Pick<RestockDeps, 'db' | 'mailer' | 'config'>;
+type MailDeps = Pick<RestockDeps, 'db' | 'cache' | 'mailer' | 'config'>;
 
 export function restockTasks(deps: MailDeps): Pick<TaskHandlers, 'send-restock-confirmation'> {
   return { 'send-restock-confirmation': (job) => deliver(deps, job.mailId, () => composeConfirmation(deps, job)) };
@@ -33,11 +34,12 @@ export function restockTasks(deps: MailDeps): Pick<TaskHandlers, 'send-restock-c
 
 /** The link is created here, when the email is sent (decision 9). */
 async function composeConfirmation(
-  { db, config: { shopName, publicUrl } }: MailDeps,
+  deps: MailDeps,
   { requestId }: ConfirmationJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db } = deps;
   const request = await findUnconfirmed(db, requestId);
   const token = request && (await createRestockLink(db, requestId));
   if (!token) return undefined;
-  return writeConfirmation({ ...request, token }, { shopName, publicUrl });
+  return writeConfirmation({ ...request, token }, await getLetterhead(deps));
 }

@@ -1,6 +1,8 @@
 import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
+import type { Letterhead } from '../../platform/mailer/letter.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
+import { getLetterhead } from '../settings/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { writeRestockMail } from './restock.emails.ts';
 import { type Heard, nextState } from './restock.rules.ts';
@@ -39,15 +41,23 @@ export async function markRestockMailsInDoubt({ db, log }: Pick<RestockDeps, 'db
 }
 
 async function tellNext(deps: RestockDeps, variantId: string): Promise<Step> {
-  const token = newToken();
-  const mail = await repo.claimMail(deps.db, variantId, token);
-  return mail ? takeStep(mailStep(deps, token), mail) : 'none';
+  // Before the claim: as long as the settings cannot be read, nothing is in doubt.
+  const extras = { head: await getLetterhead(deps), token: newToken() };
+  const mail = await repo.claimMail(deps.db, variantId, extras.token);
+  return mail ? takeStep(mailStep(deps, extras), mail) : 'none';
 }
 
-function mailStep(deps: RestockDeps, token: string): DurableStep<repo.ClaimedMail, Heard, Step> {
+/** What the mail contains beside what is back. */
+interface Extras {
+  readonly head: Letterhead;
+  /** Of the link that ends the request. */
+  readonly token: string;
+}
+
+function mailStep(deps: RestockDeps, extras: Extras): DurableStep<repo.ClaimedMail, Heard, Step> {
   const { db } = deps;
   return {
-    ask: (mail) => send(deps, mail, token),
+    ask: (mail) => send(deps, mail, extras),
     async write({ id, attempts }, heard) {
       const next = nextState(heard, attempts);
       if (next.state === 'waiting') await repo.requeueMail(db, id, next);
@@ -61,10 +71,9 @@ function mailStep(deps: RestockDeps, token: string): DurableStep<repo.ClaimedMai
   };
 }
 
-async function send({ mailer, config, log }: RestockDeps, mail: repo.ClaimedMail, token: string): Promise<Heard> {
-  const { shopName, publicUrl } = config;
+async function send({ mailer, log }: RestockDeps, mail: repo.ClaimedMail, { head, token }: Extras): Promise<Heard> {
   try {
-    await mailer.send({ ...writeRestockMail({ ...mail, token }, { shopName, publicUrl }), id: mail.mailId });
+    await mailer.send({ ...writeRestockMail({ ...mail, token }, head), id: mail.mailId });
     return 'taken';
   } catch (error) {
     log.warn({ err: error, request: mail.id }, 'back-in-stock email not acknowledged');

@@ -1,6 +1,5 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
-import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
@@ -24,6 +23,12 @@ export interface FeedProduct {
   readonly variants: readonly Variant[];
 }
 
+/** Where the shop is, and what it sells in. */
+interface FeedPlace {
+  readonly publicUrl: string;
+  readonly currency: string;
+}
+
 /** In characters, as Google's product data specification has them. */
 const lengths = { title: 150, description: 5000, address: 2000, colour: 40, size: 100, material: 200, type: 750 };
 const MAX_COLOURS = 3;
@@ -39,13 +44,13 @@ export const closeFeed = '</channel></rss>\n';
  * One item per variant. Google refuses what has no picture and what costs nothing, so neither is in the feed. It assigns
  * its own category: a wrong one would be worse than none, and the shop knows none.
  */
-export function feedItems(product: FeedProduct, publicUrl: string): string[] {
+export function feedItems(product: FeedProduct, { publicUrl, currency }: FeedPlace): string[] {
   return product.variants.flatMap((variant) => {
     const [image, ...more] = imagesOf(product, variant, publicUrl);
     if (image === undefined || variant.price <= 0) return [];
     return [
       `<item>${[
-        ...offerFields(product, variant, publicUrl),
+        ...offerFields(product, variant, { publicUrl, currency }),
         field('image_link', image),
         ...more.slice(0, MAX_MORE_IMAGES).map((address) => field('additional_image_link', address)),
         ...identityFields(product, variant),
@@ -55,7 +60,7 @@ export function feedItems(product: FeedProduct, publicUrl: string): string[] {
   });
 }
 
-function offerFields(product: FeedProduct, variant: Variant, publicUrl: string): string[] {
+function offerFields(product: FeedProduct, variant: Variant, { publicUrl, currency }: FeedPlace): string[] {
   const { id, name, description, variants } = product;
   const { price, basePrice, quantity } = variant;
   const several = variants.length > 1;
@@ -68,8 +73,8 @@ function offerFields(product: FeedProduct, variant: Variant, publicUrl: string):
     field('description', cut(description, lengths.description)),
     field('link', several ? `${address}?variant=${variant._id}` : address),
     field('availability', quantity > 0 ? 'in_stock' : 'out_of_stock'),
-    field('price', amount(regular)),
-    price < regular ? field('sale_price', amount(price)) : '',
+    field('price', amount(regular, currency)),
+    price < regular ? field('sale_price', amount(price, currency)) : '',
     field('condition', 'new'),
   ];
 }
@@ -80,7 +85,7 @@ function titleOf(name: string, options: string): string {
   return cut(cut(name, Math.max(lengths.title - [...rest].length, 30)) + rest, lengths.title);
 }
 
-const amount = (value: number): string => `${value.toFixed(2)} ${SHOP_CURRENCY}`;
+const amount = (value: number, currency: string): string => `${value.toFixed(2)} ${currency}`;
 
 function identityFields({ brand, mpn, categories }: FeedProduct, { barcode }: Variant): string[] {
   const gtin = barcode && isWorldwideBarcode(barcode) ? barcode : undefined;

@@ -37,7 +37,7 @@ const shoe = {
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({ config: { publicUrl, shopName: 'A & B <Sports>' } });
+  shop = await openTestShop({ config: { publicUrl }, settings: { name: 'A & B <Sports>' } });
   const pictured = { img: [`${picture}1.jpg`] };
   const [ball = '', shoeId = '', paddle = '', plain = '', free = '', gone = ''] = await stock(shop, [
     { name: 'Ball' },

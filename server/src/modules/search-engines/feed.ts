@@ -1,16 +1,13 @@
-import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { getDirectory } from '../catalogue/index.ts';
+import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
 import { closeFeed, feedItems, openFeed } from './feed.rules.ts';
 import { unnoted } from './unnoted.ts';
 
-export interface FeedDeps {
-  readonly db: Db;
-  readonly cache: Pick<PublicCache, 'keep'>;
-  readonly config: Pick<Config, 'publicUrl' | 'shopName'>;
+export interface FeedDeps extends SettingsDeps {
+  readonly config: Pick<Config, 'publicUrl'>;
 }
 
 /** A product can have two hundred variants: even then a batch is a few megabytes. */
@@ -23,13 +20,14 @@ const PIECE = 64 * 1024;
  * connection is held, so a slow reader costs nobody anything.
  */
 export async function* writeFeed(deps: FeedDeps): AsyncGenerator<string> {
-  const { publicUrl, shopName } = deps.config;
+  const { publicUrl } = deps.config;
+  const { name, currency } = await getSettings(deps);
   const read = async (after: string | undefined, limit: number) =>
     listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit);
-  let piece = openFeed(shopName, publicUrl);
+  let piece = openFeed(name, publicUrl);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     for (const product of products)
-      for (const item of feedItems(product, publicUrl)) {
+      for (const item of feedItems(product, { publicUrl, currency })) {
         piece += item;
         if (piece.length < PIECE) continue;
         yield piece;

@@ -14,7 +14,7 @@ async function openShop(config: Parameters<typeof openTestShop>[0] = {}) {
 }
 
 test('a demonstration shop says where its mails are', async () => {
-  const { app } = await openShop({ config: { shopName: 'Arena' } });
+  const { app } = await openShop({ settings: { name: 'Arena' } });
   expect((await app.inject('/api/shop')).json()).toMatchObject({ name: 'Arena', demo: true, mailbox: true });
   expect((await app.inject('/api/dev/mailbox')).statusCode).toBe(200);
 });

@@ -1,8 +1,10 @@
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import { getSettings, type SettingsDeps } from '../settings/index.ts';
 
-interface SiteFileDeps {
-  readonly config: Pick<Config, 'shopName' | 'publicUrl' | 'mail'>;
+interface SiteFileDeps extends SettingsDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'mail'>;
   readonly now: () => Date;
 }
 
@@ -12,11 +14,15 @@ const DAY_MS = 24 * 60 * 60_000;
 const DEMO_SENDER = 'shop@fieldhouse.test';
 
 /** What browsers and those who found a weakness look for at fixed addresses. */
-export function siteFileRoutes(app: FastifyInstance, { config, now }: SiteFileDeps): void {
-  const manifest = JSON.stringify(manifestOf(config.shopName));
-  app.get('/site.webmanifest', async (_request, reply) =>
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', HOUR).send(manifest),
-  );
+export function siteFileRoutes(app: FastifyInstance, deps: SiteFileDeps): void {
+  const { config, now } = deps;
+  app.get('/site.webmanifest', async (_request, reply) => {
+    const { name } = await getSettings(deps);
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(JSON.stringify(manifestOf(name)));
+  });
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(securityText(config, now())),
   );
@@ -48,7 +54,7 @@ function securityText({ publicUrl, mail }: SiteFileDeps['config'], now: Date): s
   return [
     `Contact: mailto:${mail?.from ?? DEMO_SENDER}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${LANGUAGE}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LOCALE } from '@fieldhouse/contracts/language';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import type pg from 'pg';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
@@ -131,7 +132,9 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
       }
     if (!before.finished) await inTransaction(site.db, (tx) => progress.finishImport(tx, before.id));
   } catch (error) {
-    const [done, all] = [created + changed, workIn(before) + workIn(report)].map((count) => count.toLocaleString('en'));
+    const [done, all] = [created + changed, workIn(before) + workIn(report)].map((count) =>
+      count.toLocaleString(LOCALE),
+    );
     throw new AppError(
       'unavailable',
       `The import stopped partway: ${done} of ${all} products are in. Send the same file again to continue with the rest.`,

@@ -1,5 +1,5 @@
-import * as productEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
+import * as staffEndpoints from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
@@ -27,10 +27,10 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   const { db } = deps;
   importRoutes(host, deps);
 
-  route(host, productEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller }) =>
+  route(host, staffEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller }) =>
     inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),
   );
-  route(host, productEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) =>
+  route(host, staffEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
   );
 

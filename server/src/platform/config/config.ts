@@ -8,7 +8,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly trustProxy: false | number | string;
   readonly dataDir: string;
-  readonly shopName: string;
+  /** What a fresh shop is called, sells in, and where it is; afterwards the table of settings counts. */
+  readonly firstSettings: Readonly<Record<'name' | 'currency' | 'country' | 'timeZone', string>>;
   readonly pageSize: number;
   /** None: the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -117,7 +118,12 @@ export function toConfig(settings: Settings, root: string): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     dataDir: resolve(root, settings.DATA_DIR),
-    shopName: settings.SHOP_NAME,
+    firstSettings: {
+      name: settings.SHOP_NAME,
+      currency: settings.SHOP_CURRENCY,
+      country: settings.SHOP_COUNTRY,
+      timeZone: settings.SHOP_TIME_ZONE,
+    },
     pageSize: settings.PAGE_SIZE,
     databaseUrl: settings.DATABASE_URL,
     workers: settings.WORKERS,

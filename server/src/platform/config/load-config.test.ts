@@ -42,20 +42,22 @@ describe('settings', () => {
       demo: true,
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
-      shopName: 'Fieldhouse',
+      firstSettings: { name: 'Fieldhouse', currency: 'USD', country: 'US', timeZone: 'America/New_York' },
     });
     expect(warnings).toEqual([]);
   });
 
   test('one run reports every wrong setting, in .env and in the environment', () => {
     const error = refusal(
-      { PORT: '70000', LOG_LEVEL: 'loud', PAGE_SIZE: 'many' },
+      { PORT: '70000', LOG_LEVEL: 'loud', PAGE_SIZE: 'many', SHOP_CURRENCY: 'JPY', SHOP_TIME_ZONE: '+01:00' },
       'SHOPNAME=Arena\nFOO=1\nMAIL_FROM=nobody',
     );
     for (const part of [
       'PORT:',
       'LOG_LEVEL:',
       'PAGE_SIZE:',
+      'SHOP_CURRENCY: must be a currency with two decimals',
+      'SHOP_TIME_ZONE:',
       'MAIL_FROM:',
       'SHOPNAME: unknown (did you mean SHOP_NAME?)',
       'FOO: unknown',
@@ -68,7 +70,7 @@ describe('settings', () => {
     const byDefault = loadConfig(rootWith(), {}).config.pageSize;
     const file = `PORT=4000\nSHOP_NAME=Arena\nSMTP_URL=\nPAGE_SIZE=${byDefault + 1}`;
     const { config } = loadConfig(rootWith(file), { PORT: '5000', PAGE_SIZE: '' });
-    expect(config).toMatchObject({ port: 5000, shopName: 'Arena', pageSize: byDefault, demo: true });
+    expect(config).toMatchObject({ port: 5000, firstSettings: { name: 'Arena' }, pageSize: byDefault, demo: true });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { isCountry, isCurrency, isTimeZone } from '@fieldhouse/contracts/settings.rules';
 import { z } from 'zod';
 
 const text = (max = 200) => z.string().trim().min(1, 'must not be empty').max(max, `must be at most ${max} characters`);
@@ -16,6 +17,12 @@ const address = (protocols: string[]) =>
     `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   );
 const email = z.email('must be an email address');
+
+const capitals = (isOne: (code: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .refine(isOne, message);
 
 /** A fixed set of words, with a message that lists them. */
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
@@ -46,6 +53,9 @@ export const settingsSchema = z.object({
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: text(1000).default('.data'),
   SHOP_NAME: text(60).default('Fieldhouse'),
+  SHOP_CURRENCY: capitals(isCurrency, 'must be a currency with two decimals, like EUR').default('USD'),
+  SHOP_COUNTRY: capitals(isCountry, 'must be the code of a country, like DE').default('US'),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone, like Europe/Berlin').default('America/New_York'),
   PAGE_SIZE: whole(1, 100).default(12),
   DATABASE: oneOf('embedded').optional(),
   // Not parsed as an address: pg also takes postgres://user@/name?host=/socket/folder.

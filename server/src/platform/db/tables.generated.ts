@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 9e3434632edcdf63
+// Made from: 990742be87b49953
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -409,6 +410,24 @@ export interface Tables {
     account_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  shop_settings: {
+    id: Generated<boolean>;
+    name: string;
+    logo: string | null;
+    contact: ColumnType<ShopSettings['contact'], string, string>;
+    company: ColumnType<ShopSettings['company'], string, string>;
+    currency: string;
+    country: string;
+    time_zone: string;
+    tax_mode: 'included' | 'excluded';
+    return_days: number;
+    guests: boolean;
+    newsletter_tick: boolean;
+    social_links: ColumnType<ShopSettings['socialLinks'], string, string>;
+    announcement: string;
+    announcement_link: string;
+    v: Generated<number>;
   };
   size_guide: {
     id: string;

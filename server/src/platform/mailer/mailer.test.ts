@@ -10,7 +10,7 @@ let mailer: Mailer;
 
 beforeAll(async () => {
   fakeSmtp = await openFakeSmtp();
-  mailer = createMailer(connectSmtp(fakeSmtp.url), { name: 'Fieldhouse', address: 'shop@example.com' });
+  mailer = createMailer(connectSmtp(fakeSmtp.url), 'shop@example.com');
 });
 afterAll(async () => {
   await mailer.close();
@@ -23,6 +23,7 @@ beforeEach(() => {
 
 const mail = (change: Partial<Mail> = {}): Mail => ({
   id: newId(),
+  sender: 'Fieldhouse',
   to: { name: 'Ann Arrow', address: 'ann@example.com' },
   subject: 'Grüße – ein Wurf',
   text: 'Hello\n.\nworld',

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-export interface Recipient {
+interface Recipient {
   readonly name: string;
   readonly address: string;
 }
@@ -8,6 +8,8 @@ export interface Recipient {
 export interface Mail {
   /** The same in every attempt to send it: becomes the Message-ID. */
   readonly id: string;
+  /** The name it comes from, in front of the shop's address. */
+  readonly sender: string;
   readonly to: Recipient;
   /** Whom an answer goes to, if not to the shop. */
   readonly replyTo?: Recipient;
@@ -44,14 +46,14 @@ export class MailError extends Error {
 }
 
 /** One way for every mail; only the transport at its end differs. */
-export function createMailer(transporter: Transporter, from: Recipient): Mailer {
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+export function createMailer(transporter: Transporter, address: string): Mailer {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, replyTo, subject, text, html, unsubscribeUrl }) {
+    async send({ id, sender, to, replyTo, subject, text, html, unsubscribeUrl }) {
       try {
         await transporter.sendMail({
           messageId: `<${id}@${domain}>`,
-          from: toHeader(from),
+          from: toHeader({ name: sender, address }),
           to: toHeader(to),
           ...(replyTo && { replyTo: toHeader(replyTo) }),
           subject: toLine(subject),

@@ -11,7 +11,13 @@ import { EmailField } from './email-field.tsx';
 import { rememberSignUp } from './own-sign-ups.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+interface SignUpFormProps {
+  /** Whether the newsletter is ticked in advance. */
+  newsletterTick: boolean;
+  onDone: (email: string) => void;
+}
+
+export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
   const send = async (data: FormData) => {
     const email = typed(data, 'email');
     const { message } = await call(signUp, {
@@ -39,7 +45,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         error={form.errors.password}
       />
       <EmailField error={form.errors.email} />
-      <Checkbox label="Send me the newsletter" name="newsLetter" defaultChecked />
+      <Checkbox label="Send me the newsletter" name="newsLetter" defaultChecked={newsletterTick} />
       <SubmitButton {...form.button}>Register</SubmitButton>
     </form>
   );

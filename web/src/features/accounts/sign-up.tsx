@@ -10,9 +10,10 @@ interface SignUpProps {
   googleClientId: string | undefined;
   demo: boolean;
   mailbox: boolean;
+  newsletterTick: boolean;
 }
 
-export function SignUp({ googleClientId, demo, mailbox }: SignUpProps) {
+export function SignUp({ googleClientId, demo, mailbox, newsletterTick }: SignUpProps) {
   useLeaveWhenSignedIn();
   const search = useSearch();
   const [mailedTo, setMailedTo] = useState<string>();
@@ -27,7 +28,7 @@ export function SignUp({ googleClientId, demo, mailbox }: SignUpProps) {
   }
   return (
     <>
-      <SignUpForm onDone={setMailedTo} />
+      <SignUpForm newsletterTick={newsletterTick} onDone={setMailedTo} />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
       <p>Already have an account? {login}</p>
     </>

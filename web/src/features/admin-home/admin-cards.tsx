@@ -1,6 +1,6 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
-import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';

@@ -1,7 +1,7 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Rating } from '../../ui/rating.tsx';
 
@@ -35,6 +35,7 @@ const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:under
 const figures = 'ml-auto shrink-0 text-sm tabular-nums';
 
 export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
+  const money = useMoney();
   const counted = sellers[0]?.countedAt;
   return (
     <ListBox
@@ -53,7 +54,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
             {title}
           </Link>
           <span className={figures}>
-            {pieces} {pieces === 1 ? 'piece' : 'pieces'} <span className="ml-2 text-ink-soft">{priceText(amount)}</span>
+            {pieces} {pieces === 1 ? 'piece' : 'pieces'} <span className="ml-2 text-ink-soft">{money(amount)}</span>
           </span>
         </li>
       ))}

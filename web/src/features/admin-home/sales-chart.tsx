@@ -1,30 +1,37 @@
-import { fromCents, priceText, toCents } from '@fieldhouse/contracts/money';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { type Money, useMoney } from '../../lib/money.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SalesBars } from './sales-bars.tsx';
 
 type Day = Overview['sales'][number];
 
-const columns: Column<Day>[] = [
+const columnsIn = (money: Money): Column<Day>[] => [
   { header: 'Day', cell: ({ day }) => day },
   { header: 'Orders', cell: ({ orders }) => orders, figures: true },
-  { header: 'Amount', cell: ({ amount }) => priceText(amount), figures: true },
+  { header: 'Amount', cell: ({ amount }) => money(amount), figures: true },
 ];
 
 export function SalesChart({ sales }: { sales: readonly Day[] }) {
+  const money = useMoney();
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
   const cents = sales.reduce((sum, day) => sum + toCents(day.amount), 0);
   const best = Math.max(...sales.map(({ amount }) => amount), 0);
   return (
     <ChartFrame
       title="Sales"
-      text={`The last ${sales.length} days: ${orders} orders, ${priceText(best)} on the best day.`}
-      figure={priceText(fromCents(cents))}
+      text={`The last ${sales.length} days: ${orders} orders, ${money(best)} on the best day.`}
+      figure={money(fromCents(cents))}
       state={orders > 0 ? 'ready' : 'empty'}
       table={
         <div className="max-h-96 overflow-y-auto">
-          <Table caption="Sales by day" columns={columns} rows={sales.toReversed()} rowKey={({ day }) => day} />
+          <Table
+            caption="Sales by day"
+            columns={columnsIn(money)}
+            rows={sales.toReversed()}
+            rowKey={({ day }) => day}
+          />
         </div>
       }
     >

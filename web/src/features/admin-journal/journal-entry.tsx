@@ -1,5 +1,6 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { changedFields, wordsOf } from './journal-messages.rules.ts';
 
@@ -12,7 +13,7 @@ const places: Record<string, (id: string) => string> = {
 /** Who did what, when, and what it was before. */
 export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
   const { at, actor, action, subject, subjectId, before, after } = entry;
-  const fields = changedFields(before, after);
+  const fields = changedFields(before, after, useMoney());
   return (
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

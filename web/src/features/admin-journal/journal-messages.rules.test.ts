@@ -1,5 +1,8 @@
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { expect, test } from 'vitest';
 import { changedFields, wordsOf } from './journal-messages.rules.ts';
+
+const money = (amount: number) => moneyText(toCents(amount), 'USD');
 
 test('an action reads as words', () => {
   expect(wordsOf('updateProduct')).toBe('update product');
@@ -7,14 +10,14 @@ test('an action reads as words', () => {
 });
 
 test('every field of either side is told, and what was not there is a dash', () => {
-  expect(changedFields({ price: 5, gone: true }, { price: 6.5, category: ['Balls', 'Nets'], img: [] })).toEqual([
+  expect(changedFields({ price: 5, gone: true }, { price: 6.5, category: ['Balls', 'Nets'], img: [] }, money)).toEqual([
     { field: 'price', before: '$5.00', after: '$6.50' },
     { field: 'category', before: '–', after: 'Balls, Nets' },
     { field: 'img', before: '–', after: 'none' },
     { field: 'gone', before: 'true', after: '–' },
   ]);
-  expect(changedFields(null, { refundedCents: 189_900 })).toEqual([
+  expect(changedFields(null, { refundedCents: 189_900 }, money)).toEqual([
     { field: 'refundedCents', before: '–', after: '$1,899.00' },
   ]);
-  expect(changedFields(null, null)).toEqual([]);
+  expect(changedFields(null, null, money)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { fromCents } from '@fieldhouse/contracts/money';
+
+type Money = (amount: number) => string;
 
 /** `updateProduct` as people read it: 'update product'. */
 export function wordsOf(action: string): string {
@@ -14,15 +16,15 @@ export interface ChangedField {
 type Fields = Readonly<Record<string, unknown>> | null;
 
 /** Every field that either side names, in the order of the later one. */
-export function changedFields(before: Fields, after: Fields): ChangedField[] {
+export function changedFields(before: Fields, after: Fields, money: Money): ChangedField[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
-  return [...names].map((field) => ({ field, before: told(field, before), after: told(field, after) }));
+  return [...names].map((field) => ({ field, before: told(field, before, money), after: told(field, after, money) }));
 }
 
-function told(field: string, fields: Fields): string {
+function told(field: string, fields: Fields, money: Money): string {
   const value = fields?.[field];
-  if (typeof value === 'number' && field === 'price') return priceText(value);
-  if (typeof value === 'number' && field.endsWith('Cents')) return priceText(fromCents(value));
+  if (typeof value === 'number' && field === 'price') return money(value);
+  if (typeof value === 'number' && field.endsWith('Cents')) return money(fromCents(value));
   return shown(value);
 }
 

@@ -1,6 +1,6 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { LineName } from '../../lib/line-name.tsx';
+import { moneyIn } from '../../lib/money.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -60,7 +60,7 @@ export function OrderCard({ order: listed }: OrderCardProps) {
             <div>
               <dt className={term}>Refunds</dt>
               {order.refunds.map((refund) => (
-                <dd key={refund.refundId}>{refundText(refund)}</dd>
+                <dd key={refund.refundId}>{refundText(refund, order.currency)}</dd>
               ))}
             </div>
           )}
@@ -72,6 +72,7 @@ export function OrderCard({ order: listed }: OrderCardProps) {
 }
 
 function OrderLines({ order }: { order: Order }) {
+  const money = moneyIn(order.currency);
   return (
     <table className="w-full self-start">
       <caption className="sr-only">Products of {saleName(order).toLowerCase()}</caption>
@@ -94,7 +95,7 @@ function OrderLines({ order }: { order: Order }) {
             <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
               <LineName name={line.name} options={line.options} />
             </th>
-            <td className="py-2 pl-4 text-right tabular-nums">{priceText(line.price)}</td>
+            <td className="py-2 pl-4 text-right tabular-nums">{money(line.price)}</td>
             <td className="py-2 pl-4 text-right tabular-nums">{line.quantity}</td>
           </tr>
         ))}
@@ -105,7 +106,7 @@ function OrderLines({ order }: { order: Order }) {
             Total
           </th>
           <td colSpan={2} className="pt-3 text-right">
-            <Price text={priceText(order.amount)} />
+            <Price text={money(order.amount)} />
           </td>
         </tr>
       </tfoot>

@@ -1,4 +1,4 @@
-import { priceText } from '@fieldhouse/contracts/money';
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 
@@ -31,7 +31,7 @@ export function statusQuestion(order: Order, status: OrderStatus): Words {
 export function refundQuestion(order: Order): Words {
   return {
     title: `Refund ${saleName(order).toLowerCase()}?`,
-    text: `${priceText(order.amount)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    text: `${moneyText(toCents(order.amount), order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
     action: 'Refund',
   };
 }
@@ -52,8 +52,8 @@ const refundTexts = {
 } as const;
 
 /** `$39.98 could not be refunded: the card is closed.` */
-export function refundText({ amount, status, reason }: Order['refunds'][number]): string {
-  return `${priceText(amount)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
+export function refundText({ amount, status, reason }: Order['refunds'][number], currency: string): string {
+  return `${moneyText(toCents(amount), currency)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
 }
 
 /** Street, then postal code and city, then country: one line each, without empty ones. */

@@ -1,6 +1,7 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import { createProduct, getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { createProduct, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

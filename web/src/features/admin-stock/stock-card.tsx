@@ -1,9 +1,9 @@
-import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
+import { deleteProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
+import { type Money, useMoney } from '../../lib/money.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -98,6 +98,7 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
   const { run, busy, refusal } = useMutation();
   const { quantity, options } = product;
   const mark = markOf(quantity);
+  const money = useMoney();
   const remove = () =>
     run(() => call(deleteProduct, { params: { id: product._id } }), {
       confirm: {
@@ -124,7 +125,7 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
         </div>
         <div>
           <dt className={term}>Price</dt>
-          <dd className="font-headline text-2xl font-bold tabular-nums">{priceRange(product)}</dd>
+          <dd className="font-headline text-2xl font-bold tabular-nums">{priceRange(product, money)}</dd>
         </div>
         <div className="col-span-2">
           <dt className={term}>Categories</dt>
@@ -149,8 +150,8 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
   );
 }
 
-const priceRange = ({ price, priceTo }: Product) =>
-  priceTo === undefined ? priceText(price) : `${priceText(price)} – ${priceText(priceTo)}`;
+const priceRange = ({ price, priceTo }: Product, money: Money) =>
+  priceTo === undefined ? money(price) : `${money(price)} – ${money(priceTo)}`;
 
 interface VariantsButtonProps {
   /** One version has nothing but its pieces. */

@@ -1,5 +1,5 @@
-import { updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { call } from '../../lib/call.ts';
 import { toPatch } from '../../lib/product-edit.rules.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';

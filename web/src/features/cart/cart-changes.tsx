@@ -1,5 +1,6 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { CircleExclamationPoint } from 'lucide-react';
+import { type Money, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { LineChange } from './cart-check.rules.ts';
 
@@ -11,6 +12,7 @@ interface CartChangesProps {
 
 /** What has changed since the cart was filled. Nothing of it happens before somebody has read it and agreed. */
 export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
+  const money = useMoney();
   return (
     <section
       role="alert"
@@ -25,7 +27,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
       <ul className="mt-3 flex flex-col gap-1.5">
         {changes.map((change) => (
           <li key={change.key} className="wrap-anywhere">
-            <bdi className="font-semibold">{change.name}</bdi>: {changeText(change)}
+            <bdi className="font-semibold">{change.name}</bdi>: {changeText(change, money)}
           </li>
         ))}
       </ul>
@@ -33,7 +35,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
         <Button onClick={onAccept}>Accept changes</Button>
         {totals.was !== totals.now && (
           <p className="tabular-nums">
-            Your total was {priceText(fromCents(totals.was))} and is now <b>{priceText(fromCents(totals.now))}</b>.
+            Your total was {money(fromCents(totals.was))} and is now <b>{money(fromCents(totals.now))}</b>.
           </p>
         )}
       </div>
@@ -41,11 +43,11 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
   );
 }
 
-function changeText({ price, left, gone, pieces }: LineChange): string {
+function changeText({ price, left, gone, pieces }: LineChange, money: Money): string {
   if (gone) return 'no longer available.';
   if (left === 0) return 'sold out.';
   const words = [
-    price && `the price was ${priceText(price.was)}, it is now ${priceText(price.now)}.`,
+    price && `the price was ${money(price.was)}, it is now ${money(price.now)}.`,
     left !== undefined && `only ${left} left, you wanted ${pieces}.`,
   ];
   return words.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { type CartLine, fullName } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -71,21 +71,22 @@ export function CartRow({ line, change, choose, onGone }: CartRowProps) {
 }
 
 function UnitPrice({ price, change }: { price: number; change: LineChange | undefined }) {
+  const money = useMoney();
   return (
     <>
       {change?.price ? (
         <>
           <s>
             <span className="sr-only">was </span>
-            {priceText(price)}
+            {money(price)}
           </s>
           <b>
             <span className="sr-only">now </span>
-            {priceText(change.price.now)}
+            {money(change.price.now)}
           </b>
         </>
       ) : (
-        priceText(price)
+        money(price)
       )}
       {change?.gone && <Tag tone="problem">No longer available</Tag>}
       {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}

@@ -1,6 +1,7 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { ReactNode } from 'react';
+import { useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -12,10 +13,11 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ totalCents, pay, onClear }: CartSummaryProps) {
+  const money = useMoney();
   return (
     <section aria-label="Summary" className="flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-6">
       <p aria-live="polite" className="font-headline text-3xl font-bold tabular-nums">
-        Total: {priceText(fromCents(totalCents))}
+        Total: {money(fromCents(totalCents))}
       </p>
       {totalCents > 0 ? pay : <Notice tone="problem">{paymentMessages.nothing}</Notice>}
       <Button tone="line" onClick={onClear}>

@@ -1,12 +1,15 @@
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { describe, expect, it } from 'vitest';
 import { chipsOf, withoutChoices } from './chips.rules.ts';
+
+const money = (amount: number) => moneyText(toCents(amount), 'USD');
 
 describe('what was chosen', () => {
   const asked = 'q=shoe&brand=A%26B&size=42&rating=4&sale=true&attr.Drop=8&sort=rating&pricemin=20&pricemax=1%2C000';
 
   it('is a chip for each value, in words', () => {
     const facets = [{ name: 'attr.Drop', unit: 'mm', values: [] }];
-    expect(chipsOf(asked, facets).map(({ label }) => label)).toEqual([
+    expect(chipsOf(asked, facets, money).map(({ label }) => label)).toEqual([
       'A&B',
       'Size 42',
       '4 stars and up',
@@ -18,7 +21,7 @@ describe('what was chosen', () => {
   });
 
   it('is taken away one at a time, and nothing else with it', () => {
-    const chips = chipsOf('brand=Aquila&brand=Pallas&size=42', []);
+    const chips = chipsOf('brand=Aquila&brand=Pallas&size=42', [], money);
     expect(chips.map(({ without }) => without)).toEqual([
       'brand=Pallas&size=42',
       'brand=Aquila&size=42',
@@ -31,6 +34,6 @@ describe('what was chosen', () => {
   });
 
   it('says of a bound that is not a number what it says', () => {
-    expect(chipsOf('pricemin=cheap', [])).toEqual([{ label: 'From cheap', without: '' }]);
+    expect(chipsOf('pricemin=cheap', [], money)).toEqual([{ label: 'From cheap', without: '' }]);
   });
 });

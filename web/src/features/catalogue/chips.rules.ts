@@ -1,7 +1,8 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
-import { priceText } from '@fieldhouse/contracts/money';
+
+type Money = (amount: number) => string;
 
 const titles: Readonly<Record<string, string>> = {
   category: 'Category',
@@ -28,14 +29,14 @@ export interface Chip {
 }
 
 /** What was chosen, in the order of the address. Words and order are no choices. */
-export function chipsOf(asked: string, facets: readonly Facet[]): Chip[] {
+export function chipsOf(asked: string, facets: readonly Facet[], money: Money): Chip[] {
   return [...new URLSearchParams(asked)]
     .filter(([name]) => !keptNames.test(name))
     .map(([name, value]) => {
       const others = new URLSearchParams(asked);
       others.delete(name, value);
       const unit = facets.find((facet) => facet.name === name)?.unit;
-      return { label: chipLabel(name, value, unit), without: String(others) };
+      return { label: chipLabel(name, value, unit, money), without: String(others) };
     });
 }
 
@@ -46,10 +47,10 @@ export function withoutChoices(asked: string): string {
   return String(new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => keptNames.test(name))));
 }
 
-function chipLabel(name: string, value: string, unit: string | undefined): string {
+function chipLabel(name: string, value: string, unit: string | undefined, money: Money): string {
   if (name === 'pricemin' || name === 'pricemax') {
     const bound = findPriceBound(value);
-    return `${name === 'pricemin' ? 'From' : 'Up to'} ${bound === undefined ? value : priceText(bound)}`;
+    return `${name === 'pricemin' ? 'From' : 'Up to'} ${bound === undefined ? value : money(bound)}`;
   }
   const text = valueText(name, value, unit);
   if (name === 'size') return `Size ${text}`;

@@ -2,6 +2,7 @@ import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { useFocusAfterLeaving } from '../../ui/use-focus-after-leaving.ts';
 import { chipsOf, withoutChoices } from './chips.rules.ts';
 import { type ListPlace, listHref } from './listing.rules.ts';
@@ -18,7 +19,7 @@ interface ChipsProps {
 
 /** What was chosen: each is a link to the same list without it. */
 export function Chips({ place, asked, facets, head, children }: ChipsProps) {
-  const chips = chipsOf(asked, facets);
+  const chips = chipsOf(asked, facets, useMoney());
   const noteFocus = useFocusAfterLeaving(head, facets);
   if (chips.length === 0 && !children) return null;
   return (

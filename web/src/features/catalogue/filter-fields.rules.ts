@@ -18,8 +18,8 @@ const notANumber = 'This is not a number and will be ignored.';
  * it is offered even if the shop does not know it.
  */
 export function dropdown(all: string, names: readonly string[], asked: string) {
-  const folded = asked.toLocaleLowerCase('en');
-  const chosen = names.find((name) => name.toLocaleLowerCase('en') === folded) ?? asked;
+  const folded = asked.toLowerCase();
+  const chosen = names.find((name) => name.toLowerCase() === folded) ?? asked;
   const offered = [...new Set(chosen === '' ? names : [...names, chosen])];
   return {
     options: [{ value: '', label: all }, ...offered.map((name) => ({ value: name, label: name }))],

@@ -1,6 +1,7 @@
 import type { SortCode } from '@fieldhouse/contracts/catalogue.schemas';
 import { ATTRIBUTE_PREFIX, catalogueSorts, facetNames, MAX_CHOSEN } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { LOCALE } from '@fieldhouse/contracts/language';
 
 /** A page with a list of products. */
 export interface ListPlace {
@@ -83,7 +84,7 @@ export function isLandingPage(asked: string): boolean {
 }
 
 export function countWords({ total, more }: Pick<CataloguePage, 'total' | 'more'>): string {
-  const figure = total.toLocaleString('en-US');
+  const figure = total.toLocaleString(LOCALE);
   if (more) return `more than ${figure} products`;
   return total === 1 ? '1 product' : `${figure} products`;
 }

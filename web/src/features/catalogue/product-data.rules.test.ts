@@ -7,6 +7,7 @@ import { breadcrumbData, type ProductAddresses, productData } from './product-da
 const shopUrl = 'https://shop.test';
 const at: ProductAddresses = {
   product: `${shopUrl}/product/x1`,
+  currency: 'USD',
   home: `${shopUrl}/`,
   trail: [
     { name: 'Running', url: `${shopUrl}/c/running` },

@@ -1,13 +1,13 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 
-/** Where things are, as whole addresses. */
+/** Where things are, as whole addresses; and what the shop sells in. */
 export interface ProductAddresses {
+  readonly currency: string;
   readonly product: string;
   readonly home: string;
   readonly trail: readonly { readonly name: string; readonly url: string }[];
@@ -42,7 +42,7 @@ export function productData(product: ProductDetail, at: ProductAddresses): objec
     '@type': 'Product',
     sku: product.sku,
     ...(only && describedBy(only, product.options)),
-    offers: offerOf(only ?? product, at.product),
+    offers: offerOf(only ?? product, at.product, at.currency),
   };
 }
 
@@ -114,7 +114,7 @@ function variantData(product: ProductDetail, variant: Variant, at: ProductAddres
     name: `${product.name}, ${optionsText(variant.options)}`,
     ...(image && { image: at.image(image) }),
     ...describedBy(variant, product.options),
-    offers: offerOf(variant, `${at.product}?variant=${variant._id}`),
+    offers: offerOf(variant, `${at.product}?variant=${variant._id}`, at.currency),
   };
 }
 
@@ -134,8 +134,8 @@ function describedBy({ barcode, options: values }: Variant, options: readonly Pr
 type Offered = Pick<Variant, 'price' | 'basePrice' | 'quantity' | 'saleUntil'>;
 
 /** A price is valid until a known moment only while it is reduced. */
-function offerOf({ price, basePrice, quantity, saleUntil }: Offered, url: string): object {
-  const amount = (value: number) => ({ priceCurrency: SHOP_CURRENCY, price: value.toFixed(2) });
+function offerOf({ price, basePrice, quantity, saleUntil }: Offered, url: string, currency: string): object {
+  const amount = (value: number) => ({ priceCurrency: currency, price: value.toFixed(2) });
   return {
     '@type': 'Offer',
     url,

@@ -1,8 +1,8 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -30,6 +30,7 @@ interface ProductDetailTextProps {
 /** Everything about a product that can be said in words, and the way to buy it. */
 export function ProductDetailText({ product, shown, pickers, heart, buy, alert }: ProductDetailTextProps) {
   const { name, description, rating, reviewCount } = product;
+  const money = useMoney();
   const category = findShownCategory(product.category);
   return (
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
@@ -52,7 +53,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert }
         <span className="sr-only">, to the comments</span>
       </a>
       <p aria-live="polite" className="mt-5">
-        <Price size="lg" from={shown.pricesDiffer} text={priceText(shown.price)} />
+        <Price size="lg" from={shown.pricesDiffer} text={money(shown.price)} />
       </p>
       <div className="mt-5">
         <ExpandableText text={description} />

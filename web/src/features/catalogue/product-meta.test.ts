@@ -26,7 +26,7 @@ const product = {
     variants: [],
   },
 };
-const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
+const shop = { name: 'Fieldhouse', url: 'https://shop.test', currency: 'USD' };
 const dataOf = (change: Partial<typeof product> = {}) =>
   productMeta({ ...product, ...change }, shop).flatMap((tag) =>
     'script:ld+json' in tag ? [tag['script:ld+json']] : [],

@@ -1,5 +1,4 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { publicPageMeta } from '../../lib/page-meta.ts';
@@ -14,7 +13,11 @@ const SHARED_WIDTH = 1280;
  * What search engines and whoever is sent a link are told about a product. A link to a variant shows that one; for search
  * engines all of them are one page.
  */
-export function productMeta(product: ProductDetail, shop: { name: string; url: string } | undefined, search = '') {
+export function productMeta(
+  product: ProductDetail,
+  shop: { name: string; url: string; currency: string } | undefined,
+  search = '',
+) {
   const name = capitalised(product.name);
   const path = `/product/${product._id}`;
   const choice = findChoice(product, search);
@@ -29,12 +32,12 @@ export function productMeta(product: ProductDetail, shop: { name: string; url: s
   });
   // What only robots read is written by the server alone: they load a page, and do not come to it from another one.
   if (!shop || !import.meta.env.SSR) return words;
-  const addresses = addressesOf(product, shop.url, path);
+  const addresses = addressesOf(product, shop, path);
   return [
     ...words,
     ...(picture ? pictureMeta(product, picture, title) : []),
     { property: 'product:price:amount', content: shown.price.toFixed(2) },
-    { property: 'product:price:currency', content: SHOP_CURRENCY },
+    { property: 'product:price:currency', content: shop.currency },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
     { 'script:ld+json': productData(product, addresses) },
@@ -60,8 +63,13 @@ function pictureMeta({ images }: ProductDetail, url: string, alt: string) {
   ];
 }
 
-function addressesOf({ trail }: ProductDetail, shopUrl: string, path: string): ProductAddresses {
+function addressesOf(
+  { trail }: ProductDetail,
+  { url: shopUrl, currency }: { url: string; currency: string },
+  path: string,
+): ProductAddresses {
   return {
+    currency,
     product: shopUrl + path,
     home: `${shopUrl}/`,
     trail: trail.map((category) => ({ name: category.name, url: `${shopUrl}/c/${category.path}` })),

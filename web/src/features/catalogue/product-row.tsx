@@ -1,7 +1,7 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,6 +60,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 /** The name is the link, stretched over the whole card. */
 function SmallCard({ product: { _id, name, img, price, priceTo } }: { product: RowProduct }) {
+  const money = useMoney();
   return (
     <div className="group relative">
       <div className="overflow-hidden rounded-sm bg-chalk">
@@ -80,7 +81,7 @@ function SmallCard({ product: { _id, name, img, price, priceTo } }: { product: R
         </Link>
       </h3>
       <p className="mt-1">
-        <Price size="sm" from={priceTo !== undefined} text={priceText(price)} />
+        <Price size="sm" from={priceTo !== undefined} text={money(price)} />
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 /** A product's name begins with a capital letter, whatever was entered. */
 export function capitalised(name: string): string {
   const [first = '', ...rest] = name;
-  return first.toLocaleUpperCase('en') + rest.join('');
+  return first.toUpperCase() + rest.join('');
 }
 
 const FEW = 5;

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
 import { useRef, useState } from 'react';
+import { useMoney } from '../../lib/money.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,6 +32,7 @@ export function VariantChooser({ product, action, open, onOpenChange, onChoose }
 /** Mounted anew each time it opens: what was picked the last time says nothing about the next. */
 function Chooser({ product, action, onChoose }: Pick<VariantChooserProps, 'product' | 'action' | 'onChoose'>) {
   const [choice, setChoice] = useState(() => firstChoice(product));
+  const money = useMoney();
   const [asked, setAsked] = useState(false);
   const pickers = useRef<HTMLDivElement>(null);
   const { variant, images, price, pricesDiffer } = shownOf(product, choice);
@@ -45,7 +46,7 @@ function Chooser({ product, action, onChoose }: Pick<VariantChooserProps, 'produ
       <div className="flex items-center gap-4">
         <Picture src={images[0]} alt="" width={96} sizes="96px" className="size-24 shrink-0 rounded-sm" />
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price from={pricesDiffer} text={priceText(price)} />
+          <Price from={pricesDiffer} text={money(price)} />
           {variant && <StockHint quantity={variant.quantity} />}
         </p>
       </div>

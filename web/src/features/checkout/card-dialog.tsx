@@ -1,5 +1,6 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { useCallback, useEffect, useState } from 'react';
+import { useMoney } from '../../lib/money.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,6 +35,7 @@ export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpen
   useDraft({ name: 'checkout', values: holder, typed, restore: setHolder });
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;
+  const money = useMoney();
   const close = (next: boolean) => {
     // The dialog stays open while a payment is in progress: its outcome belongs on this screen.
     if (next || state.at !== 'work') onOpenChange(next);
@@ -41,7 +43,7 @@ export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpen
   return (
     <Dialog
       title={shopName}
-      text={`Your total is ${priceText(fromCents(totalCents))}`}
+      text={`Your total is ${money(fromCents(totalCents))}`}
       open={open && !bankAsks}
       onOpenChange={close}
     >

@@ -1,5 +1,6 @@
-import { priceText, toCents } from '@fieldhouse/contracts/money';
+import { toCents } from '@fieldhouse/contracts/money';
 import { LineName } from '../../lib/line-name.tsx';
+import { type Money, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,14 +10,14 @@ import { countryName } from './countries.ts';
 import type { BoughtLine } from './payment-attempt.rules.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
-const columns = [
+const columnsIn = (money: Money) => [
   { header: 'Name', cell: (line: BoughtLine) => <LineName name={line.name} options={line.options} /> },
   { header: 'Quantity', figures: true, cell: (line: BoughtLine) => line.quantity },
-  { header: 'Unit price', figures: true, cell: (line: BoughtLine) => priceText(line.price) },
+  { header: 'Unit price', figures: true, cell: (line: BoughtLine) => money(line.price) },
   {
     header: 'Sum',
     figures: true,
-    cell: (line: BoughtLine) => priceText((toCents(line.price) * line.quantity) / 100),
+    cell: (line: BoughtLine) => money((toCents(line.price) * line.quantity) / 100),
   },
 ];
 
@@ -24,6 +25,7 @@ const columns = [
 export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
   const { order, problem, busy, retry } = usePlacedOrder(bought);
   const { address, email, products, amount } = bought;
+  const money = useMoney();
   return (
     <div className="site-width grow py-8 md:py-12">
       <h1 className="text-4xl md:text-5xl">Thanks for your order!</h1>
@@ -69,11 +71,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
       <div className="mt-10">
         <Table
           caption="Your items"
-          columns={columns}
+          columns={columnsIn(money)}
           rows={products}
           rowKey={({ productId, variantId }) => `${productId} ${variantId}`}
         />
-        <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {priceText(amount)}</p>
+        <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {money(amount)}</p>
       </div>
       <p className="mt-10">
         <ButtonLink to="/">Continue shopping</ButtonLink>

@@ -1,6 +1,6 @@
-import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useCurrency } from '../../lib/money.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,16 +41,17 @@ async function loadScript(publishableKey: string): Promise<Stripe> {
 }
 
 function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: Stripe }) {
+  const currency = useCurrency();
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<StripeElements>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!place.current || !currency) return;
     const elements = stripe.elements({
       mode: 'payment',
       amount: amountCents,
-      currency: SHOP_CURRENCY.toLowerCase(),
+      currency: currency.toLowerCase(),
       allowedPaymentMethodTypes: ['card'],
     });
     const fields = elements.create('payment', {
@@ -62,7 +63,7 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
     fields.mount(place.current);
     mounted.current = elements;
     return () => fields.destroy();
-  }, [stripe, amountCents]);
+  }, [stripe, amountCents, currency]);
 
   useImperativeHandle(ref, () => ({ createToken: (holder) => createToken(stripe, mounted.current, holder) }));
   return (

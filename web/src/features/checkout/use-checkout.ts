@@ -1,6 +1,7 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { fromCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useRef, useState } from 'react';
+import { moneyIn, useCurrency } from '../../lib/money.ts';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
 import { askOwner } from '../../lib/session/token-holder.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
@@ -44,10 +45,11 @@ const OTHER_TAB = 'A payment is already in progress in another tab.';
 const LEFT_OPEN =
   'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-const totalTextOf = ({ totalCents }: PaymentAttempt) => priceText(fromCents(totalCents));
 
 /** One click, one payment, whatever happens on the way. */
 export function useCheckout(events: CheckoutEvents): Checkout {
+  const currency = useCurrency();
+  const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
   const [state, setState] = useState<CheckoutState>({ at: 'rest' });
   const [bankAsks, setBankAsks] = useState(false);
   const refuse = (words: string) => setState({ at: 'refused', words });
@@ -104,7 +106,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
         if (left) return send(left, false);
         const begun = await beginOr(begin, refuse);
         if (!begun) return;
-        const attempt = { ...begun, owner };
+        const attempt = { ...begun, owner, currency };
         keepAttempt(attempt);
         await send(attempt, true);
       }),

@@ -1,7 +1,7 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -22,6 +22,7 @@ interface FavouriteRowProps {
 
 export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
   const { _id, name, img, rating, category, description, price, priceTo } = item;
+  const money = useMoney();
   const removeIt = () => {
     if (!remove(_id)) void toast(`No longer a favorite: ${name}`, 'problem');
     onGone();
@@ -56,7 +57,7 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
-        <Price from={priceTo !== undefined} text={priceText(price)} />
+        <Price from={priceTo !== undefined} text={money(price)} />
         {gone ? <Tag tone="problem">No longer available</Tag> : buy}
       </div>
       <IconButton

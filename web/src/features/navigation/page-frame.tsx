@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Department } from './departments-nav.tsx';
+import type { ShownShop } from './shown-shop.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface PageFrameProps {
-  shopName: string;
-  demo: boolean;
+  shop: ShownShop;
   /** The number in the header; it belongs to the cart. */
   cartCount?: ReactNode;
   departments?: readonly Department[];
-  pages?: readonly { slug: string; title: string }[];
   children: ReactNode;
 }
 
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
-const none: readonly never[] = [];
+const none: readonly Department[] = [];
 
-export function PageFrame({ shopName, demo, cartCount, departments = none, pages = none, children }: PageFrameProps) {
+export function PageFrame({ shop, cartCount, departments = none, children }: PageFrameProps) {
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a
@@ -27,11 +26,11 @@ export function PageFrame({ shopName, demo, cartCount, departments = none, pages
       >
         Skip to content
       </a>
-      <SiteHeader shopName={shopName} cartCount={cartCount} departments={departments} />
+      <SiteHeader shop={shop} cartCount={cartCount} departments={departments} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>
-      <SiteFooter shopName={shopName} demo={demo} pages={pages} />
+      <SiteFooter shop={shop} />
       <PageAnnouncer />
     </div>
   );

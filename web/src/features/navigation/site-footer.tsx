@@ -1,24 +1,18 @@
 import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
+import type { ShownShop } from './shown-shop.ts';
 import { siteLinks, siteLinksId } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-interface SiteFooterProps {
-  shopName: string;
-  demo: boolean;
-  /** What the shop has written itself. */
-  pages: readonly { slug: string; title: string }[];
-}
-
 /** Also the way around the shop as long as no script runs: the phone's menu button leads here. */
-export function SiteFooter({ shopName, demo, pages }: SiteFooterProps) {
+export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop: ShownShop }) {
   return (
     <footer className="on-ink bg-ink text-white">
       <div className="site-width grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-2.5">
             <CourtMark />
-            <span className="font-caps text-2xl font-bold wrap-anywhere uppercase">{shopName}</span>
+            <span className="font-caps text-2xl font-bold wrap-anywhere uppercase">{name}</span>
           </p>
           <p className="mt-3 max-w-md text-haze">Sporting goods for court, track and pitch.</p>
           {demo && <p className="mt-3 max-w-md text-sm text-haze">A demo shop: nothing is shipped or charged.</p>}
@@ -42,14 +36,16 @@ export function SiteFooter({ shopName, demo, pages }: SiteFooterProps) {
             <FooterLink to="/admin" label="Control Panel" className="hidden admin:block" />
           </ul>
         </nav>
-        <section aria-labelledby="follow">
-          <h2 id="follow" className="text-lg text-haze">
-            FollowUS
-          </h2>
-          <SocialLinks />
-        </section>
+        {socialLinks?.[0] && (
+          <section aria-labelledby="follow">
+            <h2 id="follow" className="text-lg text-haze">
+              FollowUS
+            </h2>
+            <SocialLinks links={socialLinks} />
+          </section>
+        )}
       </div>
-      {pages.length > 0 && (
+      {pages?.[0] && (
         <nav aria-label="Information" className="site-width">
           <ul className="flex flex-wrap gap-x-6 border-t border-night py-4">
             {pages.map(({ slug, title }) => (

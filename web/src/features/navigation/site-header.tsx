@@ -6,25 +6,49 @@ import { useSlow } from '../../ui/use-slow.ts';
 import { type Department, DepartmentsNav } from './departments-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { ShownShop } from './shown-shop.ts';
 import { SiteNav } from './site-nav.tsx';
 
 interface SiteHeaderProps {
-  shopName: string;
+  shop: ShownShop;
   cartCount: ReactNode;
   departments: readonly Department[];
 }
 
 /** One row where it fits, else brand and search above the navigation; on a phone the navigation is in the drawer. */
-export function SiteHeader({ shopName, cartCount, departments }: SiteHeaderProps) {
+export function SiteHeader({ shop, cartCount, departments }: SiteHeaderProps) {
   return (
     <header className="relative border-b border-line bg-white">
+      {shop.announcement && (
+        <p className="on-ink bg-ink px-5 py-2 text-center text-sm text-white wrap-anywhere">
+          {shop.announcementLink ? (
+            <Link to={shop.announcementLink} className="underline underline-offset-4">
+              {shop.announcement}
+            </Link>
+          ) : (
+            shop.announcement
+          )}
+        </p>
+      )}
       <div className="site-width flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4 sm:gap-y-1 lg:gap-x-8">
         <Link
           to="/"
           className="inline-flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 sm:flex-none sm:basis-auto"
         >
-          <CourtMark />
-          <span className="truncate font-caps text-xl min-[360px]:text-2xl font-bold uppercase">{shopName}</span>
+          {shop.logo ? (
+            <img
+              src={`${shop.logo.url}?w=320`}
+              alt={shop.name}
+              width={shop.logo.width}
+              height={shop.logo.height}
+              className="h-10 w-auto max-w-full object-contain object-left"
+            />
+          ) : (
+            <>
+              <CourtMark />
+              <span className="truncate font-caps text-xl min-[360px]:text-2xl font-bold uppercase">{shop.name}</span>
+            </>
+          )}
         </Link>
         <div className="-mr-2 ml-auto flex items-center gap-2 sm:hidden">
           <Link to="/carrito" className="relative inline-flex size-11 items-center justify-center">

@@ -1,8 +1,8 @@
 import { suggest } from '@fieldhouse/contracts/discovery.endpoints';
 import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
-import { priceText } from '@fieldhouse/contracts/money';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../../lib/call.ts';
+import { moneyIn, useCurrency } from '../../lib/money.ts';
 
 const PAUSE_MS = 150;
 
@@ -20,6 +20,7 @@ const none: readonly Suggestion[] = [];
 
 /** What may be meant by what is typed, requested in pauses. A response that arrives too late is dropped. */
 export function useSuggestions(text: string): readonly Suggestion[] {
+  const currency = useCurrency();
   const q = text.trim();
   const [found, setFound] = useState(none);
   useEffect(() => {
@@ -30,7 +31,10 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     const asked = new AbortController();
     const ask = async () => {
       // Without a response there are no suggestions; searching still works.
-      const suggestions = await browserCall(asked.signal)(suggest, { query: { q } }).then(toList, () => none);
+      const suggestions = await browserCall(asked.signal)(suggest, { query: { q } }).then(
+        (answer) => toList(answer, currency),
+        () => none,
+      );
       if (!asked.signal.aborted) setFound(suggestions);
     };
     const timer = setTimeout(ask, PAUSE_MS);
@@ -38,15 +42,16 @@ export function useSuggestions(text: string): readonly Suggestion[] {
       clearTimeout(timer);
       asked.abort();
     };
-  }, [q]);
+  }, [q, currency]);
   return found;
 }
 
-function toList({ products, categories, brands }: Suggestions): Suggestion[] {
+function toList({ products, categories, brands }: Suggestions, currency: string | undefined): Suggestion[] {
+  const money = moneyIn(currency);
   return [
     ...products.map(({ _id, name, price, priceTo, img }) => ({
       ...{ label: name, to: `/product/${_id}`, kind: 'product' as const, img },
-      hint: `${priceTo === undefined ? '' : 'From '}${priceText(price)}`,
+      hint: `${priceTo === undefined ? '' : 'From '}${money(price)}`,
     })),
     ...categories.map(({ name, path }) => ({
       ...{ label: name, to: `/c/${path}`, kind: 'category' as const, hint: 'Category' },

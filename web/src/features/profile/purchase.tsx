@@ -1,7 +1,7 @@
-import { priceText } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Link } from 'react-router';
+import { moneyIn } from '../../lib/money.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
 export function Purchase({ order }: { order: Order }) {
   const { number, createdAt, status, amount, products } = order;
+  const money = moneyIn(order.currency);
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
@@ -43,7 +44,7 @@ export function Purchase({ order }: { order: Order }) {
                   </p>
                 )}
                 <p className="text-sm text-ink-soft tabular-nums">
-                  {quantity} × {priceText(price)}
+                  {quantity} × {money(price)}
                 </p>
               </div>
               {reviewed && <span className="py-1 text-sm text-ink-soft">Reviewed</span>}
@@ -57,7 +58,7 @@ export function Purchase({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="mt-5 flex items-baseline justify-between gap-4">
-        <span className="font-headline text-xl font-bold">Total</span> <Price text={priceText(amount)} />
+        <span className="font-headline text-xl font-bold">Total</span> <Price text={money(amount)} />
       </p>
     </article>
   );

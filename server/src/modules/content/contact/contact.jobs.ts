@@ -3,6 +3,7 @@ import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, getSettings } from '../../settings/index.ts';
 import type { ContactDeps } from './contact.deps.ts';
 import { writeContactMail } from './contact.emails.ts';
 import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
@@ -33,8 +34,9 @@ export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contac
   };
 }
 
-async function compose({ db, config }: ContactDeps, mailId: string): Promise<Omit<Mail, 'id'> | undefined> {
-  const message = await findMessage(db, mailId);
-  const { shopName, publicUrl, mail } = config;
-  return message && writeContactMail(message, mail?.from ?? DEMO_ADDRESS, { shopName, publicUrl });
+async function compose(deps: ContactDeps, mailId: string): Promise<Omit<Mail, 'id'> | undefined> {
+  const message = await findMessage(deps.db, mailId);
+  const { contact } = await getSettings(deps);
+  const to = contact.email || (deps.config.mail?.from ?? DEMO_ADDRESS);
+  return message && writeContactMail(message, to, await getLetterhead(deps));
 }

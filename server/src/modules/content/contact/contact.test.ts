@@ -13,7 +13,7 @@ const from = 'shop@example.com';
 
 beforeAll(async () => {
   smtp = await openFakeSmtp();
-  const mailer = createMailer(connectSmtp(smtp.url), { name: 'Fieldhouse', address: from });
+  const mailer = createMailer(connectSmtp(smtp.url), from);
   const config = { mail: { smtpUrl: smtp.url, from } };
   shop = await openAccountShop({ config, deps: { mailer }, databaseClock: 'stopped' });
   const page = { slug: 'contact', title: 'Contact', markdown: 'Write to us.', footer: true };

@@ -25,7 +25,10 @@ export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): Retu
   return writeLetter(letter, head);
 }
 
-const linesOf = ({ products, amount }: Order) => [...products.map(lineText), `Total: ${mailAmount(amount)}`];
+const linesOf = ({ products, amount, currency }: Order) => [
+  ...products.map((line) => lineText(line, currency)),
+  `Total: ${mailAmount(amount, currency)}`,
+];
 
 const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {
   order({ order, shopName }) {
@@ -62,7 +65,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Your refund for order ${order.number}`,
     heading: 'Your refund',
     paragraphs: [
-      `we have refunded ${mailAmount(refundAmount)} for order number ${order.number} to the card you paid with.`,
+      `we have refunded ${mailAmount(refundAmount, order.currency)} for order number ${order.number} to the card you paid with.`,
       'Your bank may take a few days to show it.',
     ],
   }),

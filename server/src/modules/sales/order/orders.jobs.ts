@@ -1,9 +1,10 @@
 import type { Config } from '../../../platform/config/config.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findBuyer, findOrder } from './orders.repo.ts';
 
@@ -38,10 +39,9 @@ export async function queueOrderMail(
   return mailId;
 }
 
-export interface OrderMailDeps {
-  readonly db: Db;
+export interface OrderMailDeps extends SettingsDeps {
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'shopName' | 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl'>;
 }
 
 export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-mail'> {
@@ -49,13 +49,15 @@ export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-
 }
 
 async function composeOrderMail(
-  { db, config: { shopName, publicUrl } }: OrderMailDeps,
+  deps: OrderMailDeps,
   { orderId, kind, refundId }: OrderMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db } = deps;
   const order = await findOrder(db, orderId);
   const buyer = order?.userId ? await findBuyer(db, order.userId) : undefined;
   if (!order || !buyer) return undefined;
   const { name, email: address } = buyer;
   const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
-  return { to: { name, address }, ...writeOrderMail(kind, { shopName, publicUrl, name, order, refundAmount }) };
+  const head = await getLetterhead(deps);
+  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, refundAmount }) };
 }

@@ -35,6 +35,7 @@ export const orderColumns = [
   'o.paid_at as createdAt',
   'o.status',
   'o.total_cents as totalCents',
+  'o.currency',
   'o.address',
   buyer.as('userName'),
   jsonArrayFrom(refunds).as('refunds'),
@@ -47,6 +48,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, ...row 
   if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not paid and shown to nobody`);
   return {
     ...row,
+    currency: row.currency.toUpperCase(),
     number,
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),

@@ -1,3 +1,4 @@
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
@@ -34,14 +35,16 @@ function reasonOf(available: number, committed: number): 'sold' | 'returned' | '
   return committed < 0 ? 'dispatched' : 'recalled';
 }
 
-/** Mails write amounts without thousands separators. */
-export function mailAmount(amount: number): string {
-  return `$${amount.toFixed(2)}`;
+/** Emails have no thousands separators. */
+export function mailAmount(amount: number, currency: string): string {
+  return moneyText(toCents(amount), currency).replaceAll(',', '');
 }
 
 /** `2 × Plain Ball, Size 5, $20.00` */
-export function lineText({ name, options, price, quantity }: Order['products'][number]): string {
-  return [`${quantity} × ${name}`, optionsText(options), mailAmount(price * quantity)].filter(Boolean).join(', ');
+export function lineText({ name, options, price, quantity }: Order['products'][number], currency: string): string {
+  return [`${quantity} × ${name}`, optionsText(options), mailAmount(price * quantity, currency)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export function addressText({ address }: Pick<Order, 'address'>): string | undefined {

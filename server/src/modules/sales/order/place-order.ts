@@ -54,6 +54,8 @@ async function insertOnce(
     const constraint = violatedConstraint(error);
     // The same token at the same moment: the other request was first.
     if (constraint === 'payment_token_used' || constraint === 'order_pkey') return 'token-used';
+    // The currency was changed at this very moment.
+    if (constraint === 'order_currency') throw new AppError('refused', paymentMessages.currency, { cause: error });
     if (isLockTimeout(error)) return 'busy';
     // A broken connection leaves open whether it committed, so what it would have changed counts as changed.
     cache.take({ tags: new Set([...sold, tags.listing]), xid: undefined }, 'unknown');

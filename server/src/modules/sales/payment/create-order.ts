@@ -1,4 +1,4 @@
-import { fromCents, priceText } from '@fieldhouse/contracts/money';
+import { moneyText } from '@fieldhouse/contracts/money';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -69,6 +69,6 @@ function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppErr
 function chargedSoFar(payment: Payment | undefined): string {
   if (payment?.state === 'open') return 'The payment has not completed yet.';
   if (payment?.state !== 'paid') return 'You have not been charged.';
-  const amount = priceText(fromCents(payment.amountCents));
+  const amount = moneyText(payment.amountCents, payment.currency);
   return `Your card was charged ${amount} for this order; you can find it in your orders.`;
 }

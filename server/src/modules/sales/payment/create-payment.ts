@@ -11,13 +11,14 @@ export interface PaymentWish {
   readonly tokenId: string;
   readonly amountCents: number;
   readonly products: readonly CartLine[] | undefined;
+  readonly currency: string | undefined;
 }
 
 /** Pays for a cart; without one it only stores the token for the later call that sends the cart. */
 export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: PaymentWish): Promise<Paid | Waiting> {
-  const { tokenId, amountCents, products } = wish;
+  const { tokenId, amountCents, products, currency } = wish;
   if (products) {
-    const basket = { tokenId, amountCents, products, address: null, orderId: newId() };
+    const basket = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
     return answer(deps, buyer, await pay(deps, buyer, basket));
   }
   const payment = await findPaymentByToken(deps.db, hash(tokenId));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { SHOP_CURRENCY } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { getSettings } from '../../settings/index.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { fitsTotal, quoteFor } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
@@ -11,7 +12,6 @@ import { cartText, toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 
-const CURRENCY = SHOP_CURRENCY.toLowerCase();
 const BUSY = 'Other customers are buying these products right now. You have not been charged. Please try again.';
 
 export interface Buyer {
@@ -26,6 +26,8 @@ export interface Basket {
   readonly tokenId: string;
   readonly amountCents: number;
   readonly products: readonly CartLine[];
+  /** In which the buyer was shown the prices, if that is known. */
+  readonly currency?: string | undefined;
   /** Counts only if the token brings none. */
   readonly address: Address | null;
   readonly orderId: string;
@@ -44,7 +46,8 @@ export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Prom
   await declinedCards.check(deps.db, buyer.address, buyer.userId);
   const { tokenId: token, amountCents, orderId, address, products } = basket;
   const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
-  const quote = quoteFor(toLines(products), CURRENCY);
+  const currency = await requireCurrency(deps, basket.currency);
+  const quote = quoteFor(toLines(products), currency);
   const order = {
     ...{ orderId, paymentId, accountId, token, address, quote },
     claim: { id: claim, seconds: CLAIM_SECONDS },
@@ -53,12 +56,19 @@ export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Prom
   };
   const placed = await placeOrder(deps, order, amountCents);
   if (!placed.placed) return resume(deps, buyer, basket, placed.why);
-  const charge = { token, intentId: null, amountCents: quote.totalCents, currency: CURRENCY };
+  const charge = { token, intentId: null, amountCents: quote.totalCents, currency };
   const outcome = await advanceClaimed(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },
   });
   return { orderId, outcome };
+}
+
+/** The shop's, as card providers spell it. */
+async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Promise<string> {
+  const { currency } = await getSettings(deps);
+  if (shown !== undefined && shown.toUpperCase() !== currency) throw new AppError('refused', paymentMessages.currency);
+  return currency.toLowerCase();
 }
 
 /** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */

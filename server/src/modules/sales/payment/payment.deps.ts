@@ -1,12 +1,11 @@
 import type { ChangeListener } from '../../../platform/cache/changes.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
+import type { SettingsDeps } from '../../settings/index.ts';
 
 /** What the use cases around a payment work with. */
-export interface PaymentDeps {
-  readonly db: Db;
-  readonly cache: ChangeListener;
+export interface PaymentDeps extends SettingsDeps {
+  readonly cache: ChangeListener & SettingsDeps['cache'];
   readonly payments: PaymentGateway;
   readonly log: Log;
 }

@@ -19,8 +19,8 @@ type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe'> };
 
 export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
-    const { tokenId, amount: amountCents, products } = body;
-    return orAccepted(await createPayment(deps, buyerOf(context), { tokenId, amountCents, products }));
+    const { tokenId, amount: amountCents, products, currency } = body;
+    return orAccepted(await createPayment(deps, buyerOf(context), { tokenId, amountCents, products, currency }));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     const { products, amount: amountCents, address = null, orderId } = body;

@@ -13,6 +13,7 @@ export interface Payment {
   readonly accountId: string | null;
   readonly cartHash: Buffer;
   readonly amountCents: number;
+  readonly currency: string;
   readonly state: 'open' | 'paid' | 'declined' | 'canceled';
   readonly reason: string | null;
 }
@@ -21,7 +22,7 @@ const selectPayment = (db: Db) =>
   db
     .selectFrom('payment')
     .select(['id', 'order_id as orderId', 'account_id as accountId', 'cart_hash as cartHash'])
-    .select(['amount_cents as amountCents', 'state', 'reason']);
+    .select(['amount_cents as amountCents', 'currency', 'state', 'reason']);
 
 export async function findPaymentByToken(db: Db, tokenHash: Buffer): Promise<Payment | undefined> {
   return selectPayment(db).where('token_hash', '=', tokenHash).executeTakeFirst();

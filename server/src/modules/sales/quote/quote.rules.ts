@@ -1,4 +1,4 @@
-import { priceText } from '@fieldhouse/contracts/money';
+import { moneyText } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 
 export interface QuotedLine {
@@ -39,10 +39,10 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 }
 
 /** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
-export function findAmountProblem({ totalCents }: Quote, amountCents: number): string | undefined {
+export function findAmountProblem({ totalCents, currency }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return paymentMessages.nothing;
   if (totalCents > MAX_TOTAL_CENTS)
-    return `An order cannot exceed ${priceText(MAX_TOTAL_CENTS / 100)}. You have not been charged.`;
+    return `An order cannot exceed ${moneyText(MAX_TOTAL_CENTS, currency)}. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))
     return 'The amount does not match your cart. Please check your cart. You have not been charged.';
   return undefined;

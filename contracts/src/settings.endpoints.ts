@@ -1,0 +1,8 @@
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './settings.schemas.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const getSettings = endpoint('getSettings', 'GET', '/api/settings', 'settings');
+
+export const updateSettings = endpoint('updateSettings', 'PUT', '/api/settings', 'settings', { errors: ['stale'] });

@@ -1,0 +1,83 @@
+import { countryCodes, isInEea } from './country.rules.ts';
+import { LOCALE } from './language.ts';
+
+/** ISO 4217: in use, of two decimals, and taken by card companies. */
+export const currencies: readonly string[] = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CNY COP CRC CVE CZK DKK DOP DZD ' +
+  'EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR JMD KES KGS KHR KYD KZT LAK LBP LKR LRD LSL MAD MDL ' +
+  'MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD SAR SBD SCR SEK SGD SHP ' +
+  'SLE SOS SRD STN SZL THB TJS TOP TRY TTD TWD TZS UAH USD UYU UZS WST XCD XCG YER ZAR ZMW'
+).split(' ');
+
+export const isCurrency = (code: string): boolean => currencies.includes(code);
+export const isCountry = (code: string): boolean => countryCodes.includes(code);
+
+/** A name of the tz database; not an offset, which knows no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat(LOCALE, { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Prices are shown with tax, or tax is added to them. */
+export const taxModes = ['included', 'excluded'] as const;
+
+/** Those whose sign the footer knows. */
+export const socialNetworks = ['Instagram', 'Facebook', 'YouTube', 'TikTok', 'X', 'Pinterest', 'LinkedIn'] as const;
+
+export const settingsLimits = {
+  name: 60,
+  line: 100,
+  email: 254,
+  phone: 40,
+  number: 60,
+  announcement: 160,
+  url: 500,
+  socialLinks: 10,
+  returnDays: 365,
+} as const;
+
+/** What the law gives everybody who buys at a distance in the EEA. */
+const EEA_RETURN_DAYS = 14;
+
+export const settingsMessages = {
+  name: 'Please enter the name of the shop',
+  text: 'Please enter a text',
+  email: 'Please enter an email address, or leave it empty',
+  currency: 'Please choose a currency with two decimals, by its code: USD, EUR, GBP',
+  currencyFixed: 'The currency cannot be changed any more: there are orders in it.',
+  country: 'Please choose a country, by its code of two letters',
+  timeZone: 'Please choose a time zone, like Europe/Berlin',
+  taxMode: 'Please choose whether prices include tax',
+  returnDays: `Please enter a whole number of days, from 0 to ${settingsLimits.returnDays}`,
+  returnDaysInEea: `In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
+  yesOrNo: 'Please say yes or no',
+  logo: 'Please upload the logo as a picture',
+  network: `Please choose a network: ${socialNetworks.join(', ')}`,
+  links: 'Please send the links as a list',
+  manyLinks: `There can be at most ${settingsLimits.socialLinks} links`,
+  url: 'Please enter an address that starts with https://',
+  announcementLink: 'Please enter an address of this shop, like /c/running, or one that starts with https://',
+} as const;
+
+interface Agreeing {
+  readonly country: string;
+  readonly returnDays: number;
+}
+
+/** What settings, each fine on its own, do wrong together; by field. */
+export function findSettingsProblems({ country, returnDays }: Agreeing): Record<string, string> {
+  return isInEea(country) && returnDays < EEA_RETURN_DAYS ? { returnDays: settingsMessages.returnDaysInEea } : {};
+}
+
+/** An address of another site. */
+export function isSecureUrl(text: string): boolean {
+  return /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/i.test(text) && URL.canParse(text);
+}
+
+/** A page of this shop, which begins with one slash. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  isCountry,
+  isCurrency,
+  isOwnPath,
+  isSecureUrl,
+  isTimeZone,
+  settingsLimits as limits,
+  settingsMessages as messages,
+  socialNetworks,
+  taxModes,
+} from './settings.rules.ts';
+import { optionalText, typedText } from './text.schemas.ts';
+
+const texts = <const Names extends readonly string[]>(...names: Names) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Names[number], z.ZodString>);
+
+const settings = z.object({
+  _id: z.literal('shop'),
+  name: z.string(),
+  logo: z.string().nullable(),
+  contact: texts('email', 'phone'),
+  company: texts('name', 'line1', 'line2', 'city', 'state', 'postal_code', 'vatNumber', 'registration'),
+  currency: z.string(),
+  /** There are orders, so it stays as it is. */
+  currencyFixed: z.boolean(),
+  country: z.string(),
+  timeZone: z.string(),
+  taxMode: z.enum(taxModes),
+  returnDays: z.int(),
+  guests: z.boolean(),
+  newsletterTick: z.boolean(),
+  socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
+  announcement: z.string(),
+  announcementLink: z.string(),
+  __v: z.int(),
+});
+export type ShopSettings = z.output<typeof settings>;
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+/** Empty where nothing has to be typed. */
+const line = (max: number) => optionalText(max).transform((text) => oneLine(text ?? ''));
+const code = (isOne: (text: string) => boolean, message: string) =>
+  z
+    .string({ error: message })
+    .transform((text) => text.trim().toUpperCase())
+    .refine(isOne, message);
+const yesOrNo = z.boolean({ error: messages.yesOrNo });
+const orEmpty = (isOne: (text: string) => boolean) => (text: string) => text === '' || isOne(text);
+
+const fields = {
+  name: typedText(messages.name, limits.name).transform(oneLine),
+  logo: z
+    .string({ error: messages.logo })
+    .max(limits.url, messages.logo)
+    .refine((text) => /^\/files\/[\w.-]+$/.test(text), messages.logo)
+    .nullable(),
+  contact: z
+    .object({
+      email: line(limits.email).refine(
+        orEmpty((text) => z.email().safeParse(text).success),
+        messages.email,
+      ),
+      phone: line(limits.phone),
+    })
+    .partial(),
+  company: z
+    .object({
+      name: line(limits.line),
+      line1: line(limits.line),
+      line2: line(limits.line),
+      city: line(limits.line),
+      state: line(limits.line),
+      postal_code: line(limits.phone),
+      vatNumber: line(limits.number),
+      registration: line(limits.line),
+    })
+    .partial(),
+  currency: code(isCurrency, messages.currency),
+  country: code(isCountry, messages.country),
+  timeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
+  taxMode: z.enum(taxModes, { error: messages.taxMode }),
+  returnDays: z
+    .int({ error: messages.returnDays })
+    .min(0, messages.returnDays)
+    .max(limits.returnDays, messages.returnDays),
+  guests: yesOrNo,
+  newsletterTick: yesOrNo,
+  socialLinks: z
+    .array(
+      z.object({
+        name: z.enum(socialNetworks, { error: messages.network }),
+        url: typedText(messages.url, limits.url).refine(isSecureUrl, messages.url),
+      }),
+      { error: messages.links },
+    )
+    .max(limits.socialLinks, messages.manyLinks),
+  announcement: line(limits.announcement),
+  announcementLink: line(limits.url).refine(
+    orEmpty((text) => isOwnPath(text) || isSecureUrl(text)),
+    messages.announcementLink,
+  ),
+};
+
+export const getSettings = { response: settings };
+export const updateSettings = { body: z.object({ ...fields, __v: z.int() }).partial(), response: settings };

@@ -1,0 +1,29 @@
+import { tags } from '../../cache-tags.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Letterhead } from '../../platform/mailer/letter.ts';
+import { readSettings, type StoredSettings } from './settings.repo.ts';
+
+export interface SettingsDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+}
+
+/**
+ * The settings of the shop, from the cache: right on this node at once, on others within a second. An answer that is
+ * cached itself passes its dependencies.
+ */
+export function getSettings({ db, cache }: SettingsDeps, notes?: Dependencies): Promise<StoredSettings> {
+  return cache.keep(notes, 'settings', [tags.settings], () => readSettings(db));
+}
+
+/** What stands at the top and the bottom of every email. */
+export async function getLetterhead(
+  deps: SettingsDeps & { readonly config: Pick<Config, 'publicUrl'> },
+): Promise<Letterhead> {
+  const { name, logo, logoSize } = await getSettings(deps);
+  const { publicUrl } = deps.config;
+  return { shopName: name, publicUrl, ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }) };
+}

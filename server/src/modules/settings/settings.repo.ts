@@ -1,0 +1,90 @@
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** What can be changed. */
+export type SettingsContent = Omit<ShopSettings, '_id' | '__v' | 'currencyFixed'>;
+export interface StoredSettings extends Omit<ShopSettings, 'currencyFixed'> {
+  /** In pixels; none while there is no logo. */
+  readonly logoSize: { readonly width: number; readonly height: number } | null;
+}
+
+const logoSize = sql<StoredSettings['logoSize']>`(
+  select json_build_object('width', f.width, 'height', f.height) from file f where '/files/' || f.name = s.logo)`.as(
+  'logoSize',
+);
+
+const selectSettings = (db: Db) =>
+  db
+    .selectFrom('shop_settings as s')
+    .select([
+      'name',
+      'logo',
+      'contact',
+      'company',
+      'currency',
+      'country',
+      'time_zone as timeZone',
+      'tax_mode as taxMode',
+    ])
+    .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
+    .select(['announcement', 'announcement_link as announcementLink', 'v as __v'])
+    .select(sql<'shop'>`'shop'`.as('_id'))
+    .select(logoSize);
+
+/** They are there from the first start on. */
+export function readSettings(db: Db): Promise<StoredSettings> {
+  return selectSettings(db).executeTakeFirstOrThrow();
+}
+
+export function lockSettings(tx: Tx): Promise<StoredSettings> {
+  return selectSettings(tx).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function writeSettings(tx: Tx, content: SettingsContent): Promise<StoredSettings> {
+  await tx
+    .updateTable('shop_settings')
+    .set((eb) => ({ ...toRow(content), v: eb('v', '+', 1) }))
+    .execute();
+  return readSettings(tx);
+}
+
+/** Only if there are none. What has been sold in says more about the currency than the environment does. */
+export async function insertSettings(db: Db, { currency, ...content }: SettingsContent): Promise<void> {
+  await db
+    .insertInto('shop_settings')
+    .values({
+      ...toRow({ ...content, currency }),
+      currency: sql`coalesce((select upper(currency) from "order" where number is not null order by number desc limit 1), ${currency})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Waits for the orders that are being placed, and keeps others from being placed until the transaction ends. */
+export async function lockCurrency(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the currency of the shop', 0))`.execute(tx);
+}
+
+/** Something was sold, or somebody is just paying. */
+export async function isCurrencyInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from "order" where number is not null)
+      or exists (select from payment where state = 'open') as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink, ...content }: SettingsContent) {
+  const { name, logo, currency, country, guests, announcement } = content;
+  return {
+    ...{ name, logo, currency, country, guests, announcement },
+    contact: JSON.stringify(content.contact),
+    company: JSON.stringify(content.company),
+    social_links: JSON.stringify(content.socialLinks),
+    time_zone: timeZone,
+    tax_mode: taxMode,
+    return_days: returnDays,
+    newsletter_tick: newsletterTick,
+    announcement_link: announcementLink,
+  };
+}

@@ -1,0 +1,51 @@
+import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import type { JournalFields } from '../journal/index.ts';
+import type { SettingsContent, StoredSettings } from './settings.repo.ts';
+
+/** Not where a box that is ticked in advance is no consent. */
+export const isNewsletterTicked = ({ newsletterTick, country }: SettingsContent): boolean =>
+  newsletterTick && !forbidsTick(country);
+
+type Sections = 'contact' | 'company';
+type Given<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+type Patch = Given<Omit<SettingsContent, Sections>> & {
+  readonly [Section in Sections]?: Given<SettingsContent[Section]> | undefined;
+};
+
+/** What a patch does not name stays as it is. */
+export function mergeSettings({ _id, __v, logoSize, ...before }: StoredSettings, patch: Patch): SettingsContent {
+  const { contact, company, ...rest } = patch;
+  return {
+    ...merged(before, rest),
+    contact: merged(before.contact, contact ?? {}),
+    company: merged(before.company, company ?? {}),
+  };
+}
+
+function merged<T extends object>(before: T, patch: Given<T>): T {
+  return { ...before, ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) };
+}
+
+/** Field by field, for the journal: 'company.city'. */
+export function differences(
+  before: SettingsContent,
+  after: SettingsContent,
+): Record<'before' | 'after', JournalFields> {
+  const [was, is] = [flat(before), flat(after)];
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const pick = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(was), after: pick(is) };
+}
+
+function flat({
+  contact,
+  company,
+  socialLinks,
+  ...rest
+}: SettingsContent & { _id?: string; __v?: number }): JournalFields {
+  const { _id, __v, ...plain } = rest;
+  const within = (place: string, fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${place}.${name}`, value]));
+  const links = socialLinks.map(({ name, url }) => `${name}: ${url}`);
+  return { ...plain, ...within('contact', contact), ...within('company', company), socialLinks: links };
+}

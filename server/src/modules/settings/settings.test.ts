@@ -1,0 +1,186 @@
+import { settingsMessages as messages } from '@fieldhouse/contracts/settings.rules';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noise } from '../../testing/pictures.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { upload } from '../../testing/upload.ts';
+import { cleanFiles } from '../media/index.ts';
+import { fillSettings } from './fill-settings.ts';
+import { getSettings } from './get-settings.ts';
+
+const first = { name: 'Arena', currency: 'EUR', country: 'IE', timeZone: 'Europe/Dublin' };
+const url = '/api/settings';
+const DAY_MS = 24 * 60 * 60_000;
+let shop: TestShop;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: first });
+  admin = await signIn(shop, 'admin');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await sql`delete from shop_settings`.execute(shop.deps.db);
+  await fillSettings(shop.deps.db, shop.deps.config);
+  shop.deps.cache.take({ tags: new Set(['settings']), xid: undefined }, 'committed');
+});
+
+const read = async () => (await shop.app.inject({ url, headers: admin.headers })).json<ShopSettings>();
+const save = (payload: object) => shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+
+test('the environment fills a fresh shop, and from then on the table counts', async () => {
+  expect(await read()).toMatchObject({
+    ...first,
+    _id: 'shop',
+    __v: 0,
+    returnDays: 30,
+    guests: true,
+    currencyFixed: false,
+  });
+  await save({ name: 'Stadium', timeZone: 'Europe/Paris' });
+  const later = await openTestShop({ database: shop.database, settings: { name: 'Fieldhouse', currency: 'GBP' } });
+  try {
+    const { name, currency, timeZone } = await getSettings(later.deps);
+    expect({ name, currency, timeZone }).toEqual({ name: 'Stadium', currency: 'EUR', timeZone: 'Europe/Paris' });
+  } finally {
+    await later.close();
+  }
+});
+
+test('what is saved shows at once, and what was not sent stays', async () => {
+  await save({ company: { name: 'Arena Ltd', city: 'Cork' }, contact: { email: 'desk@arena.test' } });
+  const answer = await save({
+    company: { city: 'Galway' },
+    announcement: ' Open\n all day ',
+    announcementLink: '/c/running',
+  });
+  expect(answer.json()).toMatchObject({
+    company: { name: 'Arena Ltd', city: 'Galway', line1: '' },
+    contact: { email: 'desk@arena.test', phone: '' },
+    announcement: 'Open all day',
+    __v: 2,
+  });
+  expect((await save({ name: ' The   Arena ' })).json()).toMatchObject({ name: 'The Arena' });
+  expect((await shop.app.inject('/api/shop')).json()).toMatchObject({
+    name: 'The Arena',
+    currency: 'EUR',
+    country: 'IE',
+  });
+});
+
+test('saving takes everything that reading gives, and what changes nothing is in no journal', async () => {
+  const all = await read();
+  expect((await save(all)).json()).toEqual(all);
+  const { rows } =
+    await sql`select from journal where subject = 'settings' and subject_id = 'shop' and at > now() - interval '1 hour'
+    and after = '{}'`.execute(shop.deps.db);
+  expect(rows).toEqual([]);
+});
+
+test('a change that is based on an old version is refused', async () => {
+  const { __v } = await read();
+  expect((await save({ name: 'One', __v })).statusCode).toBe(200);
+  const late = await save({ returnDays: 60, __v });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ code: 'stale' });
+  expect(await read()).toMatchObject({ name: 'One', returnDays: 30, __v: __v + 1 });
+});
+
+test('of several who save the same version at once, one is through', async () => {
+  const { __v } = await read();
+  const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save({ name, __v })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test('the journal says who changed which field', async () => {
+  await save({
+    company: { vatNumber: 'IE1234567T' },
+    socialLinks: [{ name: 'YouTube', url: 'https://youtube.com/arena' }],
+  });
+  const { rows } = await sql`
+    select actor, action, before, after from journal where subject = 'settings' order by id desc limit 1`.execute(
+    shop.deps.db,
+  );
+  expect(rows).toEqual([
+    {
+      actor: admin.userId,
+      action: 'updateSettings',
+      before: {
+        'company.vatNumber': '',
+        socialLinks: [
+          'Instagram: https://www.instagram.com/',
+          'Facebook: https://www.facebook.com/',
+          'YouTube: https://www.youtube.com/',
+        ],
+      },
+      after: { 'company.vatNumber': 'IE1234567T', socialLinks: ['YouTube: https://youtube.com/arena'] },
+    },
+  ]);
+});
+
+test.each<[string, object, string, string]>([
+  ['no name', { name: ' ' }, 'name', messages.name],
+  ['a currency that does not exist', { currency: 'XXX' }, 'currency', messages.currency],
+  ['a currency without cents', { currency: 'JPY' }, 'currency', messages.currency],
+  ['a country that does not exist', { country: 'ZZ' }, 'country', messages.country],
+  ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'timeZone', messages.timeZone],
+  ['an offset for a time zone', { timeZone: '+01:00' }, 'timeZone', messages.timeZone],
+  ['another tax mode', { taxMode: 'both' }, 'taxMode', messages.taxMode],
+  ['half a day', { returnDays: 20.5 }, 'returnDays', messages.returnDays],
+  ['fewer days than the law gives', { returnDays: 7 }, 'returnDays', messages.returnDaysInEea],
+  ['a word for yes', { guests: 'yes' }, 'guests', messages.yesOrNo],
+  ['an email address that is none', { contact: { email: 'desk' } }, 'contact.email', messages.email],
+  ['a logo elsewhere', { logo: 'https://evil.test/logo.png' }, 'logo', messages.logo],
+  ['a logo outside the pictures', { logo: '/files/../etc/passwd' }, 'logo', messages.logo],
+  [
+    'a logo that was never uploaded',
+    { logo: '/files/nothing.png' },
+    'logo',
+    'This picture is no longer here. Please upload it again.',
+  ],
+  ['a script as a link', { announcementLink: 'javascript:alert(1)' }, 'announcementLink', messages.announcementLink],
+  ['another host as a path', { announcementLink: '//evil.test' }, 'announcementLink', messages.announcementLink],
+  ['a link without https', { socialLinks: [{ name: 'X', url: 'http://x.com' }] }, 'socialLinks.0.url', messages.url],
+  [
+    'an unknown network',
+    { socialLinks: [{ name: 'Orkut', url: 'https://o.test' }] },
+    'socialLinks.0.name',
+    messages.network,
+  ],
+])('%s is refused with a sentence, and nothing is changed', async (_what, change, field, sentence) => {
+  const before = await read();
+  const answer = await save({ announcement: 'Not this either', ...change });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({ [field]: sentence });
+  expect(await read()).toEqual(before);
+});
+
+test('the logo is an uploaded picture, and stays in the shop', async () => {
+  const sent = await upload(shop, admin, 'logo.png', await noise(600, 200).png().toBuffer());
+  const logo = String(sent.headers[fileUrlHeader]);
+  expect((await save({ logo })).json()).toMatchObject({ logo });
+  const clean = () =>
+    cleanFiles({ ...shop.deps, now: () => new Date(Date.now() + 30 * DAY_MS) }, AbortSignal.timeout(60_000));
+  const status = async () => (await shop.app.inject(logo)).statusCode;
+  await clean();
+  expect(await status()).toBe(200);
+  expect((await save({ logo: null })).json()).toMatchObject({ logo: null });
+  await clean();
+  expect(await status()).toBe(404);
+});
+
+test('another node knows a new name within a second', async () => {
+  const other = await openTestShop({ database: shop.database, cache: { outdatedMs: 1000 } });
+  try {
+    expect((await other.app.inject('/api/shop')).json()).toMatchObject({ name: 'Arena' });
+    await save({ name: 'Stadium' });
+    // As the other node does it every 250 ms.
+    await other.deps.cache.look();
+    expect((await getSettings(other.deps)).name).toBe('Stadium');
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { findSettingsProblems, settingsMessages } from '@fieldhouse/contracts/settings.rules';
+import type { ShopSettings, updateSettings as update } from '@fieldhouse/contracts/settings.schemas';
+import type { z } from 'zod';
+import { tags } from '../../cache-tags.ts';
+import { changed } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { journal } from '../journal/index.ts';
+import { findMissingFiles } from '../media/index.ts';
+import * as repo from './settings.repo.ts';
+import { differences, mergeSettings } from './settings.rules.ts';
+
+type SettingsPatch = z.output<(typeof update)['body']>;
+
+/** What is missing in the patch stays as it is, also inside contact and company. */
+export async function updateSettings(
+  tx: Tx,
+  { __v, ...patch }: SettingsPatch,
+  actor: string | null,
+): Promise<ShopSettings> {
+  const before = await repo.lockSettings(tx);
+  if (__v !== undefined && __v !== before.__v)
+    throw new AppError(
+      'stale',
+      'Someone else has changed the settings in the meantime. Please check them and try again.',
+    );
+  const content = mergeSettings(before, patch);
+  requireGood(findSettingsProblems(content));
+  if (content.currency !== before.currency) await requireNoOrders(tx);
+  if (content.logo !== null && content.logo !== before.logo) await requireLogo(tx, content.logo);
+  const fields = differences(before, content);
+  if (Object.keys(fields.after).length === 0) return withCurrencyFixed(tx, before);
+  const after = await repo.writeSettings(tx, content);
+  await journal(tx, { actor, action: 'updateSettings', subject: 'settings', subjectId: 'shop', ...fields });
+  await changed(tx, [tags.settings]);
+  return withCurrencyFixed(tx, after);
+}
+
+export async function readAllSettings(db: Parameters<typeof repo.readSettings>[0]): Promise<ShopSettings> {
+  return withCurrencyFixed(db, await repo.readSettings(db));
+}
+
+async function withCurrencyFixed(
+  db: Parameters<typeof repo.readSettings>[0],
+  settings: repo.StoredSettings,
+): Promise<ShopSettings> {
+  return { ...settings, currencyFixed: await repo.isCurrencyInUse(db) };
+}
+
+async function requireNoOrders(tx: Tx): Promise<void> {
+  await repo.lockCurrency(tx);
+  if (await repo.isCurrencyInUse(tx)) requireGood({ currency: settingsMessages.currencyFixed });
+}
+
+async function requireLogo(tx: Tx, logo: string): Promise<void> {
+  const missing = await findMissingFiles(tx, [logo]);
+  if (missing.length > 0) requireGood({ logo: 'This picture is no longer here. Please upload it again.' });
+}
+
+function requireGood(fields: Record<string, string>): void {
+  const [sentence] = Object.values(fields);
+  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+}
