@@ -17,6 +17,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Synonyms', '/admin/synonyms'],
     ['Pages', '/admin/pages'],
     ['Newsletters', '/admin/Newsletter'],
+    ['Settings', '/admin/settings'],
   ];
   for (const [name = '', to = ''] of rooms)
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', to);

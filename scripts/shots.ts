@@ -49,6 +49,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
+  { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },
   { name: 'dev-ui', path: '/dev/ui' },

@@ -58,6 +58,7 @@ export const settingsMessages = {
   yesOrNo: 'Please say yes or no',
   logo: 'Please upload the logo as a picture',
   network: `Please choose a network: ${socialNetworks.join(', ')}`,
+  networkTwice: 'Each network can be there once',
   links: 'Please send the links as a list',
   manyLinks: `There can be at most ${settingsLimits.socialLinks} links`,
   url: 'Please enter an address that starts with https://',

@@ -94,7 +94,8 @@ const fields = {
       }),
       { error: messages.links },
     )
-    .max(limits.socialLinks, messages.manyLinks),
+    .max(limits.socialLinks, messages.manyLinks)
+    .refine((links) => new Set(links.map(({ name }) => name)).size === links.length, messages.networkTwice),
   announcement: line(limits.announcement),
   announcementLink: line(limits.url).refine(
     orEmpty((text) => isOwnPath(text) || isSecureUrl(text)),

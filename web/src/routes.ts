@@ -33,6 +33,7 @@ export default [
     route('admin/pages', 'pages/admin-pages.tsx'),
     route('admin/pages/:slug', 'pages/edit-page.tsx'),
     route('admin/reviews', 'pages/admin-reviews.tsx'),
+    route('admin/settings', 'pages/admin-settings.tsx'),
     route('admin/size-guides', 'pages/admin-size-guides.tsx'),
     route('admin/size-guides/:_id', 'pages/edit-size-guide.tsx'),
     route('admin/synonyms', 'pages/admin-synonyms.tsx'),

@@ -7,6 +7,7 @@ import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { listPages } from '@fieldhouse/contracts/pages.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
+import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import { Card } from '../../ui/card.tsx';
 
@@ -76,6 +77,12 @@ const rooms = [
     to: '/admin/reviews',
     text: 'What buyers write, and what should not be shown.',
     who: listAllReviews.who,
+  },
+  {
+    title: 'Settings',
+    to: '/admin/settings',
+    text: 'Name, logo, currency and company of the shop.',
+    who: updateSettings.who,
   },
 ];
 

@@ -5,6 +5,9 @@ import { FilePicker } from './file-picker.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface PictureFieldProps {
+  label?: string;
+  /** It is shown as a whole, as wide as it is. */
+  wide?: boolean;
   /** None: ''. */
   value: string;
   error: string | undefined;
@@ -13,25 +16,32 @@ interface PictureFieldProps {
 }
 
 /** For what has one picture: of several files that are sent, the last counts. */
-export function PictureField({ value, error, onChange, onPending }: PictureFieldProps) {
+export function PictureField({
+  label = 'Picture',
+  wide = false,
+  value,
+  error,
+  onChange,
+  onPending,
+}: PictureFieldProps) {
   const uploads = useUploads(onChange);
   const isPending = uploads.unfinished > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes
   useEffect(() => onPending(isPending), [isPending]);
   return (
     <fieldset className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <legend className="mb-1.5 text-sm font-semibold">Picture</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-col items-start gap-2">
         <Picture
           src={value || undefined}
-          alt={value ? 'The picture now' : ''}
+          alt={value ? `The ${label.toLowerCase()} now` : ''}
           width={128}
           sizes="128px"
-          className="size-32 overflow-hidden rounded-sm"
+          className={`overflow-hidden rounded-sm ${wide ? 'h-20 w-32 object-contain!' : 'size-32'}`}
         />
         {value && (
           <Button size="sm" tone="quiet" className="px-1.5!" onClick={() => onChange('')}>
-            Remove picture
+            Remove {label.toLowerCase()}
           </Button>
         )}
       </div>

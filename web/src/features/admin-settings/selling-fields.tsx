@@ -1,0 +1,55 @@
+import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import { useMemo } from 'react';
+import { countryChoices, currencyChoices, timeZoneChoices } from './settings-choices.ts';
+import { SettingChoice, SettingText, SettingTick } from './settings-fields.tsx';
+import type { SectionForm } from './settings-section.tsx';
+
+const taxChoices = [
+  { value: 'included', label: 'include tax' },
+  { value: 'excluded', label: 'are without tax, which is added' },
+];
+
+interface SellingFieldsProps {
+  form: SectionForm;
+  labels: Record<'currency' | 'country' | 'timeZone' | 'taxMode' | 'returnDays' | 'guests' | 'newsletterTick', string>;
+  currencyFixed: boolean;
+}
+
+export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProps) {
+  const choices = useMemo(
+    () => ({ country: countryChoices(), currency: currencyChoices(), timeZone: timeZoneChoices() }),
+    [],
+  );
+  const tickHint = forbidsTick(form.values.country ?? '')
+    ? 'In this country the box is never ticked in advance: people have to do that themselves.'
+    : 'Whether the box is ticked when somebody opens the sign-up form.';
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingChoice form={form} name="country" label={labels.country} options={choices.country} />
+        <SettingChoice form={form} name="timeZone" label={labels.timeZone} options={choices.timeZone} />
+        <SettingChoice
+          form={form}
+          name="currency"
+          label={labels.currency}
+          options={choices.currency}
+          disabled={currencyFixed}
+          hint={
+            currencyFixed
+              ? 'There are orders in it, so it cannot be changed any more.'
+              : 'Of all prices, as they are. Fixed as soon as something has been sold.'
+          }
+        />
+        <SettingChoice form={form} name="taxMode" label={labels.taxMode} options={taxChoices} />
+        <SettingText form={form} name="returnDays" label={labels.returnDays} inputMode="numeric" maxLength={3} />
+      </div>
+      <SettingTick
+        form={form}
+        name="guests"
+        label={labels.guests}
+        hint="Whether an account is needed to buy something."
+      />
+      <SettingTick form={form} name="newsletterTick" label={labels.newsletterTick} hint={tickHint} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { countryCodes } from '@fieldhouse/contracts/country.rules';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { currencies } from '@fieldhouse/contracts/settings.rules';
+
+function named(codes: readonly string[], type: 'region' | 'currency', write: (code: string, name: string) => string) {
+  const names = new Intl.DisplayNames(LANGUAGE, { type });
+  return codes
+    .map((value) => ({ value, label: write(value, names.of(value) ?? value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE));
+}
+
+export const countryChoices = () => named(countryCodes, 'region', (_code, name) => name);
+export const currencyChoices = () => named(currencies, 'currency', (code, name) => `${code}: ${name}`);
+export const timeZoneChoices = () =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));

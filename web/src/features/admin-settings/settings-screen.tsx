@@ -1,0 +1,152 @@
+import { settingsLimits as limits, socialNetworks } from '@fieldhouse/contracts/settings.rules';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { useState } from 'react';
+import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { SellingFields } from './selling-fields.tsx';
+import { type PictureField, SettingText } from './settings-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { socialField } from './settings-values.rules.ts';
+
+const look = { name: 'Name', logo: 'Logo' };
+const news = { announcement: 'Announcement', announcementLink: 'Leads to' };
+const selling = {
+  currency: 'Currency',
+  country: 'Country',
+  timeZone: 'Time zone',
+  taxMode: 'Prices',
+  returnDays: 'Days to return',
+  guests: 'Guests can order',
+  newsletterTick: 'Newsletter ticked',
+};
+const company = {
+  'contact.email': 'Email',
+  'contact.phone': 'Phone',
+  'company.name': 'Company',
+  'company.line1': 'Street and number',
+  'company.line2': 'Address, second line',
+  'company.postal_code': 'Postal code',
+  'company.city': 'City',
+  'company.state': 'State or province',
+  'company.vatNumber': 'VAT or tax number',
+  'company.registration': 'Register and number',
+};
+const social = Object.fromEntries(socialNetworks.map((network) => [socialField(network), network]));
+
+interface SettingsScreenProps {
+  settings: ShopSettings;
+  PictureField: PictureField;
+}
+
+/** Every section is saved on its own. */
+export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) {
+  const [dirty, setDirty] = useState<Readonly<Record<string, boolean>>>({});
+  const [waiting, setWaiting] = useState<Readonly<Record<string, string | undefined>>>({});
+  useUnsavedWarning(Object.values(dirty).some(Boolean));
+  const section = {
+    settings,
+    waiting,
+    wait: (field: string, sentence: string | undefined) => setWaiting((now) => ({ ...now, [field]: sentence })),
+    onDirty: (name: string, isDirty: boolean) => setDirty((now) => ({ ...now, [name]: isDirty })),
+  };
+  return (
+    <>
+      <SettingsSection
+        {...section}
+        name="look"
+        title="Name and logo"
+        text="In the header, in emails and wherever the shop is named. Without a logo the header shows the name."
+        labels={look}
+      >
+        {(form) => (
+          <>
+            <SettingText form={form} name="name" label={look.name} maxLength={limits.name} />
+            <PictureField
+              wide
+              label={look.logo}
+              value={form.values.logo ?? ''}
+              error={form.error('logo')}
+              onChange={(url) => form.set('logo', url)}
+              onPending={(isPending) =>
+                form.wait(
+                  'logo',
+                  isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
+                )
+              }
+            />
+          </>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="news"
+        title="Announcement"
+        text="A line above the header of every page. Empty: there is none."
+        labels={news}
+      >
+        {(form) => (
+          <>
+            <SettingText form={form} name="announcement" label={news.announcement} maxLength={limits.announcement} />
+            <SettingText
+              form={form}
+              name="announcementLink"
+              label={news.announcementLink}
+              inputMode="url"
+              maxLength={limits.url}
+              hint="A page of this shop, like /c/running, or an address that starts with https://. Can be empty."
+            />
+          </>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="selling"
+        title="Selling"
+        text="Where the shop is, what it sells in and by which rules."
+        labels={selling}
+      >
+        {(form) => <SellingFields form={form} labels={selling} currencyFixed={settings.currencyFixed} />}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="company"
+        title="Contact and company"
+        text="Who runs the shop, for invoices and the imprint. What visitors write with the contact form goes to the email address, or to the one that emails come from."
+        labels={company}
+      >
+        {(form) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            {Object.entries(company).map(([name, label]) => (
+              <SettingText
+                key={name}
+                {...{ form, name, label }}
+                type={name === 'contact.email' ? 'email' : 'text'}
+                maxLength={name === 'contact.email' ? limits.email : limits.line}
+              />
+            ))}
+          </div>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="social"
+        title="Social networks"
+        text="Addresses of the shop’s own pages, for the footer. Empty ones are not shown."
+        labels={social}
+      >
+        {(form) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            {Object.entries(social).map(([name, label]) => (
+              <SettingText
+                key={name}
+                {...{ form, name, label }}
+                inputMode="url"
+                placeholder="https://"
+                maxLength={limits.url}
+              />
+            ))}
+          </div>
+        )}
+      </SettingsSection>
+    </>
+  );
+}
