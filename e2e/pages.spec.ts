@@ -24,7 +24,9 @@ test('a page is written with a preview, changed by two at once, and read by ever
   await expect(page.getByLabel('Address')).toHaveValue(slug);
   await page
     .getByLabel('Text')
-    .fill('Four *lanes*.\n\n#### Booking\n\n<b>Ask</b> [us](/pages/nobody), or [run](/c/running).');
+    .fill(
+      'Four *lanes*.\n\n|A|B|\n|-|-:|\n|1|2|\n\nAnd\n\n||C|\n|-|-|\n|3|4|\n\n#### Booking\n\n<b>Ask</b> [us](/pages/nobody), or [run](/c/running).',
+    );
   await expect(preview(page).getByRole('heading', { name: 'Booking', level: 2 })).toBeVisible();
   await expect(preview(page)).toContainText('<b>Ask</b> us');
   await expect(preview(page).getByRole('listitem')).toHaveText([

@@ -9,7 +9,7 @@ const html = (markdown: string) => render(markdown).html.trim();
 
 /** Every tag and attribute that a page can consist of. */
 const allowed =
-  /<\/?(?:p|h[2-6]|ul|li|em|strong|s|code|pre|blockquote|table|thead|tbody|tr|th|td)>|<(?:br|hr)>|<ol(?: start="\d+")?>|<\/ol>|<code class="[^"<>]*">|<(?:th|td) data-align="(?:left|right|center)">|<a href="(?:https?:|mailto:|tel:|\/(?!\/))[^"<>]*"(?: rel="external noopener")?>|<\/a>/g;
+  /<\/?(?:p|h[2-6]|ul|li|em|strong|s|code|pre|blockquote|thead|tbody|tr|th|td)>|<(?:br|hr)>|<div role="group" aria-label="Table" tabindex="0"><table>|<\/table><\/div>|<ol(?: start="\d+")?>|<\/ol>|<code class="[^"<>]*">|<(?:th|td) data-align="(?:left|right|center)">|<a href="(?:https?:|mailto:|tel:|\/(?!\/))[^"<>]*"(?: rel="external noopener")?>|<\/a>/g;
 
 const isHarmless = (text: string) => !/[<>]/.test(text.replaceAll(allowed, ''));
 

@@ -19,6 +19,9 @@ const DESCRIPTION_LENGTH = 155;
 const markdownIt = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 });
 // Which links there are is decided by `readLink` alone, which knows what is allowed and not what is forbidden.
 markdownIt.validateLink = () => true;
+// Words stay whole in a narrow column, so a wide table scrolls on its own, by keyboard too.
+markdownIt.renderer.rules.table_open = () => '<div role="group" aria-label="Table" tabindex="0"><table>\n';
+markdownIt.renderer.rules.table_close = () => '</table></div>\n';
 
 /** Markdown as HTML that is safe in any page of the shop, with its headings in order and without anything from elsewhere. */
 export function renderMarkdown(markdown: string, publicUrl: string): RenderedPage {
