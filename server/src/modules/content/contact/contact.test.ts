@@ -51,6 +51,16 @@ describe('a message to the shop', () => {
     expect(shop.logged()).not.toContain('ann@example.com');
   });
 
+  test('arrives at the address that the settings name', async () => {
+    const token = await shop.signIn(await shop.person('admin'));
+    const set = (email: string) => shop.ask('PUT', '/api/settings', { token, payload: { contact: { email } } });
+    expect((await set('help@example.com')).status).toBe(200);
+    await write();
+    await arrived();
+    expect(smtp.taken).toMatchObject([{ from, to: ['help@example.com'] }]);
+    await set('');
+  });
+
   test('waits while the mail server refuses it, and is not lost', async () => {
     smtp.mode = 'refuses';
     await write();
