@@ -13,6 +13,8 @@ export interface StartedShop {
   readonly url: string;
   /** For commands that work beside a running shop. */
   readonly dataDir: string;
+  /** The end of what it has printed and logged so far. */
+  said(): string;
   /** Stops it as an operator would, and throws if it does not exit cleanly. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   return {
     url,
     dataDir,
+    said,
     async stop() {
       const outcome = await close(child);
       await removeData();

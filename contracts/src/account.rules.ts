@@ -7,6 +7,7 @@ export const accountMessages = {
   email: 'Please enter your email address',
   emailPattern: 'Please enter a valid email address',
   password: 'Please enter a password',
+  setUpCode: 'Please enter the code that the shop has printed at its start',
   passwordLength: 'A password must have 8 to 128 characters',
 } as const;
 

@@ -3,6 +3,11 @@ import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
+/** Once, with the code that the shop has printed at its start; when there is an administrator it is gone. */
+export const setUpShop = endpoint('setUpShop', 'POST', '/api/setup', 'everyone', {
+  errors: ['refused', 'not-found', 'too-many-requests'],
+});
+
 export const signUp = endpoint('signUp', 'POST', '/api/auth/signup', 'everyone', {
   errors: ['refused', 'too-many-requests'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
+import { shopBasics } from './settings.schemas.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const role = z.enum(['admin', 'client'], { error: 'Please choose administrator or client' });
@@ -44,6 +45,10 @@ const newPassword = z
 
 const link = z.string({ error: accountMessages.badLink }).max(500, accountMessages.badLink);
 
+export const setUpShop = {
+  body: z.object({ code: typedText(accountMessages.setUpCode, 100), email, password: newPassword, ...shopBasics }),
+  response: session,
+};
 export const signUp = {
   body: z.object({ name, email, password: newPassword, newsLetter: z.boolean().optional() }),
   response: done,

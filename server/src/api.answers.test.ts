@@ -17,6 +17,7 @@ import { type Recordings, readRecordings, writeRecordings } from './testing/answ
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { changeSettings } from './testing/answers/settings.journey.ts';
+import { setUpRealShop } from './testing/answers/setup.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 import { writeSynonyms } from './testing/answers/synonyms.journey.ts';
@@ -78,6 +79,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);
+  await setUpRealShop(recorder);
 }
 
 function record({ answers, named }: Recorder, known: Bindings): Recordings {

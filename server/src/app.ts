@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { accountRoutes } from './modules/accounts/index.ts';
+import { accountRoutes, createSetUpDetour } from './modules/accounts/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
 import { contactRoutes, pageRoutes } from './modules/content/index.ts';
@@ -74,7 +74,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   if (options.pages !== 'none') {
     const providerOn = createPageProviders(config);
-    await pages(app, { dev: options.pages === 'vite', publicUrl: config.publicUrl, cache, providerOn });
+    await pages(app, {
+      dev: options.pages === 'vite',
+      publicUrl: config.publicUrl,
+      cache,
+      providerOn,
+      detour: createSetUpDetour(deps),
+    });
   }
   return app;
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
 import { startJobs } from './jobs.ts';
-import { ensureAdministrator } from './modules/accounts/index.ts';
+import { ensureAdministrator, offerSetUp } from './modules/accounts/index.ts';
 import { getSettings } from './modules/settings/index.ts';
 import { superviseWorkers, takeConnection } from './platform/cluster/supervise-workers.ts';
 import type { Config } from './platform/config/config.ts';
@@ -54,6 +54,7 @@ async function openHouse(config: Config, log: Log, closing: Shutdown): Promise<v
     await leaveDemo(deps, printMessage);
   }
   await ensureAdministrator(deps);
+  const code = config.role === 'worker' ? undefined : await offerSetUp(deps);
   const { name } = await getSettings(deps);
   const divide = async () => {
     // This process answers nothing itself from now on.
@@ -62,6 +63,10 @@ async function openHouse(config: Config, log: Log, closing: Shutdown): Promise<v
   };
   const address = await (config.workers > 1 && !dev ? divide() : answer(deps, closing));
   printMessage(`\n  ${name} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
+  if (code !== undefined)
+    printMessage(
+      `  It has no administrator yet. Set it up at ${config.publicUrl}/setup\n  with this code, which works once and for a day: ${code}\n`,
+    );
 }
 
 /** One of several processes that answer. */

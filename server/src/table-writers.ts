@@ -48,6 +48,7 @@ export const writers: Record<Table, string> = {
   sales_day: 'modules/overview',
   search_word: 'modules/catalogue',
   session: 'platform/sessions',
+  setup_code: 'modules/accounts',
   shop_settings: 'modules/settings',
   size_guide: 'modules/catalogue',
   stock_adjustment: 'modules/stock',

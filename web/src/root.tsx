@@ -92,8 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App({ loaderData, matches }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
+  // It has nothing around it: all that would lead elsewhere leads back to it.
+  if (matches.at(-1)?.id === 'pages/set-up') return <Outlet />;
   return (
     <PageFrame shop={loaderData} departments={loaderData.departments} cartCount={<CartCount />}>
       <Outlet />

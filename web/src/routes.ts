@@ -12,6 +12,7 @@ export default [
     route('favorites', 'pages/favorites.tsx'),
     route('carrito', 'pages/cart.tsx'),
     route('success', 'pages/success.tsx'),
+    route('setup', 'pages/set-up.tsx'),
     route('login', 'pages/login.tsx'),
     route('CreateUser', 'pages/create-user.tsx'),
     route('forgotpassword', 'pages/forgot-password.tsx'),

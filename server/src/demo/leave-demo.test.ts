@@ -41,7 +41,7 @@ async function openAsDemo(): Promise<void> {
 
 /** As main.ts does it outside of demo mode. */
 async function openForReal(keepDemoGoods = true): Promise<void> {
-  await leaveDemo({ ...shop.deps, config: { keepDemoGoods } }, (message) => said.push(message));
+  await leaveDemo({ ...shop.deps, config: { keepDemoGoods, admin } }, (message) => said.push(message));
   await ensureAdministrator(shop.deps);
 }
 

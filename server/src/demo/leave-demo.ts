@@ -12,7 +12,7 @@ import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts'
 interface Deps {
   readonly db: Db;
   readonly cache: ChangeListener;
-  readonly config: Pick<Config, 'keepDemoGoods'>;
+  readonly config: Pick<Config, 'keepDemoGoods' | 'admin'>;
   readonly now: () => Date;
 }
 
@@ -47,7 +47,7 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
     say(`The ${closed} accounts of the demo shop are closed: their passwords, sessions and roles are gone.`);
   if (demoted > 0)
     say(
-      `The role of ${demoted} other administrators is gone: ADMIN_EMAIL runs the shop, with ADMIN_PASSWORD, and may give it again.`,
+      `The role of ${demoted} other administrators is gone: ${config.admin ? 'ADMIN_EMAIL runs the shop, with ADMIN_PASSWORD' : 'whoever sets up the shop runs it'}, and may give it again.`,
     );
   say('Warning: goods and orders of the demo shop are still in this shop, because KEEP_DEMO_GOODS is 1.');
 }

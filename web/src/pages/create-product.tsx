@@ -1,8 +1,10 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { useLocation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { FirstCategory } from '../features/admin-product-form/first-category.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -27,9 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** One screen under two addresses. */
 export default function CreateProduct({ loaderData: choices }: Route.ComponentProps) {
+  // Where the set-up ends.
+  const first = useLocation().search === '?first';
   return (
-    <AdminFrame title="Create a product" text="It goes on sale as soon as you submit it.">
-      <NewProductForm {...choices} />
+    <AdminFrame
+      title={first ? 'Create your first product' : 'Create a product'}
+      text={`${first ? 'Your shop is set up. A product' : 'It'} goes on sale as soon as you submit it.`}
+    >
+      {choices.categories.length > 0 ? <NewProductForm {...choices} /> : <FirstCategory />}
     </AdminFrame>
   );
 }

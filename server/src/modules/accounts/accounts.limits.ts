@@ -19,6 +19,8 @@ export const passwordGuesses = {
   failures: createLimit({ ...guesses, name: 'password', slowFrom: SLOW_FROM }),
   slowDown: createSlowDown('password', manyGuesses),
 };
+/** A set-up code has 60 bits: this is for the log, and against those who have time. */
+export const setUpGuesses = createLimit({ ...guesses, name: 'set-up' });
 export const resetFailures = createLimit({ ...guesses, name: 'reset' });
 /**
  * Sign-up and "forgot" have to say whether an address has an account, so asking counts as guessing. It is the network

@@ -17,6 +17,7 @@ import { changePassword } from './change-password.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
+import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
@@ -24,7 +25,10 @@ import { signUp } from './sign-up.ts';
 import { subscribe } from './subscribe.ts';
 import { findUser } from './user-list.repo.ts';
 
-export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
+export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {
+  route(host, endpoints.setUpShop, schemas.setUpShop, async ({ body }, { request }) => ({
+    tokenId: await setUpShop(deps, body, clientAddress(request)),
+  }));
   signInRoutes(host, deps);
   profileRoutes(host, deps);
   accountsAdminRoutes(host, deps);

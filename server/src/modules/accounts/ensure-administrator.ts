@@ -17,6 +17,9 @@ interface Deps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'now'> {
   readonly log: Log;
 }
 
+/** Held by whoever makes one: here, or on the set-up page. */
+export const FIRST_ADMINISTRATOR = 'the first administrator';
+
 /** At every start: if there is no administrator, the account of ADMIN_EMAIL becomes one. */
 export async function ensureAdministrator(deps: Deps): Promise<void> {
   const { db, passwords, now, log } = deps;
@@ -27,7 +30,7 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
     log.warn('ADMIN_PASSWORD is easy to guess; please change it after the first login');
   const passwordHash = await passwords.inTurn(admin.email, ({ hash }) => hash(admin.password));
   await inTransaction(db, async (tx) => {
-    await takeAdvisoryLock(tx, 'the first administrator');
+    await takeAdvisoryLock(tx, FIRST_ADMINISTRATOR);
     if (await isThereAnAdministrator(tx)) return;
     const id = await makeAdministrator(tx, { email: admin.email, passwordHash, at: now() });
     const after = { role: 'admin' };
@@ -42,7 +45,7 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
   });
 }
 
-async function makeAdministrator(
+export async function makeAdministrator(
   tx: Tx,
   { email, passwordHash, at }: { email: string; passwordHash: string; at: Date },
 ): Promise<string> {

@@ -6,6 +6,8 @@ export { closeAccount, type OnAccountDeleted } from './close-account.ts';
 export { distrustAccounts } from './distrust-accounts.ts';
 export { ensureAdministrator } from './ensure-administrator.ts';
 export { cleanLinks } from './links.repo.ts';
+export { createSetUpDetour } from './set-up-detour.ts';
+export { offerSetUp } from './set-up-shop.ts';
 export { subscribe } from './subscribe.ts';
 export { findUser } from './user-list.repo.ts';
 export { findPeople } from './user-search.repo.ts';

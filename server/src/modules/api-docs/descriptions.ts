@@ -23,6 +23,8 @@ export const subjects: Readonly<Record<string, string>> = {
 export const descriptions: Readonly<Record<string, string>> = {
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
   getSettings: 'All settings of the shop, each with its present value.',
+  setUpShop:
+    'Makes the first administrator, and gives the shop its `name`, `country` and `currency`. `code` is printed when a real shop without an administrator starts; it works once, and for a day.',
   updateSettings:
     'Any of the fields; those that are missing stay as they are, also inside `contact` and `company`. With `__v` it is refused if somebody has changed a setting in the meantime. `currency` stays as it is once there are orders.',
 

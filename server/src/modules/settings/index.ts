@@ -2,3 +2,4 @@ export { fillSettings } from './fill-settings.ts';
 export { getLetterhead, getSettings, type SettingsDeps } from './get-settings.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { isNewsletterTicked } from './settings.rules.ts';
+export { updateSettings } from './update-settings.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 990742be87b49953
+// Made from: c3716d3546164123
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
@@ -410,6 +410,10 @@ export interface Tables {
     account_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  setup_code: {
+    code_hash: Buffer;
+    created_at: Date;
   };
   shop_settings: {
     id: Generated<boolean>;

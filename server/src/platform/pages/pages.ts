@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly cache: PublicCache;
   /** The company, if any, that a page works with. */
   readonly providerOn: (pathname: string) => Provider | undefined;
+  /** Where an address leads instead of its page; nowhere else, as a rule. */
+  readonly detour?: (pathname: string) => Promise<string | undefined>;
 }
 
 const ROUTE = '/*';
@@ -38,6 +40,8 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
+    const elsewhere = await options.detour?.(url.pathname);
+    if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     if (dev || isPrivatePage(request.url)) {
       const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false });
       return sendAnswer({ request, reply, cache, key: '' }, answer);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { api } from '@fieldhouse/contracts/api';
 import type { Endpoint, EndpointSchemas, Output } from '@fieldhouse/contracts/endpoint';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AccountShop } from '../account-shop.ts';
 import { type Bindings, bind, noBindings } from './placeholders.ts';
 
@@ -16,6 +16,8 @@ interface Asking {
   /** JSON, or the text of a file with its type. */
   readonly body?: object | string;
   readonly type?: string;
+  /** Another shop than the usual one. */
+  readonly of?: FastifyInstance;
   /** For what is another one each day: what of it is compared. */
   readonly shape?: (body: unknown) => unknown;
 }
@@ -66,7 +68,7 @@ export function createRecorder(shop: AccountShop): Recorder {
       // Ids begin with the millisecond: what two calls have made has an order only if they were not in the same one.
       while (Date.now() <= lastMs) await setImmediate();
       const request = toRequest(endpoint, asking);
-      const answer = await shop.app.inject(request);
+      const answer = await (asking.of ?? shop.app).inject(request);
       lastMs = Date.now();
       const body = readBody(answer);
       const got = {

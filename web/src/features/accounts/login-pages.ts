@@ -9,8 +9,8 @@ import { askHolder } from '../../lib/session/token-holder.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 
-/** Stores the token of somebody who has logged in and reloads the whole document. Never resolves. */
-export async function completeLogin(token: string): Promise<never> {
+/** Stores the token of somebody who has logged in and loads a whole document, `next`. Never resolves. */
+export async function completeLogin(token: string, next = nextPath(location.search)): Promise<never> {
   if (!startSession(token)) {
     const error = 'Your browser blocks storage for this site, so we cannot keep you logged in.';
     throw new ApiError(400, { error, code: 'refused' });
@@ -18,7 +18,7 @@ export async function completeLogin(token: string): Promise<never> {
   // Asked now, so that the next page shows the right buttons from the first paint.
   const holder = await askHolder();
   if (holder === 'admin' || holder === 'client') rememberRole(holder);
-  location.replace(nextPath(location.search));
+  location.replace(next);
   // The form stays busy until the document is unloaded.
   return new Promise<never>(() => {});
 }

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { type StartedShop, startShop } from '../scripts/start-shop.ts';
+import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { waitUntilAlive } from './browser-state.ts';
+
+const DATABASE = 'set_up';
+const PASSWORD = 'Three lanes and a whistle';
+let database: pg.Client;
+let shop: StartedShop;
+
+// A real shop, new, on the database server of the demo shop.
+test.beforeAll(async () => {
+  const running = await findRunningPostgres(process.env.E2E_DATA_DIR ?? '');
+  database = new pg.Client({ ...running, database: 'postgres' });
+  await database.connect();
+  await database.query(`create database ${DATABASE}`);
+  const { user, host, port } = database;
+  shop = await startShop({
+    DEMO: '0',
+    DATABASE_URL: `postgres://${user}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`,
+    PUBLIC_URL: 'http://127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@example.com',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  });
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  await database?.query(`drop database if exists ${DATABASE} with (force)`);
+  await database?.end();
+});
+
+const code = (page: Page) => page.getByLabel('Set-up code');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Email').fill('owner@example.com');
+  await password(page).fill(PASSWORD);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Country').selectOption({ label: 'Austria' });
+  await page.getByLabel('Currency').selectOption('EUR');
+}
+
+test('a new shop leads to its set-up, which ends at the first product and is gone then', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/setup`);
+  await page.goto(`${shop.url}/c/running`);
+  await expect(page).toHaveURL(`${shop.url}/setup`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your shop');
+  await waitUntilAlive(page);
+  await expectAccessible(page);
+
+  await code(page).fill('0000-0000-0000');
+  await fillIn(page, 'Arena North');
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveAccessibleDescription(/This is not the code/);
+  await expect(code(page)).toBeFocused();
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(page.getByLabel('Email')).toHaveValue('owner@example.com');
+  await expect(page.getByLabel('Name')).toHaveValue('Arena North');
+  await expect(page.getByLabel('Country')).toHaveValue('AT');
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await expect(password(page)).toHaveValue('');
+
+  await code(page).fill(/ (\w{4}-\w{4}-\w{4})\n/.exec(shop.said())?.[1] ?? 'none printed');
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your first product');
+  await expect(page.getByRole('banner')).toContainText('Arena North');
+  await page.getByLabel('Category').fill('Running');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Price', { exact: true })).toBeVisible();
+
+  // The tab that was open all the time.
+  await waitUntilAlive(other);
+  await code(other).fill('0000-0000-0000');
+  await fillIn(other, 'Arena South');
+  await other.getByRole('button', { name: 'Set up the shop' }).click();
+  await expect(other.getByText('This shop has been set up already.')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto(`${shop.url}/setup`);
+  await expect(page).toHaveURL(`${shop.url}/admin`);
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { setUpShop as schemas } from '@fieldhouse/contracts/accounts.schemas';
+import type { z } from 'zod';
+import { inWrite } from '../../platform/cache/changes.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { openSession } from '../../platform/sessions/sessions.repo.ts';
+import { journal } from '../journal/index.ts';
+import { updateSettings } from '../settings/index.ts';
+import type { AccountDeps } from './accounts.deps.ts';
+import { setUpGuesses } from './accounts.limits.ts';
+import { isThereAnAdministrator } from './accounts.repo.ts';
+import { emailKey } from './accounts.rules.ts';
+import { FIRST_ADMINISTRATOR, makeAdministrator } from './ensure-administrator.ts';
+import { findPasswordProblem } from './password.rules.ts';
+import { deleteSetUpCodes, insertSetUpCode, isSetUpCode } from './setup-code.repo.ts';
+import { readSetUpCode, SETUP_CODE_BYTES, setUpCodeLifeMs, toSetUpCode } from './setup-code.rules.ts';
+
+export interface SetUpDeps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'now'> {
+  readonly config: Pick<Config, 'demo'>;
+}
+
+const since = (now: Date) => new Date(now.getTime() - setUpCodeLifeMs);
+
+/** A real shop that nobody runs yet. Once somebody does it stays so: the last administrator cannot go. */
+export async function isSetUpOpen({ db, config }: Pick<SetUpDeps, 'db' | 'config'>): Promise<boolean> {
+  return !config.demo && !(await isThereAnAdministrator(db));
+}
+
+/** At every start, after ensureAdministrator: the code with which the shop can be set up, if that is still to be done. */
+export async function offerSetUp(deps: SetUpDeps): Promise<string | undefined> {
+  if (!(await isSetUpOpen(deps))) return undefined;
+  const code = toSetUpCode(randomBytes(SETUP_CODE_BYTES));
+  const at = deps.now();
+  await inTransaction(deps.db, (tx) => insertSetUpCode(tx, code, at, since(at)));
+  return code;
+}
+
+type Input = z.output<(typeof schemas)['body']>;
+
+/**
+ * Makes the administrator and gives the shop its name, country and currency: all of it, or nothing. Returns the token of a
+ * session. Of several who try at once with right codes, the first one wins.
+ */
+export async function setUpShop(deps: SetUpDeps, input: Input, address: string): Promise<string> {
+  const { passwords, now } = deps;
+  const { email, password, name, country, currency } = input;
+  if (!(await isSetUpOpen(deps))) throw isDone();
+  await requireCode(deps, input.code, address);
+  const problem = findPasswordProblem(password, { shopName: name, email });
+  if (problem) throw new AppError('invalid-input', problem, { fields: { password: problem } });
+  const passwordHash = await passwords.inTurn(emailKey(email), ({ hash }) => hash(password));
+  return inWrite(deps, async (tx) => {
+    await takeAdvisoryLock(tx, FIRST_ADMINISTRATOR);
+    if (await isThereAnAdministrator(tx)) throw isDone();
+    const id = await makeAdministrator(tx, { email, passwordHash, at: now() });
+    await deleteSetUpCodes(tx);
+    const entry = { subject: 'account', subjectId: id, before: null, after: { role: 'admin' } };
+    await journal(tx, { ...entry, actor: id, action: 'setUpShop' });
+    await updateSettings(tx, { name, country, currency }, id);
+    return openSession(tx, id, now());
+  });
+}
+
+async function requireCode({ db, now }: SetUpDeps, typed: string, address: string): Promise<void> {
+  await setUpGuesses.take(db, address, 'code');
+  if (!(await isSetUpCode(db, readSetUpCode(typed), since(now())))) {
+    const wrong =
+      'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';
+    throw new AppError('refused', wrong, { fields: { code: wrong } });
+  }
+  await setUpGuesses.giveBack(db, address, 'code');
+}
+
+function isDone(): AppError {
+  return new AppError('not-found', 'This shop has been set up already. Please log in.');
+}

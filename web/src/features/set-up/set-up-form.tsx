@@ -1,0 +1,120 @@
+import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { choicesOf } from './choices.ts';
+import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
+
+interface SetUpFormProps {
+  /** What the shop was started with. */
+  shop: { readonly name: string; readonly country: string; readonly currency: string };
+  /** With the token of the new administrator. */
+  onDone: (token: string) => Promise<unknown>;
+}
+
+export function SetUpForm({ shop, onDone }: SetUpFormProps) {
+  const [isOver, setOver] = useState(false);
+  const alive = useHydrated();
+  const form = useForm(send, { refusals: 'inline', revalidate: false });
+  const countries = useMemo(() => (alive ? choicesOf('region') : [alone(shop.country)]), [alive, shop.country]);
+  const currencies = useMemo(() => (alive ? choicesOf('currency') : [alone(shop.currency)]), [alive, shop.currency]);
+  const { ref } = form.props;
+  // Once the lists are whole, since a value that is not in its list cannot be chosen.
+  useEffect(() => {
+    if (alive && ref.current) bringBackDraft(ref.current);
+  }, [alive, ref]);
+
+  async function send(data: FormData): Promise<void> {
+    const names = ['code', 'email', 'password', 'name', 'country', 'currency'] as const;
+    try {
+      const body = Object.fromEntries(names.map((name) => [name, typed(data, name)])) as Record<
+        (typeof names)[number],
+        string
+      >;
+      const { tokenId } = await call(setUpShop, { body });
+      forgetDraft();
+      await onDone(tokenId);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+      // In another tab, or by somebody else.
+      forgetDraft();
+      setOver(true);
+    }
+  }
+
+  if (isOver) return <Over />;
+  const { errors } = form;
+  return (
+    <form {...form.props} onInput={({ currentTarget }) => keepDraft(currentTarget)} className="flex flex-col gap-5">
+      <NeedsScript what="Setting up the shop" />
+      <TextField
+        label="Set-up code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Printed where the shop was started, below its address."
+        error={errors.code}
+      />
+      <h2 className="mt-4 text-2xl">You, the administrator</h2>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.password}
+      />
+      <h2 className="mt-4 text-2xl">Your shop</h2>
+      <TextField label="Name" name="name" autoComplete="off" defaultValue={shop.name} error={errors.name} />
+      <SelectField
+        label="Country"
+        name="country"
+        defaultValue={shop.country}
+        options={countries}
+        hint="Where the business is: its law decides on returns and consent."
+        error={errors.country}
+      />
+      <SelectField
+        label="Currency"
+        name="currency"
+        defaultValue={shop.currency}
+        options={currencies}
+        hint="All prices are in it. It cannot be changed after the first order."
+        error={errors.currency}
+      />
+      {form.refusal && Object.keys(errors).length === 0 && <Notice tone="problem">{form.refusal}</Notice>}
+      <SubmitButton {...form.button}>Set up the shop</SubmitButton>
+    </form>
+  );
+}
+
+const alone = (code: string) => ({ value: code, label: code });
+
+function Over() {
+  return (
+    <>
+      <Notice tone="done">This shop has been set up already.</Notice>
+      <ButtonLink to="/login" reloadDocument size="lg">
+        Login
+      </ButtonLink>
+    </>
+  );
+}

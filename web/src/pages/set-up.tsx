@@ -1,0 +1,29 @@
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { completeLogin } from '../features/accounts/login-pages.ts';
+import { FromDemo } from '../features/set-up/from-demo.tsx';
+import { SetUpForm } from '../features/set-up/set-up-form.tsx';
+import { privatePage } from '../lib/page-meta.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/set-up';
+
+export const headers = privatePage;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Set up your shop', matches[0].loaderData?.name) },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Shown instead of every page while a real shop has no administrator; the server sees to that (decision 54). */
+export default function SetUp({ matches }: Route.ComponentProps) {
+  return (
+    <main id="main" className="flex min-h-dvh flex-col">
+      <AccountScreen title="Set up your shop" text="One page of questions, and then your first product.">
+        <SetUpForm
+          shop={matches[0].loaderData}
+          onDone={(token) => completeLogin(token, '/admin/createproduct?first')}
+        />
+        <FromDemo />
+      </AccountScreen>
+    </main>
+  );
+}
