@@ -1,6 +1,6 @@
 import { forbidsTick } from '@fieldhouse/contracts/country.rules';
 import { useMemo } from 'react';
-import { countryChoices, currencyChoices, timeZoneChoices } from './settings-choices.ts';
+import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/place-choices.ts';
 import { SettingChoice, SettingText, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 

@@ -2,6 +2,7 @@ import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { countryChoices, currencyChoices } from '../../lib/place-choices.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -11,7 +12,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { choicesOf } from './choices.ts';
 import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
 
 interface SetUpFormProps {
@@ -25,8 +25,8 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
   const [isOver, setOver] = useState(false);
   const alive = useHydrated();
   const form = useForm(send, { refusals: 'inline', revalidate: false });
-  const countries = useMemo(() => (alive ? choicesOf('region') : [alone(shop.country)]), [alive, shop.country]);
-  const currencies = useMemo(() => (alive ? choicesOf('currency') : [alone(shop.currency)]), [alive, shop.currency]);
+  const countries = useMemo(() => (alive ? countryChoices() : [alone(shop.country)]), [alive, shop.country]);
+  const currencies = useMemo(() => (alive ? currencyChoices() : [alone(shop.currency)]), [alive, shop.currency]);
   const { ref } = form.props;
   // Once the lists are whole, since a value that is not in its list cannot be chosen.
   useEffect(() => {
