@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationsDirectory } from '../../deps.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import {
   type EmbeddedPostgres,
@@ -22,8 +23,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fh-away-'));
   await chmod(dataDir, 0o755);
   postgres = await startPostgres();
-  shop = await openTestShop({ database: { connection: postgres.connection, drop: async () => {} } });
-  await migrate(shop.deps.db, migrationsDirectory);
+  const { connection } = postgres;
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => {} });
+  await migrate(db, migrationsDirectory);
+  await close();
+  shop = await openTestShop({ database: { connection, drop: async () => {} } });
 });
 afterAll(async () => {
   await shop.close();
