@@ -174,17 +174,21 @@ test('while staff write on two nodes, every list and every count is what plain S
       // A write that is not over yet may be in the answer already.
       await new Promise((resolve) => setImmediate(resolve));
       const possible = () => states.filter(({ from, until }) => from <= end && until >= start - OLDEST_MS);
-      const agrees = () =>
-        possible().some(({ rows }) => {
-          const { ids, rest } = oracleAnswer(rows, query, PAGE_SIZE);
-          // Products are read after they are found: what is deleted in between is not on the page any more.
-          const left = ids.filter((id) => page.products.some(({ _id }) => _id === id) || !isDeleted(id));
-          return rest === said.rest && left.join() === said.ids.join();
-        });
+      const fits = ({ rows }: State) => {
+        const { ids, rest } = oracleAnswer(rows, query, PAGE_SIZE);
+        // Products are read after they are found: what is deleted in between is not on the page any more.
+        const left = ids.filter((id) => page.products.some(({ _id }) => _id === id) || !isDeleted(id));
+        return rest === said.rest && left.join() === said.ids.join();
+      };
+      const agrees = () => possible().some(fits);
       const before = states.length;
       while (!agrees() && states.length < before + 2 && asked < QUERIES)
         await new Promise((resolve) => setTimeout(resolve, 5));
-      if (!agrees()) wrong.push({ query, said, now: oracleAnswer(states.at(-1)?.rows ?? [], query, PAGE_SIZE) });
+      if (agrees()) continue;
+      // Either it is too old, or there never was such a state.
+      const old = states.findLast(fits);
+      const now = oracleAnswer(states.at(-1)?.rows ?? [], query, PAGE_SIZE);
+      wrong.push(old ? { tooOldByMs: start - old.until } : { query, said, now });
     }
   }
 
