@@ -74,7 +74,7 @@ test('several processes answer and count as one shop; one that is killed is repl
   expect(last.filter(isAlive)).toEqual([]);
 });
 
-test('when the primary process is killed, no worker keeps answering', async () => {
+test.runIf(process.env.TEST_LONG)('when the primary process is killed, no worker keeps answering', async () => {
   await start();
   await shop.ready();
   await vi.waitFor(() => expect(shop.said()).toContain('is open at'), 60_000);

@@ -144,30 +144,33 @@ describe('what keeps the shop from opening is said in one message, with the way 
   });
 });
 
-test('three servers that start together on one empty database all open, and migrate it once', async () => {
-  const { connection } = inject('postgres');
-  const name = `fh_three_${process.pid}`;
-  const admin = new pg.Client(connection);
-  await admin.connect();
-  onTestFinished(async () => {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  });
-  await admin.query(`create database ${name}`);
-  const password = connection.password ? `:${connection.password}` : '';
-  const url = `postgres://${connection.user}${password}@/${name}?host=${encodeURIComponent(connection.host ?? '')}&port=${connection.port}`;
-  const shops = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url })));
-  await Promise.all(shops.map((shop) => shop.ready()));
-  const database = new pg.Client({ ...connection, database: name });
-  await database.connect();
-  onTestFinished(() => database.end());
-  const { rows } = await database.query('select name, count(*)::int as times from kysely_migration group by name');
-  expect(rows.every(({ times }) => times === 1)).toBe(true);
-  const { rows: categories } = await database.query('select count(*) = count(distinct name) as once from category');
-  expect(categories).toEqual([{ once: true }]);
-  for (const shop of shops) shop.child.kill('SIGTERM');
-  expect(await Promise.all(shops.map((shop) => shop.ended))).toEqual([0, 0, 0]);
-});
+test.runIf(process.env.TEST_LONG)(
+  'three servers that start together on one empty database all open, and migrate it once',
+  async () => {
+    const { connection } = inject('postgres');
+    const name = `fh_three_${process.pid}`;
+    const admin = new pg.Client(connection);
+    await admin.connect();
+    onTestFinished(async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    });
+    await admin.query(`create database ${name}`);
+    const password = connection.password ? `:${connection.password}` : '';
+    const url = `postgres://${connection.user}${password}@/${name}?host=${encodeURIComponent(connection.host ?? '')}&port=${connection.port}`;
+    const shops = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url })));
+    await Promise.all(shops.map((shop) => shop.ready()));
+    const database = new pg.Client({ ...connection, database: name });
+    await database.connect();
+    onTestFinished(() => database.end());
+    const { rows } = await database.query('select name, count(*)::int as times from kysely_migration group by name');
+    expect(rows.every(({ times }) => times === 1)).toBe(true);
+    const { rows: categories } = await database.query('select count(*) = count(distinct name) as once from category');
+    expect(categories).toEqual([{ once: true }]);
+    for (const shop of shops) shop.child.kill('SIGTERM');
+    expect(await Promise.all(shops.map((shop) => shop.ended))).toEqual([0, 0, 0]);
+  },
+);
 
 /** An administrator's token, put into the running shop's database. */
 async function becomeAdmin(): Promise<string> {

@@ -33,14 +33,14 @@ describe('the place of the embedded database', () => {
     expect(lstatSync(scratch.dataDir).gid).toBe(lstatSync(home).gid);
   });
 
-  it('may have any signs in its path', async () => {
+  it.runIf(process.env.TEST_LONG)('may have any signs in its path', async () => {
     const scratch = scratchIn(0o755, `it's, a "ü" b`);
     const database = await scratch.start();
     expect(database.connection.host).toBe(join(scratch.dataDir, 'postgres'));
     expect(await query(database, 'select 1')).toEqual([[1]]);
   });
 
-  it('may have a path that is longer than that of a socket can be', async () => {
+  it.runIf(process.env.TEST_LONG)('may have a path that is longer than that of a socket can be', async () => {
     const scratch = scratchIn(0o755, 'ä'.repeat(60));
     const database = await scratch.start();
     expect(await query(database, 'select 1')).toEqual([[1]]);
@@ -137,13 +137,16 @@ describe('the place of the embedded database', () => {
     }
   });
 
-  it('stays where it is when the DATA_DIR is opened for the account of the database later', async () => {
-    const scratch = scratchIn(0o700);
-    const first = await scratch.start();
-    await first.stop();
-    execFileSync('chmod', ['755', dirname(scratch.dataDir)]);
-    expect((await scratch.start()).dataDir).toBe(first.dataDir);
-  });
+  it.runIf(process.env.TEST_LONG)(
+    'stays where it is when the DATA_DIR is opened for the account of the database later',
+    async () => {
+      const scratch = scratchIn(0o700);
+      const first = await scratch.start();
+      await first.stop();
+      execFileSync('chmod', ['755', dirname(scratch.dataDir)]);
+      expect((await scratch.start()).dataDir).toBe(first.dataDir);
+    },
+  );
 
   it('is not begun anew in silence when the database of a DATA_DIR has been lost', async () => {
     const scratch = scratchIn(0o700);
