@@ -1,3 +1,5 @@
+import { LOCALE } from './language.ts';
+
 /** The rules for what staff may write on pages of their own, and visitors to the shop, with the messages both sides show. */
 
 export const pageLimits = { pages: 100, slug: 60, title: 100, markdown: 50_000 } as const;
@@ -10,7 +12,7 @@ export const pageMessages = {
   slug: 'Please enter an address',
   slugPattern: 'Please use small letters, digits and hyphens, such as delivery-and-returns',
   markdown: 'Please write something',
-  tooLong: `Please use at most ${pageLimits.markdown.toLocaleString('en')} characters`,
+  tooLong: `Please use at most ${pageLimits.markdown.toLocaleString(LOCALE)} characters`,
   tooMany: `A shop can have at most ${pageLimits.pages} pages`,
   gone: 'There is no such page.',
   stale: 'Someone else has changed this page in the meantime. Please check it and try again.',

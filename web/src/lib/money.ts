@@ -13,5 +13,8 @@ export const moneyIn =
 /** What the shop sells in. */
 export const useCurrency = () => useRouteLoaderData<{ currency: string }>('root')?.currency;
 
+/** Where the shop is. */
+export const useShopCountry = () => useRouteLoaderData<{ country: string }>('root')?.country ?? '';
+
 /** In the shop's currency; what was sold has its own. */
 export const useMoney = (): Money => moneyIn(useCurrency());

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { upload } from '../../testing/upload.ts';
 import { cleanFiles } from '../media/index.ts';
 import { fillSettings } from './fill-settings.ts';
-import { getSettings } from './get-settings.ts';
+import { getLetterhead, getSettings } from './get-settings.ts';
 
 const first = { name: 'Arena', currency: 'EUR', country: 'IE', timeZone: 'Europe/Dublin' };
 const url = '/api/settings';
@@ -162,6 +162,14 @@ test('the logo is an uploaded picture, and stays in the shop', async () => {
   const sent = await upload(shop, admin, 'logo.png', await noise(600, 200).png().toBuffer());
   const logo = String(sent.headers[fileUrlHeader]);
   expect((await save({ logo })).json()).toMatchObject({ logo });
+  const size = { width: 600, height: 200 };
+  expect((await shop.app.inject('/api/shop')).json()).toMatchObject({ logo: { url: logo, ...size } });
+  const { publicUrl } = shop.deps.config;
+  expect(await getLetterhead(shop.deps)).toEqual({
+    shopName: 'Arena',
+    publicUrl,
+    logo: { url: publicUrl + logo, ...size },
+  });
   const clean = () =>
     cleanFiles({ ...shop.deps, now: () => new Date(Date.now() + 30 * DAY_MS) }, AbortSignal.timeout(60_000));
   const status = async () => (await shop.app.inject(logo)).statusCode;
@@ -170,6 +178,24 @@ test('the logo is an uploaded picture, and stays in the shop', async () => {
   expect((await save({ logo: null })).json()).toMatchObject({ logo: null });
   await clean();
   expect(await status()).toBe(404);
+});
+
+test('the newsletter is ticked in advance only where that is consent', async () => {
+  const ticked = async () => (await shop.app.inject('/api/shop')).json<{ newsletterTick: boolean }>().newsletterTick;
+  const person = (email: string) => ({ name: 'Ann', email, password: 'Three lanes and a whistle' });
+  const signUp = (email: string) =>
+    shop.app.inject({ method: 'POST', url: '/api/auth/signup', payload: person(email) });
+  expect(await ticked()).toBe(false);
+  expect((await signUp('ann@example.com')).statusCode).toBe(200);
+  await save({ country: 'US' });
+  expect(await ticked()).toBe(true);
+  await signUp('bob@example.com');
+  await save({ newsletterTick: false });
+  expect(await ticked()).toBe(false);
+  const { rows } = await sql`select news_letter from account where email like '%@example.com' order by email`.execute(
+    shop.deps.db,
+  );
+  expect(rows).toEqual([{ news_letter: false }, { news_letter: true }]);
 });
 
 test('another node knows a new name within a second', async () => {

@@ -31,6 +31,13 @@ describe('a letter', () => {
       expect(text).toContain(part);
   });
 
+  test('shows the logo of the shop, no larger than it fits, and its name until it is loaded', () => {
+    const logo = { url: 'https://shop.example.com/files/logo.png', width: 1200, height: 300 };
+    const { html: page, sender } = writeLetter(letter, { ...head, logo });
+    expect(page).toContain(`<img src="${logo.url}" alt="Fieldhouse &amp; Sons" width="192" height="48"`);
+    expect(sender).toBe('Fieldhouse & Sons');
+  });
+
   test('loads nothing from anywhere', () => {
     const { html: page } = writeLetter(letter, head);
     expect(page).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);

@@ -1,6 +1,6 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { useCallback, useEffect, useState } from 'react';
-import { useMoney } from '../../lib/money.ts';
+import { useMoney, useShopCountry } from '../../lib/money.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,14 +24,17 @@ export interface CardDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const nowhere = (): PostalAddress => ({ line1: '', city: '', postal_code: '', country: likelyCountry() });
-const nobody = (): HolderForm => ({ name: '', billing: nowhere(), shipping: nowhere(), same: true });
+const nowhere = (country: string): PostalAddress => ({ line1: '', city: '', postal_code: '', country });
+const nobodyIn = (country: string): HolderForm => ({
+  ...{ name: '', billing: nowhere(country), shipping: nowhere(country), same: true },
+});
 
 /** The card widget, around whichever provider the shop has. Contains Base UI: load it by import() only. */
 export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpenChange }: CardDialogProps) {
   // Kept here, so that nobody has to type it again after the bank's own window.
+  const nobody = nobodyIn(likelyCountry(useShopCountry()));
   const [holder, setHolder] = useState(nobody);
-  const typed = JSON.stringify(holder) !== JSON.stringify(nobody());
+  const typed = JSON.stringify(holder) !== JSON.stringify(nobody);
   useDraft({ name: 'checkout', values: holder, typed, restore: setHolder });
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;

@@ -12,8 +12,8 @@ export const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE));
 
-/** Where the browser says that it is at home. */
-export function likelyCountry(): string {
+/** Where the browser says that it is at home; if it does not say, where the shop is. */
+export function likelyCountry(shopCountry: string): string {
   const region = new Intl.Locale(navigator.language).region ?? '';
-  return countries.some(({ value }) => value === region) ? region : '';
+  return countries.some(({ value }) => value === region) ? region : shopCountry;
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { organizationData } from './organization-data.rules.ts';
+
+const shop = { name: 'Arena', url: 'https://shop.test', socialLinks: [{ url: 'https://www.youtube.com/' }] };
+
+test('search engines are told the name of the shop, its logo and its own pages elsewhere', () => {
+  expect(organizationData(shop)).toEqual({
+    ...{ '@context': 'https://schema.org', '@type': 'OnlineStore', name: 'Arena', url: 'https://shop.test/' },
+  });
+  const links = [...shop.socialLinks, { url: 'https://www.youtube.com/@arena' }];
+  expect(organizationData({ ...shop, logo: { url: '/files/logo.png' }, socialLinks: links })).toMatchObject({
+    logo: 'https://shop.test/files/logo.png',
+    sameAs: ['https://www.youtube.com/@arena'],
+  });
+});
