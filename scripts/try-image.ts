@@ -172,6 +172,8 @@ async function tryImage(
     throw error;
   } finally {
     await compose(podman, folder, 'down', '--volumes').catch(() => {});
+    // Older versions of podman-compose leave it.
+    await podman.attempt('podman', ['network', 'rm', `${PROJECT}_default`]);
     if (!options.keep) await podman.attempt('podman', ['rmi', '--force', IMAGE, ...made]);
   }
 }
