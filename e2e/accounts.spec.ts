@@ -43,6 +43,8 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   const person = await people.register(request);
   await people.openLogin(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login has such a field too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/forgotpassword$/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Submit' }).click();
