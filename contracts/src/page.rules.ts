@@ -33,7 +33,18 @@ export function isSlug(slug: string): boolean {
 const reservedSlugs: ReadonlySet<string> = new Set([
   ...['admin', 'alerts', 'api', 'assets', 'c', 'carrito', 'cart', 'checkout', 'create', 'createuser', 'dev'],
   ...['favorites', 'feeds', 'files', 'forgotpassword', 'login', 'me', 'metrics', 'new', 'orders', 'pages', 'preview'],
-  ...['product', 'products', 'resetpassword', 'result', 'review', 'reviews', 'size-guide', 'success', 'unsubscribe'],
+  ...[
+    'product',
+    'products',
+    'resetpassword',
+    'result',
+    'review',
+    'reviews',
+    'setup',
+    'size-guide',
+    'success',
+    'unsubscribe',
+  ],
 ]);
 
 /** What is wrong with an address, in a sentence. */

@@ -11,7 +11,7 @@ const pathsOf = ({ path, children }: RouteConfigEntry): string[] => [
 const paths = routes.flatMap(pathsOf).filter((path) => path !== '/*');
 
 test('what pages may link to is every page of the shop that has one address and is for everybody', () => {
-  const closed = [...adminPages, '/success', '/dev'];
+  const closed = [...adminPages, '/setup', '/success', '/dev'];
   const open = paths.filter((path) => !/[:*]/.test(path) && !closed.some((start) => path.startsWith(start)));
   expect([...linkablePages].toSorted()).toEqual(['/', '/me/profile', ...open].toSorted());
 });

@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     expect(scratch.log).toHaveLength(1);
   });
 
-  it('speaks UTF-8, UTC and no TCP, and takes settings over its defaults', async () => {
+  it.runIf(process.env.TEST_LONG)('speaks UTF-8, UTC and no TCP, and takes settings over its defaults', async () => {
     const database = await scratch.start({ work_mem: '9MB' });
     const names = ['server_encoding', 'timezone', 'listen_addresses', 'jit', 'work_mem', 'max_connections'];
     const values = await query(database, `select ${names.map((name) => `current_setting('${name}')`).join()}`);
@@ -101,7 +101,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dirname(database.dataDir)).sort()).toEqual(['data', 'postgres.log']);
   });
 
-  it('can be stopped while it is down, and does not come back after that', async () => {
+  it.runIf(process.env.TEST_LONG)('can be stopped while it is down, and does not come back after that', async () => {
     const database = await scratch.start();
     process.kill(database.pid() ?? 0, 'SIGKILL');
     await until(() => (scratch.log.length > 1 ? true : undefined));
@@ -141,23 +141,26 @@ describe('the embedded database', () => {
     expect(readFileSync(join(scratch.dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('fast shutdown request');
   });
 
-  it('starts although another process has got the number of its dead PostgreSQL, and leaves that one alone', async () => {
-    const first = await scratch.start();
-    const pidFile = join(first.dataDir, 'postmaster.pid');
-    const remembered = readFileSync(pidFile, 'utf8');
-    await first.stop();
-    // Of the same account: PostgreSQL itself sees through a stranger's.
-    const { uid, gid } = statSync(first.dataDir);
-    const other = spawn('sleep', ['60'], { uid, gid });
-    children.push(other);
-    writeFileSync(pidFile, remembered.replace(/^\d+/, String(other.pid)));
-    writeFileSync(join(first.connection.host, '.s.PGSQL.5432.lock'), `${other.pid}\n`);
-    chownSync(pidFile, uid, gid);
+  it.runIf(process.env.TEST_LONG)(
+    'starts although another process has got the number of its dead PostgreSQL, and leaves that one alone',
+    async () => {
+      const first = await scratch.start();
+      const pidFile = join(first.dataDir, 'postmaster.pid');
+      const remembered = readFileSync(pidFile, 'utf8');
+      await first.stop();
+      // Of the same account: PostgreSQL itself sees through a stranger's.
+      const { uid, gid } = statSync(first.dataDir);
+      const other = spawn('sleep', ['60'], { uid, gid });
+      children.push(other);
+      writeFileSync(pidFile, remembered.replace(/^\d+/, String(other.pid)));
+      writeFileSync(join(first.connection.host, '.s.PGSQL.5432.lock'), `${other.pid}\n`);
+      chownSync(pidFile, uid, gid);
 
-    const second = await scratch.start();
-    expect(await query(second, 'select 1')).toEqual([[1]]);
-    expect(other.exitCode ?? other.signalCode).toBeNull();
-  });
+      const second = await scratch.start();
+      expect(await query(second, 'select 1')).toEqual([[1]]);
+      expect(other.exitCode ?? other.signalCode).toBeNull();
+    },
+  );
 
   it('clears away what a crash in the middle of the first start has left', async () => {
     const leftover = join(scratch.dataDir, 'postgres', 'data.unfinished-1', 'base');
@@ -167,7 +170,7 @@ describe('the embedded database', () => {
     expect(readdirSync(join(scratch.dataDir, 'postgres'))).not.toContain('data.unfinished-1');
   });
 
-  it('says which PostgreSQL made it when that is not the one at hand', async () => {
+  it.runIf(process.env.TEST_LONG)('says which PostgreSQL made it when that is not the one at hand', async () => {
     const database = await scratch.start();
     await database.stop();
     writeFileSync(join(database.dataDir, 'PG_VERSION'), '15\n');
@@ -187,7 +190,7 @@ describe('the embedded database', () => {
     expect(await query(database, 'select 1')).toEqual([[1]]);
   });
 
-  it('begins its log anew when that has grown beyond ten megabytes', async () => {
+  it.runIf(process.env.TEST_LONG)('begins its log anew when that has grown beyond ten megabytes', async () => {
     const database = await scratch.start();
     await database.stop();
     const log = join(scratch.dataDir, 'postgres', 'postgres.log');
