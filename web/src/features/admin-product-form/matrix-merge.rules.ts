@@ -94,7 +94,7 @@ const SHOWN = 6;
 
 function lines(matrix: Matrix): string[] {
   return toTable(matrix).variants.map(({ options, sku, price, barcode, weight, quantity }) => {
-    const facts = [price, sku, barcode, weight && `${weight} g`, quantity && `${quantity} pieces`];
+    const facts = [price && `price ${price}`, sku, barcode, weight && `${weight} g`, quantity && `${quantity} pieces`];
     return `${optionsText(options) || 'One version'}: ${facts.filter(Boolean).join(', ') || 'as the product'}`;
   });
 }

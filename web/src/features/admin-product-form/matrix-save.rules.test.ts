@@ -115,7 +115,7 @@ describe('two administrators', () => {
     // What only one of them has changed stands whatever is decided.
     expect(rowsOf(merged.mine)).toMatchObject([{ price: '80' }, { barcode: '96385074' }, {}]);
     expect(rowsOf(merged.theirs)).toMatchObject([{ price: '70.00' }, { barcode: '96385074' }, {}]);
-    expect(tellMatrix(merged.mine, merged.theirs)).toBe('Size 41: 80, RUN-41, 2 pieces');
+    expect(tellMatrix(merged.mine, merged.theirs)).toBe('Size 41: price 80, RUN-41, 2 pieces');
     // Whatever is kept, a variant that they have retired is sent as a new one, and one that they have added is known.
     const without = matrixOf(shoe(variant('42'), variant('43')));
     expect(toTable(typed(mine, 2, { sold: true }), without).variants).toMatchObject([
