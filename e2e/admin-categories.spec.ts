@@ -63,12 +63,12 @@ test('a branch is built, described and moved, its page is found where it was, an
   await name.fill(moved);
   await name.press('Enter');
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
-  await expect(
+  const below = (name: string) =>
     page
       .getByRole('listitem')
-      .filter({ has: card(page, from) })
-      .getByRole('listitem'),
-  ).toContainText(moved);
+      .filter({ has: card(page, name) })
+      .getByRole('listitem');
+  await expect(below(from)).toContainText(moved);
 
   await card(page, moved).getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Below', { exact: true }).selectOption(to);
@@ -92,6 +92,8 @@ test('a branch is built, described and moved, its page is found where it was, an
   const found = await request.get(`/api/categories/find?path=${slug(from)}/${slug(moved)}`);
   expect(await found.json()).toEqual({ path: `${slug(to)}/lane` });
 
+  // The list follows what was saved.
+  await expect(below(to)).toContainText(moved);
   await card(page, to).getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, to)).toContainText('There are categories below this one.');
   for (const gone of [moved, to, from]) {
