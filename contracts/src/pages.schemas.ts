@@ -6,7 +6,7 @@ import {
   pageLimits as limits,
   pageMessages as messages,
 } from './page.rules.ts';
-import { brokenText, optionalText, typedText } from './text.schemas.ts';
+import { brokenText, controlCharacters, optionalText, typedText } from './text.schemas.ts';
 
 const page = z.object({
   _id: z.uuid(),
@@ -47,8 +47,7 @@ const markdown = z
   .string({ error: messages.markdown })
   .max(limits.markdown, { error: messages.tooLong, abort: true })
   .refine((text) => text.isWellFormed(), brokenText)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
-  .transform((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''));
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, ''));
 
 const fields = {
   slug,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** A lone surrogate: from text cut in the middle of a character, or forged. It can be neither stored nor shown. */
 export const brokenText = 'This text contains an invalid character. Please type it again.';
@@ -11,7 +11,7 @@ export function typedText(required: string, max: number) {
   return z
     .string({ error: required })
     .refine((text) => text.isWellFormed(), brokenText)
-    .transform((text) => text.replaceAll(control, '').trim())
+    .transform((text) => text.replaceAll(controlCharacters, '').trim())
     .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
 }
 
@@ -21,7 +21,7 @@ export function optionalText(max: number) {
     .string()
     .nullish()
     .refine((text) => text?.isWellFormed() ?? true, brokenText)
-    .transform((text) => text?.replaceAll(control, '').trim() || null)
+    .transform((text) => text?.replaceAll(controlCharacters, '').trim() || null)
     .refine((text) => (text?.length ?? 0) <= max, `Please use at most ${max} characters`);
 }
 

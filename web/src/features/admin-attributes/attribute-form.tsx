@@ -3,16 +3,14 @@ import { createAttribute, listAttributes, updateAttribute } from '@fieldhouse/co
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { saveMerging } from '../../lib/save-merging.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -75,15 +73,7 @@ export function AttributeForm({ attribute, renderCategories }: AttributeFormProp
         <p className="text-sm text-ink-soft">With all that is below them. None: every product has it.</p>
       </div>
       <Conflicts edit={edit} />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button size="lg" {...form.button}>
-          Save
-        </Button>
-        <ButtonLink size="lg" tone="line" to={attributesPath}>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormFoot form={form} cancel={attributesPath} />
     </form>
   );
 }
@@ -156,7 +146,6 @@ function Conflicts({ edit: { values, edit, conflicts, decide } }: { edit: Attrib
   ));
 }
 
-/** Sends what was changed. Refused because somebody else was faster, it merges, and the form can be sent again. */
 async function save(edit: AttributeEdit): Promise<Attribute> {
   const { seen, values, touched } = edit;
   const sent = toAttribute(values);
@@ -164,16 +153,12 @@ async function save(edit: AttributeEdit): Promise<Attribute> {
   // Another kind brings or takes unit and values along.
   const fields = new Set<string>(touched.includes('kind') ? [...touched, 'unit', 'values'] : touched);
   const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.has(field)));
-  try {
-    return await call(updateAttribute, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } });
-  } catch (error) {
-    const newest = error instanceof ApiError && error.code === 'stale' ? await findAttribute(seen._id) : undefined;
-    if (!newest) throw error;
-    const sentence = edit.rebase(newest)
-      ? 'Someone else has changed this attribute, too. Please choose what counts, and save again.'
-      : 'Someone else has changed this attribute. Their changes are in the form now: please check it and save again.';
-    throw new ApiError(409, { error: sentence, code: 'refused' });
-  }
+  return saveMerging({
+    edit,
+    what: 'attribute',
+    send: () => call(updateAttribute, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
+    findNewest: () => findAttribute(seen._id),
+  });
 }
 
 async function findAttribute(id: string): Promise<Attribute | undefined> {

@@ -2,17 +2,15 @@ import { pageLimits, pagePath } from '@fieldhouse/contracts/page.rules';
 import { createPage, getPage, putPage } from '@fieldhouse/contracts/pages.endpoints';
 import type { CheckedPage, Page } from '@fieldhouse/contracts/pages.schemas';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { saveMerging } from '../../lib/save-merging.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -46,15 +44,7 @@ export function PageForm({ page }: { page: Page | null }) {
       <form {...form.props} className="flex min-w-0 flex-col gap-6">
         <Fields edit={edit} errors={form.errors} change={form.change} touch={form.touch} />
         <Conflicts edit={edit} />
-        {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-        <div className="flex flex-wrap gap-3">
-          <Button size="lg" {...form.button}>
-            Save
-          </Button>
-          <ButtonLink size="lg" tone="line" to={pagesPath}>
-            Cancel
-          </ButtonLink>
-        </div>
+        <FormFoot form={form} cancel={pagesPath} />
       </form>
       <PagePreview title={values.title} markdown={values.markdown} />
     </div>
@@ -143,21 +133,18 @@ function Conflicts({ edit: { values, edit, conflicts, decide } }: { edit: PageEd
   ));
 }
 
-/** Sends what was changed. Refused because somebody else was faster, it merges, and the form can be sent again. */
 async function save(edit: PageEdit): Promise<CheckedPage> {
   const { seen, values, touched } = edit;
   if (!seen) return call(createPage, { body: values });
   const changed = Object.fromEntries(touched.map((field) => [field, values[field]]));
   const { _id, __v, slug } = seen;
-  try {
-    return await call(putPage, { params: { slug }, body: { ...changed, _id, __v } });
-  } catch (error) {
-    const isStale = error instanceof ApiError && error.code === 'stale';
-    const newest = isStale ? await call(getPage, { params: { slug } }).catch(() => undefined) : undefined;
-    if (!newest || newest._id !== _id) throw error;
-    const sentence = edit.rebase(newest)
-      ? 'Someone else has changed this page, too. Please choose what counts, and save again.'
-      : 'Someone else has changed this page. Their changes are in the form now: please check it and save again.';
-    throw new ApiError(409, { error: sentence, code: 'refused' });
-  }
+  return saveMerging({
+    edit,
+    what: 'page',
+    send: () => call(putPage, { params: { slug }, body: { ...changed, _id, __v } }),
+    findNewest: async () => {
+      const newest = await call(getPage, { params: { slug } });
+      return newest._id === _id ? newest : undefined;
+    },
+  });
 }

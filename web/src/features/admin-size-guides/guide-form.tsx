@@ -1,16 +1,14 @@
 import { createSizeGuide, listSizeGuides, updateSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { saveMerging } from '../../lib/save-merging.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { findProblems, type GuideValues, tellDifference, toTable, valuesOf } from './guide-table.rules.ts';
@@ -72,15 +70,7 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
       {/* An empty cell is none too many before the form is sent: it may be filled in any order. */}
       <TableField table={values.table} errors={form.errors} onChange={(table, field) => set('table', table, field)} />
       <Conflicts edit={edit} />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button size="lg" {...form.button}>
-          Save
-        </Button>
-        <ButtonLink size="lg" tone="line" to={guidesPath}>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormFoot form={form} cancel={guidesPath} />
     </form>
   );
 }
@@ -103,7 +93,6 @@ function Conflicts({ edit: { values, edit, conflicts, decide } }: { edit: GuideE
   ));
 }
 
-/** Sends what was changed. Refused because somebody else was faster, it merges, and the form can be sent again. */
 async function save(edit: GuideEdit): Promise<SizeGuide> {
   const { seen, values, touched } = edit;
   const { brand, category, table } = values;
@@ -113,16 +102,12 @@ async function save(edit: GuideEdit): Promise<SizeGuide> {
     ...(touched.includes('category') && { category }),
     ...(touched.includes('table') && toTable(table)),
   };
-  try {
-    return await call(updateSizeGuide, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } });
-  } catch (error) {
-    const newest = error instanceof ApiError && error.code === 'stale' ? await findGuide(seen._id) : undefined;
-    if (!newest) throw error;
-    const sentence = edit.rebase(newest)
-      ? 'Someone else has changed this size guide, too. Please choose what counts, and save again.'
-      : 'Someone else has changed this size guide. Their changes are in the form now: please check it and save again.';
-    throw new ApiError(409, { error: sentence, code: 'refused' });
-  }
+  return saveMerging({
+    edit,
+    what: 'size guide',
+    send: () => call(updateSizeGuide, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
+    findNewest: () => findGuide(seen._id),
+  });
 }
 
 async function findGuide(id: string): Promise<SizeGuide | undefined> {
