@@ -47,7 +47,7 @@ export function DepartmentsNav({ departments }: { departments: readonly Departme
   if (departments.length === 0) return null;
   return (
     <nav aria-label="Departments" className="border-t border-line max-sm:hidden">
-      <ul className="site-width flex items-center gap-x-5 overflow-x-auto text-sm">
+      <ul className="site-width flex items-center gap-x-3 overflow-x-auto text-sm">
         <li className="shrink-0">
           <a ref={opener} href="/c" aria-expanded={open} className={`${link} font-semibold`} onClick={toggle}>
             All departments
