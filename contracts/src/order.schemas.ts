@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { orderStatuses, refundStatuses } from './order.rules.ts';
 
-export const address = z.object({ line1: z.string(), city: z.string(), country: z.string(), postal_code: z.string() });
+/** Where a parcel goes. Older orders, and those paid without a quote, have the first four alone. */
+export const address = z.object({
+  line1: z.string(),
+  city: z.string(),
+  country: z.string(),
+  postal_code: z.string(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  company: z.string().optional(),
+  line2: z.string().optional(),
+  state: z.string().optional(),
+});
 export type Address = z.output<typeof address>;
 
 const orderLine = z.object({

@@ -1,24 +1,10 @@
 import { z } from 'zod';
+import { line, lines as linesOf } from './cart-lines.schemas.ts';
 import { toCents } from './money.ts';
 import { address, order } from './order.schemas.ts';
-import { MAX_LINES, paymentMessages as say } from './payment.rules.ts';
-import { MAX_PRICE } from './product.rules.ts';
-import { MAX_PIECES } from './stock.rules.ts';
+import { paymentMessages as say } from './payment.rules.ts';
 
-const line = z.object({
-  productId: z.uuid(say.product),
-  variantId: z.uuid(say.product).optional(),
-  quantity: z.int(say.pieces).min(1, say.pieces).max(MAX_PIECES, say.manyPieces),
-  price: z
-    .number(say.price)
-    .min(0, say.price)
-    .max(MAX_PRICE, say.price)
-    // Prices have no fractions of a cent.
-    .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
-});
-export type CartLine = z.output<typeof line>;
-
-const lines = z.array(line, { error: say.lines }).min(1, say.lines).max(MAX_LINES, say.manyLines);
+const lines = linesOf(line);
 
 /** In cents. As specified it is a string; a number means the same. */
 const amount = z

@@ -11,7 +11,11 @@ import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trai
 /** Once it has been looked at it holds rows of its own, also when nobody has put a job into it. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
 /** They have one row from the start, which a migration has made. */
-const singletons = new Set(['public.popularity_mark', 'public.shop_settings', 'public.synonym_list']);
+const singletons = new Set(
+  ['delivery_zone', 'popularity_mark', 'pricing_version', 'shop_settings', 'synonym_list', 'tax_table'].map(
+    (table) => `public.${table}`,
+  ),
+);
 const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table);
 const JOBS = 'graphile_worker.jobs';
 

@@ -16,7 +16,6 @@ interface MultiSelectProps {
 
 /** A multi-select. Contains Base UI: load it by import() only, and never render it on the server. */
 export function MultiSelect({ label, name, options, value, onChange, onClose, placeholder, error }: MultiSelectProps) {
-  const labelId = useId();
   const errorId = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -27,12 +26,10 @@ export function MultiSelect({ label, name, options, value, onChange, onClose, pl
         onValueChange={onChange}
         onOpenChange={(open) => !open && onClose?.()}
       >
-        <Select.Label id={labelId} className="cursor-default self-start text-sm font-semibold">
-          {label}
-        </Select.Label>
+        <Select.Label className="cursor-default self-start text-sm font-semibold">{label}</Select.Label>
         <Select.Trigger
-          // Base UI learns its label's id only after the first painting.
-          aria-labelledby={labelId}
+          // Base UI refers to its label only after the first painting.
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           className="control flex cursor-pointer items-center justify-between gap-3 text-left data-placeholder:text-ink-soft"

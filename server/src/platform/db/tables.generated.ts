@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: c3716d3546164123
+// Made from: 4dd8a355b15f1f24
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
@@ -103,6 +104,26 @@ export interface Tables {
     contact_form: boolean;
     place: number;
     updated_at: Generated<Date>;
+    v: Generated<number>;
+  };
+  delivery_zone: {
+    id: string;
+    name: string;
+    countries: Generated<string[]>;
+    states: Generated<string[]>;
+    postal_ranges: ColumnType<{ from: string; to: string }[], string | undefined, string>;
+    methods: ColumnType<{
+      id: string;
+      name: string;
+      classes: ('parcel' | 'bulky' | 'freight')[];
+      priceCents: number;
+      freeFromCents: number | null;
+      by: 'weight' | 'subtotal' | null;
+      steps: { from: number; priceCents: number }[];
+      days: [number, number];
+      cutOff: string | null;
+      tracking: string | null;
+    }[], string, string>;
     v: Generated<number>;
   };
   demo_google_key: {
@@ -245,6 +266,8 @@ export interface Tables {
     dispatch_mail_id: string | null;
     canceled_at: Date | null;
     cancel_mail_id: string | null;
+    tax_included: Generated<boolean>;
+    quote: ColumnType<StoredQuote | null, string | null, string | null>;
   };
   order_line: {
     order_id: string;
@@ -260,6 +283,7 @@ export interface Tables {
     shipped: Generated<number>;
     canceled: Generated<number>;
     returned: Generated<number>;
+    discount_cents: Generated<number>;
   };
   payment: {
     id: string;
@@ -279,6 +303,7 @@ export interface Tables {
     ended_at: Date | null;
     waits_since: Date | null;
     payer_network: string | null;
+    quote_id: string | null;
   };
   popularity_mark: {
     id: Generated<boolean>;
@@ -290,6 +315,10 @@ export interface Tables {
     faded_after: string | null;
     related_to: Generated<number>;
     related_after: string | null;
+  };
+  pricing_version: {
+    id: Generated<boolean>;
+    version: Generated<number>;
   };
   product: {
     id: string;
@@ -318,6 +347,8 @@ export interface Tables {
     material: string | null;
     mpn: string | null;
     attributes: ColumnType<Record<string, number | boolean | string>, string | undefined, string>;
+    shipping_class: Generated<'parcel' | 'bulky' | 'freight'>;
+    tax_class: Generated<string>;
   };
   product_category: {
     product_id: string;
@@ -328,6 +359,47 @@ export interface Tables {
     product_id: string;
     views: Generated<number>;
     sales: Generated<number>;
+  };
+  promotion: {
+    id: string;
+    name: string;
+    code: string | null;
+    kind: 'percent' | 'amount' | 'free-delivery' | 'n-for-m';
+    percent: number | null;
+    amount_cents: number | null;
+    n: number | null;
+    m: number | null;
+    categories: Generated<number[]>;
+    brands: Generated<number[]>;
+    products: Generated<string[]>;
+    min_subtotal_cents: Generated<number>;
+    from_at: Date | null;
+    until_at: Date | null;
+    uses: number | null;
+    uses_per_customer: number | null;
+    combinable: Generated<boolean>;
+    used: Generated<number>;
+    created_at: Generated<Date>;
+    v: Generated<number>;
+  };
+  promotion_use: {
+    order_id: string;
+    promotion_id: string;
+    customer: string;
+    cents: number;
+    released: Generated<boolean>;
+  };
+  quote: {
+    id: string;
+    owner: Buffer;
+    account_id: string | null;
+    content_hash: Buffer;
+    content: ColumnType<StoredQuote, string, string>;
+    address: ColumnType<Address, string, string>;
+    pricing_version: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    order_id: string | null;
   };
   rate_count: {
     key: string;
@@ -479,6 +551,11 @@ export interface Tables {
   synonym_list: {
     id: Generated<boolean>;
     groups: ColumnType<string[][], string | undefined, string>;
+    v: Generated<number>;
+  };
+  tax_table: {
+    id: Generated<boolean>;
+    rates: ColumnType<{ country: string; state: string | null; class: string; rate: number; label: string }[], string | undefined, string>;
     v: Generated<number>;
   };
   trusted_network: {

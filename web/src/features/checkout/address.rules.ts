@@ -1,7 +1,7 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 
 /** As an order keeps it; the country is its code of two letters. */
-export type PostalAddress = Readonly<Address>;
+export type PostalAddress = Readonly<Pick<Address, 'line1' | 'city' | 'postal_code' | 'country'>>;
 
 const sentences = {
   line1: 'Please enter the street address',

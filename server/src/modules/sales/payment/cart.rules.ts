@@ -1,5 +1,5 @@
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
-import type { CartLine } from '@fieldhouse/contracts/payment.schemas';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { QuotedLine } from '../quote/quote.rules.ts';
 

@@ -1,6 +1,7 @@
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { moneyText } from '@fieldhouse/contracts/money';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
-import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findOrder, withoutReasons } from '../order/orders.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';

@@ -1,4 +1,5 @@
-import type { CartLine, Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
-import type { CartLine, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings } from '../../settings/index.ts';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { toCents } from './money.ts';
+import { MAX_LINES, paymentMessages as say } from './payment.rules.ts';
+import { MAX_PRICE } from './product.rules.ts';
+import { MAX_PIECES } from './stock.rules.ts';
+
+/** What somebody wants to buy. */
+export const line = z.object({
+  productId: z.uuid(say.product),
+  variantId: z.uuid(say.product).optional(),
+  quantity: z.int(say.pieces).min(1, say.pieces).max(MAX_PIECES, say.manyPieces),
+  price: z
+    .number(say.price)
+    .min(0, say.price)
+    .max(MAX_PRICE, say.price)
+    // Prices have no fractions of a cent.
+    .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
+});
+export type CartLine = z.output<typeof line>;
+
+export const lines = <Line extends z.ZodType>(one: Line) =>
+  z.array(one, { error: say.lines }).min(1, say.lines).max(MAX_LINES, say.manyLines);

@@ -1,0 +1,10 @@
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './quote.schemas.ts';
+
+const endpoint: DeclareEndpoint<Pick<typeof schemas, 'quoteCart'>> = declareEndpoint;
+
+/** What a cart costs, before anybody pays. With a session, that person alone may pay it. */
+export const quoteCart = endpoint('quoteCart', 'POST', '/api/checkout/quote', 'everyone', {
+  session: 'optional',
+  errors: ['refused', 'too-many-requests', 'unavailable'],
+});

@@ -1,0 +1,49 @@
+/** How long a quote holds, unless a price or a promotion in it changes before. */
+export const QUOTE_MINUTES = 30;
+
+export const quoteMessages = {
+  method: 'This way of delivery is not offered for your address.',
+  code: 'A code has 3 to 40 characters',
+  expired: 'This quote has expired. Please look at what your cart costs now. You have not been charged.',
+  changed: 'What your cart costs has changed. Please look at it again. You have not been charged.',
+  codeUsedUp: 'Your code has been used up in the meantime. You have not been charged.',
+  codeUsedByYou: 'You have used this code already. You have not been charged.',
+  noDelivery: 'We do not deliver to this country. You have not been charged.',
+  used: 'This quote has been paid already.',
+  tooMany: 'Too many questions about costs. Please try again in a moment.',
+} as const;
+
+/** A quote as it is stored, and kept by the order that it becomes: whole cents, rates in thousandths of a percent. */
+export interface StoredQuote {
+  readonly currency: string;
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly variantId: string;
+    readonly name: string;
+    readonly options: Readonly<Record<string, string>>;
+    readonly pieces: number;
+    readonly priceCents: number;
+    readonly discountCents: number;
+    readonly totalCents: number;
+    readonly taxClass: string;
+  }[];
+  readonly subtotalCents: number;
+  readonly discounts: readonly {
+    readonly promotionId: string | null;
+    readonly label: string;
+    readonly cents: number;
+  }[];
+  readonly deliveryCents: number;
+  readonly method: {
+    readonly id: string;
+    readonly name: string;
+    readonly earliest: string;
+    readonly latest: string;
+  } | null;
+  readonly tax: readonly { readonly label: string; readonly rate: number; readonly cents: number }[];
+  readonly taxIncluded: boolean;
+  readonly totalCents: number;
+  readonly code: string | null;
+  /** Of a business that owes the tax itself. */
+  readonly vatNumber: string | null;
+}

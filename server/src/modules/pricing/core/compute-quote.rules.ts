@@ -1,0 +1,136 @@
+import { moneyText } from '@fieldhouse/contracts/money';
+import { findZone, type Load, offerMethods } from './delivery.rules.ts';
+import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
+import type {
+  CodeAnswer,
+  ComputedQuote,
+  Discount,
+  LineProblem,
+  Place,
+  PricedCart,
+  Promotion,
+  QuoteInput,
+  TaxLine,
+} from './pricing.model.ts';
+import {
+  type Candidates,
+  codeReasons,
+  findCandidates,
+  type PlainLine,
+  type Reduction,
+  reduce,
+} from './promotions.rules.ts';
+import { compare } from './spread.rules.ts';
+import { taxByTable, withoutTax } from './tax.rules.ts';
+
+/** What a cart costs, with the tax of the shop's own table. */
+export function computeQuote(input: QuoteInput): ComputedQuote {
+  const cart = priceCart(input);
+  const { rules, shop } = input;
+  const place = placeOf(input);
+  if (!input.reverseCharge)
+    return addTax(input, cart, taxByTable(cart, rules.rates, { place, included: shop.taxIncluded }));
+  return addTax(input, shop.taxIncluded ? withoutTax(cart, rules.rates, place) : cart, []);
+}
+
+/** Where the goods go; the shop's own country as long as nobody has said. */
+export function placeOf({ place, shop }: Pick<QuoteInput, 'place' | 'shop'>): Place {
+  return place ?? { country: shop.country, state: null, postalCode: null };
+}
+
+type Offer = Omit<PricedCart, 'code' | 'problems' | 'changesAt'> & {
+  readonly promotions: readonly Promotion[];
+  readonly cents: number;
+};
+
+/** Prices, promotions and delivery. The order of lines, promotions and zones changes nothing. */
+export function priceCart(input: QuoteInput): PricedCart {
+  const { now, uses, rules, shop, code } = input;
+  const lines = plainLines(input);
+  const words = (cents: number) => moneyText(cents, shop.currency);
+  const candidates = findCandidates(rules.promotions, code, { now, lines, uses, moneyText: words });
+  const [first, ...others] = candidates.sets.map((set) => makeOffer(input, lines, set));
+  if (!first) throw new Error('there is always the offer without promotions');
+  const { promotions, cents, ...best } = others.reduce((a, b) => (b.cents < a.cents ? b : a), first);
+  const answer = answerCode(candidates.code, promotions);
+  return {
+    ...best,
+    ...(answer && { code: answer }),
+    problems: findProblems(input),
+    changesAt: earliest([candidates.changesAt, ...lines.map(({ goods }) => nextPriceChange(goods, now))], now),
+  };
+}
+
+function plainLines({ lines, goods, now }: QuoteInput): PlainLine[] {
+  return lines
+    .flatMap(({ variantId, pieces }) => {
+      const found = goods.get(variantId);
+      return found ? [{ goods: found, pieces, priceCents: priceAt(found, now) }] : [];
+    })
+    .toSorted((a, b) => compare(a.goods.variantId, b.goods.variantId));
+}
+
+/** A code that a better offer has beaten is told so. */
+function answerCode(code: Candidates['code'], promotions: readonly Promotion[]): CodeAnswer | undefined {
+  if (!code?.answer.applied || promotions.some(({ id }) => id === code.promotion?.id)) return code?.answer;
+  return { code: code.answer.code, applied: false, reason: codeReasons.better };
+}
+
+/** What the cart costs with these promotions. */
+function makeOffer(input: QuoteInput, plain: readonly PlainLine[], promotions: readonly Promotion[]): Offer {
+  const reduction = reduce(promotions, plain);
+  const lines = plain.map((line) => {
+    const discountCents = reduction.byLine.get(line.goods.variantId) ?? 0;
+    return { ...line, discountCents, totalCents: line.pieces * line.priceCents - discountCents };
+  });
+  const goodsCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const methods = offerMethods(findZone(input.rules.zones, placeOf(input)), loadOf(plain, goodsCents), input);
+  const method =
+    input.methodId === null ? (methods[0] ?? null) : (methods.find(({ id }) => id === input.methodId) ?? null);
+  const deliveryCents = method?.priceCents ?? 0;
+  const deliveryDiscountCents = reduction.freeDelivery.length > 0 ? deliveryCents : 0;
+  return {
+    ...{ promotions, lines, methods, method, deliveryCents, deliveryDiscountCents },
+    subtotalCents: plain.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0),
+    discounts: discountsOf(reduction, deliveryDiscountCents),
+    cents: goodsCents + deliveryCents - deliveryDiscountCents,
+  };
+}
+
+function loadOf(lines: readonly PlainLine[], goodsCents: number): Load {
+  return {
+    goodsCents,
+    grams: lines.reduce((sum, { goods, pieces }) => sum + goods.weightGrams * pieces, 0),
+    classes: new Set(lines.map(({ goods }) => goods.shippingClass)),
+  };
+}
+
+function discountsOf({ promotions, freeDelivery }: Reduction, deliveryDiscountCents: number): Discount[] {
+  const onGoods = promotions.map(({ promotion, cents }) => ({
+    promotionId: promotion.id,
+    label: promotion.name,
+    cents,
+  }));
+  const [free] = freeDelivery;
+  const onDelivery = free ? [{ promotionId: free.id, label: free.name, cents: deliveryDiscountCents }] : [];
+  return [...onGoods, ...onDelivery];
+}
+
+function findProblems({ lines, goods, now }: QuoteInput): LineProblem[] {
+  return lines.flatMap(({ variantId, pieces, shownCents }): LineProblem[] => {
+    const found = goods.get(variantId);
+    if (!found) return [{ variantId, problem: 'gone' }];
+    if (found.available < pieces) return [{ variantId, problem: 'stock', left: found.available }];
+    const priceCents = priceAt(found, now);
+    return shownCents !== null && shownCents !== priceCents ? [{ variantId, problem: 'price', priceCents }] : [];
+  });
+}
+
+/** With the tax that somebody has computed: the table, or a service. */
+export function addTax({ shop }: Pick<QuoteInput, 'shop'>, cart: PricedCart, tax: readonly TaxLine[]): ComputedQuote {
+  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  const discountCents = cart.discounts.reduce((sum, { cents }) => sum + cents, 0);
+  const netCents = cart.subtotalCents - discountCents + cart.deliveryCents;
+  const totalCents = shop.taxIncluded ? netCents : netCents + taxCents;
+  return { ...cart, tax, taxCents, taxIncluded: shop.taxIncluded, discountCents, totalCents };
+}

@@ -1,0 +1,91 @@
+import type { DeliveryMethod, DeliveryZone, OfferedMethod, Place, ShippingClass, ShopTerms } from './pricing.model.ts';
+import { compare } from './spread.rules.ts';
+import { arrival } from './working-days.rules.ts';
+
+/** The zone an address is in: the narrowest that has it. */
+export function findZone(zones: readonly DeliveryZone[], place: Place): DeliveryZone | undefined {
+  return zones
+    .filter((zone) => contains(zone, place))
+    .toSorted((a, b) => narrowness(b) - narrowness(a) || compare(a.id, b.id))[0];
+}
+
+function contains({ countries, states, postalRanges }: DeliveryZone, { country, state, postalCode }: Place): boolean {
+  if (countries.length > 0 && !countries.includes(country)) return false;
+  if (states.length > 0 && (state === null || !states.includes(state.toUpperCase()))) return false;
+  return (
+    postalRanges.length === 0 || (postalCode !== null && postalRanges.some((range) => isWithin(range, postalCode)))
+  );
+}
+
+function narrowness({ countries, states, postalRanges }: DeliveryZone): number {
+  if (postalRanges.length > 0) return 3;
+  if (states.length > 0) return 2;
+  return countries.length > 0 ? 1 : 0;
+}
+
+/** Letters and numbers apart, so that BT9 comes before BT10, and BT1 has BT1 1AA in it. */
+const partsOf = (code: string) => code.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
+
+export function isWithin({ from, to }: { readonly from: string; readonly to: string }, postalCode: string): boolean {
+  const parts = partsOf(postalCode);
+  return parts.length > 0 && compareParts(parts, partsOf(from)) >= 0 && compareParts(parts, partsOf(to)) <= 0;
+}
+
+/** As far as the bound goes. */
+function compareParts(parts: readonly string[], bound: readonly string[]): number {
+  for (const [place, wanted] of bound.entries()) {
+    const part = parts[place];
+    if (part === undefined) return -1;
+    const both = /^\d/.test(part) && /^\d/.test(wanted);
+    const order = both ? Number(part) - Number(wanted) : compare(part, wanted);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Two zones that are equally narrow and have an address in common: nobody could say which of them counts. */
+export function overlap(a: DeliveryZone, b: DeliveryZone): boolean {
+  if (narrowness(a) !== narrowness(b)) return false;
+  const shared = <T>(one: readonly T[], other: readonly T[]) =>
+    one.length === 0 || other.length === 0 || one.some((item) => other.includes(item));
+  const ranges =
+    a.postalRanges.length === 0 ||
+    a.postalRanges.some((one) =>
+      b.postalRanges.some((other) => isWithin(other, one.from) || isWithin(other, one.to) || isWithin(one, other.from)),
+    );
+  return shared(a.countries, b.countries) && shared(a.states, b.states) && ranges;
+}
+
+export interface Load {
+  readonly grams: number;
+  /** After discounts on goods. */
+  readonly goodsCents: number;
+  readonly classes: ReadonlySet<ShippingClass>;
+}
+
+export function deliveryPrice({ priceCents, freeFromCents, by, steps }: DeliveryMethod, load: Load): number {
+  if (freeFromCents !== null && load.goodsCents >= freeFromCents) return 0;
+  const measure = by === 'weight' ? load.grams : load.goodsCents;
+  const step = by === null ? undefined : steps.findLast(({ from }) => from <= measure);
+  return step?.priceCents ?? priceCents;
+}
+
+const takes = ({ classes }: DeliveryMethod, load: Load) =>
+  classes.length === 0 || [...load.classes].every((shippingClass) => classes.includes(shippingClass));
+
+/** What a place can choose from, the cheapest first. */
+export function offerMethods(
+  zone: DeliveryZone | undefined,
+  load: Load,
+  { now, shop }: { readonly now: number; readonly shop: ShopTerms },
+): OfferedMethod[] {
+  return (zone?.methods ?? [])
+    .filter((method) => takes(method, load))
+    .map((method) => ({
+      id: method.id,
+      name: method.name,
+      priceCents: deliveryPrice(method, load),
+      ...arrival(now, method, shop),
+    }))
+    .toSorted((a, b) => a.priceCents - b.priceCents || compare(a.latest, b.latest) || compare(a.id, b.id));
+}

@@ -1,0 +1,33 @@
+interface Share {
+  readonly key: string;
+  readonly weight: number;
+}
+
+/**
+ * An amount over several places by their weights, to the cent: what rounding leaves goes to the largest remainders. Which place
+ * that is follows from the weights and keys, never from the order they come in.
+ */
+export function spread(cents: number, shares: readonly Share[]): Map<string, number> {
+  const whole = shares.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return new Map(shares.map(({ key }) => [key, 0]));
+  const parts = shares.map(({ key, weight }) => {
+    const exact = BigInt(cents) * BigInt(weight);
+    return { key, cents: Number(exact / BigInt(whole)), remainder: exact % BigInt(whole) };
+  });
+  let left = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+  const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder) || compare(a.key, b.key));
+  const result = new Map<string, number>();
+  for (const { key, cents: part } of byRemainder) result.set(key, part + (left-- > 0 ? 1 : 0));
+  return result;
+}
+
+/** Half up. */
+export function portion(cents: number, part: number, whole: number): number {
+  const [exact, divisor] = [BigInt(cents) * BigInt(part) * 2n + BigInt(whole), BigInt(whole) * 2n];
+  return Number(exact / divisor);
+}
+
+export function compare<T extends bigint | string | number>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,102 @@
+import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from './pricing.model.ts';
+import { compare, portion, spread } from './spread.rules.ts';
+
+const WHOLE = 100_000;
+export const STANDARD = 'standard';
+
+/** A state's rates replace its country's; a class without a rate of its own bears the standard one. */
+export function ratesFor(rates: readonly TaxRate[], { country, state }: Place, taxClass: string): TaxRate[] {
+  const here = rates.filter((rate) => rate.country === country);
+  const ofState = here.filter((rate) => rate.state !== null && rate.state === state?.toUpperCase());
+  const ofCountry = here.filter((rate) => rate.state === null);
+  for (const level of [ofState, ofCountry])
+    for (const name of [taxClass, STANDARD]) {
+      const found = level.filter((rate) => rate.class === name);
+      if (found.length > 0) return found;
+    }
+  return [];
+}
+
+/** What is taxed by the same rates. */
+interface TaxedSum {
+  readonly rates: readonly TaxRate[];
+  readonly cents: number;
+}
+
+type Taxable = Pick<PricedCart, 'lines' | 'deliveryCents' | 'deliveryDiscountCents'>;
+
+/** What each line bears of the delivery, by the value of its goods. */
+export function shareDelivery({ lines, deliveryCents, deliveryDiscountCents }: Taxable): Map<string, number> {
+  const cents = deliveryCents - deliveryDiscountCents;
+  const byValue = lines.map(({ goods, totalCents }) => ({ key: goods.variantId, weight: totalCents }));
+  const isWorthless = byValue.every(({ weight }) => weight === 0);
+  const shares = isWorthless ? lines.map(({ goods, pieces }) => ({ key: goods.variantId, weight: pieces })) : byValue;
+  return spread(cents, shares);
+}
+
+function taxedSums(cart: Taxable, ratesOf: (line: PricedLine) => readonly TaxRate[]): TaxedSum[] {
+  const delivery = shareDelivery(cart);
+  const sums = new Map<string, TaxedSum>();
+  for (const line of cart.lines) {
+    const rates = ratesOf(line);
+    const key = JSON.stringify(rates);
+    const cents = line.totalCents + (delivery.get(line.goods.variantId) ?? 0);
+    sums.set(key, { rates, cents: (sums.get(key)?.cents ?? 0) + cents });
+  }
+  return [...sums.values()];
+}
+
+/** By the shop's own table: summed up per rate, then rounded, half up. */
+export function taxByTable(
+  cart: Taxable,
+  table: readonly TaxRate[],
+  { place, included }: { readonly place: Place; readonly included: boolean },
+): TaxLine[] {
+  const parts = new Map<string, { label: string; rate: number; base: number; cents: number }>();
+  for (const { rates, cents } of taxedSums(cart, ({ goods }) => ratesFor(table, place, goods.taxClass))) {
+    const base = included ? WHOLE + rates.reduce((all, { rate }) => all + rate, 0) : WHOLE;
+    for (const { label, rate } of rates) {
+      const key = JSON.stringify([label, rate, base]);
+      parts.set(key, { label, rate, base, cents: (parts.get(key)?.cents ?? 0) + cents });
+    }
+  }
+  return merge(
+    [...parts.values()].map(({ label, rate, base, cents }) => ({ label, rate, cents: portion(cents, rate, base) })),
+  );
+}
+
+/** One line per rate and name, the highest first. */
+function merge(lines: readonly TaxLine[]): TaxLine[] {
+  const merged = new Map<string, TaxLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.label, line.rate]);
+    merged.set(key, { ...line, cents: line.cents + (merged.get(key)?.cents ?? 0) });
+  }
+  return [...merged.values()].toSorted((a, b) => b.rate - a.rate || compare(a.label, b.label));
+}
+
+export const REVERSE_CHARGE = 'VAT reverse charge';
+
+/** A business that owes the tax itself pays what is left without it. */
+export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {
+  const delivery = shareDelivery(cart);
+  const included = (line: PricedLine, cents: number) => {
+    const rate = ratesFor(table, place, line.goods.taxClass).reduce((all, row) => all + row.rate, 0);
+    return portion(cents, rate, WHOLE + rate);
+  };
+  let [goodsTax, deliveryTax] = [0, 0];
+  const lines = cart.lines.map((line) => {
+    const tax = included(line, line.totalCents);
+    goodsTax += tax;
+    deliveryTax += included(line, delivery.get(line.goods.variantId) ?? 0);
+    return { ...line, discountCents: line.discountCents + tax, totalCents: line.totalCents - tax };
+  });
+  const cents = goodsTax + deliveryTax;
+  const discount: Discount = { promotionId: null, label: REVERSE_CHARGE, cents };
+  return {
+    ...cart,
+    lines,
+    discounts: cents > 0 ? [...cart.discounts, discount] : cart.discounts,
+    deliveryDiscountCents: cart.deliveryDiscountCents + deliveryTax,
+  };
+}

@@ -1,0 +1,45 @@
+interface Calendar {
+  readonly timeZone: string;
+  readonly holidays: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+const formats: Record<string, Intl.DateTimeFormat> = {};
+
+/** The date and the time of day in a time zone: `2026-11-18`, `13:59`. */
+function localTime(now: number, timeZone: string): { date: string; time: string } {
+  formats[timeZone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [date = '', time = ''] = formats[timeZone].format(now).split(' ');
+  return { date, time };
+}
+
+function isWorkingDay(date: string, holidays: readonly string[]): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day !== 0 && day !== 6 && !holidays.includes(date);
+}
+
+const following = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+function addWorkingDays(date: string, days: number, holidays: readonly string[]): string {
+  let day = date;
+  for (let left = days; left > 0; ) {
+    day = following(day);
+    if (isWorkingDay(day, holidays)) left--;
+  }
+  return day;
+}
+
+/**
+ * The first and the last day on which a parcel should arrive. It leaves today if this is a working day and before the cut-off,
+ * otherwise on the next one; from there on working days count.
+ */
+export function arrival(
+  now: number,
+  { days: [first, last], cutOff }: { readonly days: readonly [number, number]; readonly cutOff: string | null },
+  { timeZone, holidays }: Calendar,
+): { earliest: string; latest: string } {
+  const { date, time } = localTime(now, timeZone);
+  const leavesToday = isWorkingDay(date, holidays) && (cutOff === null || time < cutOff);
+  const leaves = leavesToday ? date : addWorkingDays(date, 1, holidays);
+  return { earliest: addWorkingDays(leaves, first, holidays), latest: addWorkingDays(leaves, last, holidays) };
+}
