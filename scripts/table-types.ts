@@ -35,7 +35,8 @@ const declared: Record<string, string> = {
       options: string | null;
       piecesLeft: number | null;
     }[]`,
-  'place_order.problem': "'token-used' | 'no-buyer' | 'waiting'",
+  'place_order.problem':
+    "'token-used' | 'no-buyer' | 'waiting' | 'quote-expired' | 'rules-changed' | 'promotion-used-up' | 'promotion-used-by-customer'",
   'shop_settings.company': "ShopSettings['company']",
   'shop_settings.contact': "ShopSettings['contact']",
   'shop_settings.social_links': "ShopSettings['socialLinks']",

@@ -11,6 +11,8 @@ export const tags = {
   listing: 'listing',
   /** More products than can be named one by one: what is made of all of them is made again. */
   everyProduct: 'everyProduct',
+  /** Zones, rates and promotions: what carts cost beside their goods. */
+  pricing: 'pricing',
   sizeGuides: 'sizeGuides',
   synonyms: 'synonyms',
   /** What the shop has written itself, and where the footer leads. */

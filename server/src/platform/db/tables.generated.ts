@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 4dd8a355b15f1f24
+// Made from: a07dfb6fa9d350ca
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -399,7 +399,6 @@ export interface Tables {
     pricing_version: number;
     created_at: Generated<Date>;
     expires_at: Date;
-    order_id: string | null;
   };
   rate_count: {
     key: string;
@@ -608,7 +607,7 @@ export interface Functions {
     address: Address | null;
   };
   place_order: {
-    problem: 'token-used' | 'no-buyer' | 'waiting' | null;
+    problem: 'token-used' | 'no-buyer' | 'waiting' | 'quote-expired' | 'rules-changed' | 'promotion-used-up' | 'promotion-used-by-customer' | null;
     differences: {
       problem: 'gone' | 'choose' | 'price' | 'stock';
       productName: string | null;

@@ -1,0 +1,14 @@
+import { tags } from '../../cache-tags.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { readPricing, type StoredPricing } from './pricing.repo.ts';
+
+export interface PricingDeps {
+  readonly db: Db;
+  readonly cache: Pick<PublicCache, 'keep'>;
+}
+
+/** From the cache: right on this node at once, on others within a second. Placing an order compares the version. */
+export function getPricing({ db, cache }: PricingDeps): Promise<StoredPricing> {
+  return cache.keep(undefined, 'pricing', [tags.pricing], () => readPricing(db));
+}
