@@ -225,8 +225,9 @@ begin
     from unnest(products, variants, pieces, prices) with ordinality as t (product, variant, pieces, price, n)
     left join product p on p.id = t.product
     left join lateral (
-      select v.id, v.quantity, v.option_values, price_at(v, decided_at) as price from variant v
-      where v.product_id = p.id and v.retired_at is null and v.id = coalesce(t.variant, v.id) order by v.position limit 1
+      select one.id, one.quantity, one.option_values, price_at(one, decided_at) as price from variant one
+      where one.product_id = p.id and one.retired_at is null and one.id = coalesce(t.variant, one.id)
+      order by one.position limit 1
     ) v on true
   ) found;
   if differences is not null or wanted.dry_run then
