@@ -1,4 +1,5 @@
-import { countryCodes } from './country.rules.ts';
+import { type AddressFormat, formatOf } from './address-formats.ts';
+import { countryCodes, countryName } from './country.rules.ts';
 
 /** An address as people type it; the names are those of card companies. */
 export const addressFields = [
@@ -14,17 +15,136 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 export type TypedAddress = { readonly [Field in AddressField]?: string | null | undefined };
+export type AddressProblems = Partial<Record<AddressField, string>>;
 
 export const addressMessages = {
   country: 'Please choose a country',
-  long: 'Please use at most 100 characters',
+  phone: 'Please enter a phone number, such as +1 202 555 0123',
 } as const;
 
-const needed: readonly AddressField[] = ['name', 'line1', 'city', 'postal_code', 'country'];
+const labels: Readonly<Record<AddressField, string>> = {
+  name: 'Full name',
+  phone: 'Phone',
+  company: 'Company',
+  line1: 'Street address',
+  line2: 'Apartment, floor, building',
+  city: 'City',
+  state: 'Region',
+  postal_code: 'Postal code',
+  country: 'Country',
+};
+
+const letters = { C: 'city', S: 'state', Z: 'postal_code' } as const;
+const isLetter = (text: string): text is keyof typeof letters => text in letters;
+const placesIn = (text: string) => [...text].filter(isLetter).map((letter) => letters[letter]);
+
+export interface FormField {
+  readonly field: AddressField;
+  readonly label: string;
+  readonly needed: boolean;
+  /** Code and name, where it is one of a list. */
+  readonly choices?: readonly (readonly [code: string, name: string])[] | undefined;
+}
+
+/** What a form asks for in this country, in the order in which it is written there. */
+export function fieldsOf(country: string | null | undefined): FormField[] {
+  const format = formatOf(country);
+  const needed = new Set<AddressField>(['name', 'line1', 'country', ...placesIn(format.needs)]);
+  const order: AddressField[] = ['name', 'company', 'line1', 'line2', ...placesIn(format.layout), 'country', 'phone'];
+  return order.map((field) => ({
+    field,
+    label: labelIn(format, field),
+    needed: needed.has(field),
+    ...(field === 'state' && format.states && { choices: format.states }),
+  }));
+}
+
+function labelIn(format: AddressFormat, field: AddressField): string {
+  const own: AddressProblems = format.labels;
+  return own[field] ?? labels[field];
+}
+
+const isTyped = (address: TypedAddress, field: AddressField): boolean => Boolean(address[field]?.trim());
 
 /** What is still to be typed before a parcel can be sent there. */
 export function missingFields(address: TypedAddress): AddressField[] {
-  return needed.filter((field) => !address[field]?.trim());
+  return fieldsOf(address.country)
+    .filter(({ field, needed }) => needed && !isTyped(address, field))
+    .map(({ field }) => field);
+}
+
+/** What is missing, said at its field. */
+export function findMissing(address: TypedAddress): AddressProblems {
+  const missing = new Set(missingFields(address));
+  const fields = fieldsOf(address.country).filter(({ field }) => missing.has(field));
+  return Object.fromEntries(fields.map(({ field, label }) => [field, wordsFor(field, label)]));
+}
+
+const wordsFor = (field: AddressField, label: string) =>
+  field === 'country'
+    ? addressMessages.country
+    : `Please enter ${field === 'name' ? 'the full name' : `the ${sentenceCase(label)}`}`;
+
+/** `ZIP code` and `PIN code` keep their capitals. */
+const sentenceCase = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
+
+/** What is typed but cannot be right. What is missing is no problem as long as costs are only estimated. */
+export function findAddressProblems(address: TypedAddress): AddressProblems {
+  const format = formatOf(address.country);
+  const { postal, example, states } = format;
+  const { country, state, postal_code, phone } = tidyAddress(address);
+  return {
+    ...(country && !isKnownCountry(country) && { country: addressMessages.country }),
+    ...(postal_code &&
+      postal &&
+      !postal.test(postal_code) && {
+        postal_code: `Please check the ${sentenceCase(labelIn(format, 'postal_code'))}: it looks like ${example}`,
+      }),
+    ...(state &&
+      states &&
+      !states.some(([code]) => code === state) && {
+        state: `Please choose the ${sentenceCase(labelIn(format, 'state'))}`,
+      }),
+    ...(phone && !/^(?=(?:\D*\d){5})[+\d][\d\s()./x-]*$/i.test(phone) && { phone: addressMessages.phone }),
+  };
+}
+
+/** As the post and the shop's tables want it: codes in capitals, a state by its code where it has one. */
+export function tidyAddress<Typed extends TypedAddress>(address: Typed): Typed {
+  const state = address.state?.trim();
+  const states = formatOf(address.country).states;
+  const found = states?.find((words) => words.some((word) => word.toUpperCase() === state?.toUpperCase()));
+  return {
+    ...address,
+    ...(address.postal_code && { postal_code: address.postal_code.trim().toUpperCase() }),
+    ...(found && { state: found[0] }),
+  };
+}
+
+/** The address as it stands on a parcel, in the country's order: one line each, without empty ones. */
+export function addressLines(address: TypedAddress): string[] {
+  const { layout } = formatOf(address.country);
+  const text = (field: AddressField) => address[field]?.trim() ?? '';
+  const placed = new Set(placesIn(layout));
+  return [
+    ...(['name', 'company', 'line1', 'line2'] as const).map(text),
+    ...layout.split('/').map((line) => writeLine(line, text)),
+    // What does not belong in addresses of this country was typed all the same.
+    ...Object.values(letters)
+      .filter((field) => !placed.has(field))
+      .map(text),
+    countryName(text('country')),
+  ].filter(Boolean);
+}
+
+/** Each part with what separates it from the one before, if there is one. */
+function writeLine(layout: string, text: (field: AddressField) => string): string {
+  let written = '';
+  for (const [, between = '', letter = ''] of layout.matchAll(/([^CSZ]*)([CSZ])/g)) {
+    const part = isLetter(letter) ? text(letters[letter]) : '';
+    if (part) written += written === '' ? part : between + part;
+  }
+  return written;
 }
 
 export const isKnownCountry = (code: string): boolean => countryCodes.includes(code);

@@ -1,3 +1,5 @@
+import { LANGUAGE } from './language.ts';
+
 /** ISO 3166-1, as card companies take them. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CD CF CG CH ' +
@@ -17,3 +19,12 @@ export const isInEea = (country: string): boolean => eea.has(country);
 
 /** Where a box that is ticked in advance is no consent: the EEA, the United Kingdom (both GDPR) and Canada (CASL). */
 export const forbidsTick = (country: string): boolean => eea.has(country) || country === 'GB' || country === 'CA';
+
+let names: Intl.DisplayNames | undefined;
+
+/** The post wants the code, people read the name; whatever is no code is shown as it is. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  names ??= new Intl.DisplayNames(LANGUAGE, { type: 'region' });
+  return names.of(code) ?? code;
+}

@@ -1,3 +1,4 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { LineName } from '../../lib/line-name.tsx';
 import { moneyIn } from '../../lib/money.ts';
@@ -7,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressLines, refundText, saleName } from './order-messages.rules.ts';
+import { refundText, saleName } from './order-messages.rules.ts';
 
 const term = 'text-sm text-ink-soft';
 

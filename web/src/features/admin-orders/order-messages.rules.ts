@@ -1,6 +1,6 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
-import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
 
 /** What a sale is called on the screen. */
 export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;
@@ -54,9 +54,4 @@ const refundTexts = {
 /** `$39.98 could not be refunded: the card is closed.` */
 export function refundText({ amount, status, reason }: Order['refunds'][number], currency: string): string {
   return `${moneyText(toCents(amount), currency)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
-}
-
-/** Street, then postal code and city, then country: one line each, without empty ones. */
-export function addressLines({ line1, city, country, postal_code }: Address): string[] {
-  return [line1, `${postal_code} ${city}`.trim(), country].filter(Boolean);
 }

@@ -33,7 +33,12 @@ export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
 function findAddress(value: unknown): Address | null {
   if (!isRecord(value)) return null;
   const { line1, city, country, postal_code } = value;
-  return { line1: textOf(line1), city: textOf(city), country: textOf(country), postal_code: textOf(postal_code) };
+  const rest = more.map((field) => [field, value[field]]).filter(([, text]) => typeof text === 'string');
+  return {
+    ...Object.fromEntries(rest),
+    ...{ line1: textOf(line1), city: textOf(city), country: textOf(country), postal_code: textOf(postal_code) },
+  };
 }
 
+const more = ['name', 'phone', 'company', 'line2', 'state'] as const;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

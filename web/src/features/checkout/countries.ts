@@ -1,12 +1,5 @@
-import { countryCodes } from '@fieldhouse/contracts/country.rules';
+import { countryCodes, countryName } from '@fieldhouse/contracts/country.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
-
-const names = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
-
-/** Card companies want the code, people read the name; whatever is no code is shown as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
-}
 
 export const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))

@@ -1,3 +1,4 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { toCents } from '@fieldhouse/contracts/money';
 import { LineName } from '../../lib/line-name.tsx';
 import { type Money, useMoney } from '../../lib/money.ts';
@@ -6,7 +7,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { BoughtOrder } from './bought-order.rules.ts';
-import { countryName } from './countries.ts';
 import type { BoughtLine } from './payment-attempt.rules.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
@@ -56,16 +56,13 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           <h2 id="shipped-to" className="border-b-2 border-ink pb-2 text-2xl">
             Shipping address
           </h2>
-          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-            <dt className="text-ink-soft">City</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{address.city}</bdi>
-            </dd>
-            <dt className="text-ink-soft">Country</dt>
-            <dd className="wrap-anywhere">{countryName(address.country)}</dd>
-            <dt className="text-ink-soft">Postal code</dt>
-            <dd className="wrap-anywhere">{address.postal_code}</dd>
-          </dl>
+          <address className="mt-4 not-italic">
+            {addressLines(address).map((line) => (
+              <span key={line} dir="auto" className="block text-left wrap-anywhere">
+                {line}
+              </span>
+            ))}
+          </address>
         </section>
       )}
       <div className="mt-10">

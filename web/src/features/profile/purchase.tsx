@@ -1,3 +1,4 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 /** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
 export function Purchase({ order }: { order: Order }) {
-  const { number, createdAt, status, amount, products } = order;
+  const { number, createdAt, status, amount, products, address } = order;
   const money = moneyIn(order.currency);
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
@@ -60,6 +61,11 @@ export function Purchase({ order }: { order: Order }) {
       <p className="mt-5 flex items-baseline justify-between gap-4">
         <span className="font-headline text-xl font-bold">Total</span> <Price text={money(amount)} />
       </p>
+      {address && (
+        <p dir="auto" className="mt-2 text-left text-sm text-ink-soft wrap-anywhere">
+          Shipping address: {addressLines(address).join(', ')}
+        </p>
+      )}
     </article>
   );
 }

@@ -30,7 +30,7 @@ test('the buyer is told of the order, its dispatch, its end and the money that g
     const ordered = await eventually(async () => (await mailbox())[0]);
     expect(ordered).toMatchObject({ to: expect.stringContaining(email), subject: 'Your order 1 at Fieldhouse' });
     expect(ordered.text).toContain('2 × Ball <b>, $39.98');
-    expect(ordered.text).toContain('1 Court Lane, 12345 Springfield, US');
+    expect(ordered.text).toContain('1 Court Lane, Springfield 12345, United States');
     const url = `/api/orders/${orderId}`;
     await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status: 'dispatched' } });
     const dispatched = await eventually(async () => (await mailbox()).find(({ text }) => text !== ordered.text));

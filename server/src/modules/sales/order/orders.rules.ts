@@ -1,3 +1,4 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
@@ -48,8 +49,5 @@ export function lineText({ name, options, price, quantity }: Order['products'][n
 }
 
 export function addressText({ address }: Pick<Order, 'address'>): string | undefined {
-  if (!address) return undefined;
-  const { line1, postal_code, city, country } = address;
-  const place = `${postal_code} ${city}`.trim();
-  return [line1, place, country].filter((part) => part !== '').join(', ') || undefined;
+  return address ? addressLines(address).join(', ') || undefined : undefined;
 }
