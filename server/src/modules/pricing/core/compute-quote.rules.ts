@@ -38,10 +38,7 @@ export function placeOf({ place, shop }: Pick<QuoteInput, 'place' | 'shop'>): Pl
   return place ?? { country: shop.country, state: null, postalCode: null };
 }
 
-type Offer = Omit<PricedCart, 'code' | 'problems' | 'changesAt'> & {
-  readonly promotions: readonly Promotion[];
-  readonly cents: number;
-};
+type Offer = Omit<PricedCart, 'code' | 'problems' | 'changesAt'> & { readonly cents: number };
 
 /** Prices, promotions and delivery. The order of lines, promotions and zones changes nothing. */
 export function priceCart(input: QuoteInput): PricedCart {
@@ -51,8 +48,8 @@ export function priceCart(input: QuoteInput): PricedCart {
   const candidates = findCandidates(rules.promotions, code, { now, lines, uses, moneyText: words });
   const [first, ...others] = candidates.sets.map((set) => makeOffer(input, lines, set));
   if (!first) throw new Error('there is always the offer without promotions');
-  const { promotions, cents, ...best } = others.reduce((a, b) => (b.cents < a.cents ? b : a), first);
-  const answer = answerCode(candidates.code, promotions);
+  const { cents, ...best } = others.reduce((a, b) => (b.cents < a.cents ? b : a), first);
+  const answer = answerCode(candidates.code, best.discounts);
   return {
     ...best,
     ...(answer && { code: answer }),
@@ -70,10 +67,12 @@ function plainLines({ lines, goods, now }: QuoteInput): PlainLine[] {
     .toSorted((a, b) => compare(a.goods.variantId, b.goods.variantId));
 }
 
-/** A code that a better offer has beaten is told so. */
-function answerCode(code: Candidates['code'], promotions: readonly Promotion[]): CodeAnswer | undefined {
-  if (!code?.answer.applied || promotions.some(({ id }) => id === code.promotion?.id)) return code?.answer;
-  return { code: code.answer.code, applied: false, reason: codeReasons.better };
+/** A code that takes nothing off is not used; one that a better offer has beaten is told so. */
+function answerCode(code: Candidates['code'], discounts: readonly Discount[]): CodeAnswer | undefined {
+  if (!code?.answer.applied || discounts.some(({ promotionId }) => promotionId === code.promotion?.id))
+    return code?.answer;
+  const reason = discounts.length > 0 ? codeReasons.better : codeReasons.nothing;
+  return { code: code.answer.code, applied: false, reason };
 }
 
 /** What the cart costs with these promotions. */
@@ -84,13 +83,15 @@ function makeOffer(input: QuoteInput, plain: readonly PlainLine[], promotions: r
     return { ...line, discountCents, totalCents: line.pieces * line.priceCents - discountCents };
   });
   const goodsCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  const methods = offerMethods(findZone(input.rules.zones, placeOf(input)), loadOf(plain, goodsCents), input);
+  // Where nothing is left to deliver, nothing is charged for it.
+  const zone = plain.length > 0 ? findZone(input.rules.zones, placeOf(input)) : undefined;
+  const methods = offerMethods(zone, loadOf(plain, goodsCents), input);
   const method =
     input.methodId === null ? (methods[0] ?? null) : (methods.find(({ id }) => id === input.methodId) ?? null);
   const deliveryCents = method?.priceCents ?? 0;
   const deliveryDiscountCents = reduction.freeDelivery.length > 0 ? deliveryCents : 0;
   return {
-    ...{ promotions, lines, methods, method, deliveryCents, deliveryDiscountCents },
+    ...{ lines, methods, method, deliveryCents, deliveryDiscountCents },
     subtotalCents: plain.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0),
     discounts: discountsOf(reduction, deliveryDiscountCents),
     cents: goodsCents + deliveryCents - deliveryDiscountCents,
@@ -112,8 +113,8 @@ function discountsOf({ promotions, freeDelivery }: Reduction, deliveryDiscountCe
     cents,
   }));
   const [free] = freeDelivery;
-  const onDelivery = free ? [{ promotionId: free.id, label: free.name, cents: deliveryDiscountCents }] : [];
-  return [...onGoods, ...onDelivery];
+  const onDelivery = [{ promotionId: free?.id ?? null, label: free?.name ?? '', cents: deliveryDiscountCents }];
+  return [...onGoods, ...onDelivery].filter(({ cents }) => cents > 0);
 }
 
 function findProblems({ lines, goods, now }: QuoteInput): LineProblem[] {

@@ -23,7 +23,8 @@ export const codeReasons = {
   usedUp: 'This code has been used up.',
   usedByYou: 'You have used this code already.',
   goods: 'Nothing in your cart is part of this offer.',
-  better: 'Another offer saves you more and cannot be combined with this code.',
+  better: 'Another offer saves you as much or more and cannot be combined with this code.',
+  nothing: 'This code takes nothing off your cart as it is.',
 } as const;
 
 const lineCents = ({ pieces, priceCents }: PlainLine) => pieces * priceCents;
@@ -59,7 +60,7 @@ function objection(promotion: Promotion, { now, lines, uses, moneyText }: Cart):
 }
 
 export interface Candidates {
-  /** Every set that may be taken: all combinable ones together, and each one alone. */
+  /** Every set that may be taken: all combinable ones together, each one alone, and none: less goods can cost more delivery. */
   readonly sets: readonly (readonly Promotion[])[];
   readonly code: { readonly promotion: Promotion | null; readonly answer: CodeAnswer } | undefined;
   readonly changesAt: number | null;
@@ -76,7 +77,7 @@ export function findCandidates(promotions: readonly Promotion[], typed: string |
   const counting = possible.filter((promotion) => objection(promotion, cart) === undefined);
   const combinable = counting.filter(({ combinable }) => combinable);
   return {
-    sets: [combinable, ...counting.map((promotion) => [promotion])],
+    sets: [combinable, ...counting.map((promotion) => [promotion]), []],
     code: wanted === null ? undefined : answerCode(wanted, possible, cart),
     changesAt: earliest(
       possible.flatMap(({ from, until }) => [from, until]),
@@ -114,7 +115,7 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
       return { promotion, cents };
     });
   return {
-    promotions: taken.filter(({ cents }) => cents > 0),
+    promotions: taken,
     byLine,
     freeDelivery: promotions.filter(({ kind }) => kind === 'free-delivery'),
   };

@@ -77,26 +77,33 @@ function merge(lines: readonly TaxLine[]): TaxLine[] {
 
 export const REVERSE_CHARGE = 'VAT reverse charge';
 
-/** A business that owes the tax itself pays what is left without it. */
+/** A business that owes the tax itself pays what is left without it: to the cent what anybody else's quote says is tax. */
 export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {
   const delivery = shareDelivery(cart);
-  const included = (line: PricedLine, cents: number) => {
-    const rate = ratesFor(table, place, line.goods.taxClass).reduce((all, row) => all + row.rate, 0);
-    return portion(cents, rate, WHOLE + rate);
+  const cents = taxByTable(cart, table, { place, included: true }).reduce((sum, tax) => sum + tax.cents, 0);
+  const weightOf = ({ goods }: PricedLine, gross: number) => {
+    const rate = ratesFor(table, place, goods.taxClass).reduce((all, row) => all + row.rate, 0);
+    // Millionths of a cent, so that small rates weigh too.
+    return portion(gross * 1_000_000, rate, WHOLE + rate);
   };
-  let [goodsTax, deliveryTax] = [0, 0];
+  const shares = spread(
+    cents,
+    cart.lines.flatMap((line) => [
+      { key: `goods ${line.goods.variantId}`, weight: weightOf(line, line.totalCents) },
+      { key: `delivery ${line.goods.variantId}`, weight: weightOf(line, delivery.get(line.goods.variantId) ?? 0) },
+    ]),
+  );
+  let goodsTax = 0;
   const lines = cart.lines.map((line) => {
-    const tax = included(line, line.totalCents);
+    const tax = shares.get(`goods ${line.goods.variantId}`) ?? 0;
     goodsTax += tax;
-    deliveryTax += included(line, delivery.get(line.goods.variantId) ?? 0);
     return { ...line, discountCents: line.discountCents + tax, totalCents: line.totalCents - tax };
   });
-  const cents = goodsTax + deliveryTax;
   const discount: Discount = { promotionId: null, label: REVERSE_CHARGE, cents };
   return {
     ...cart,
     lines,
     discounts: cents > 0 ? [...cart.discounts, discount] : cart.discounts,
-    deliveryDiscountCents: cart.deliveryDiscountCents + deliveryTax,
+    deliveryDiscountCents: cart.deliveryDiscountCents + cents - goodsTax,
   };
 }
