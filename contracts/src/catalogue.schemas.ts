@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  type AttributeValue,
-  ageGroups,
-  attributeLengths,
-  attributeMessages,
-  genders,
-  MAX_PRODUCT_ATTRIBUTES,
-} from './attribute.rules.ts';
+import { ageGroups, genders } from './attribute.rules.ts';
 import {
   CATEGORY_PATH_LENGTH,
   CATEGORY_TEXT_LENGTH,
@@ -18,11 +11,21 @@ import {
 import { MAX_LINES } from './payment.rules.ts';
 import { priceBound } from './price-bound.schemas.ts';
 import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productLengths, productMessages } from './product.rules.ts';
-import { imageAddress, images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
+import {
+  attributeValue,
+  imageAddress,
+  images,
+  moreFields,
+  oneLine,
+  price,
+  quantity,
+  quantityWas,
+} from './product-fields.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './review.schemas.ts';
+import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
-import { optionalText, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
+import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
 
@@ -52,6 +55,12 @@ export const product = z.object({
   priceTo: z.number().optional(),
   /** The regular price of the variants that have none of their own. */
   basePrice: z.number(),
+  /** The regular price of what costs `price`, where that is less now. */
+  priceWas: z.number().optional(),
+  /** The lowest price of the 30 days before it began to cost less, where there was one. */
+  lowest30: z.number().optional(),
+  /** Until when it costs less, where somebody has said until when. */
+  saleUntil: z.string().nullish(),
   /** The sum over the variants. */
   quantity: z.int(),
   options: z.array(option),
@@ -65,11 +74,9 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-const attributeValue: z.ZodType<AttributeValue> = z.union([
-  z.number(),
-  z.boolean(),
-  z.string().max(attributeLengths.value),
-]);
+/** As whoever has written it sees it: with the sale that is planned or running. */
+const writtenProduct = product.extend(plannedSale);
+export type WrittenProduct = z.output<typeof writtenProduct>;
 
 const votes = z.int().min(0);
 
@@ -137,18 +144,6 @@ const fields = {
     // With all that is above them.
     .max(MAX_PRODUCT_CATEGORIES * MAX_CATEGORY_LEVELS, productMessages.categories),
   brand: typedText(productMessages.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
-};
-
-/** What a product need not say; null takes it away. */
-const moreFields = {
-  gender: z.enum(genders, { error: attributeMessages.gender }).nullable(),
-  ageGroup: z.enum(ageGroups, { error: attributeMessages.ageGroup }).nullable(),
-  material: optionalText(attributeLengths.material),
-  mpn: optionalText(attributeLengths.mpn),
-  /** Replaces all of them; those that its categories do not have are refused. */
-  attributes: z
-    .record(z.string().max(attributeLengths.name), attributeValue)
-    .refine((all) => Object.keys(all).length <= MAX_PRODUCT_ATTRIBUTES, attributeMessages.many),
 };
 
 export const listCategories = { response: z.array(category) };
@@ -249,6 +244,7 @@ export const createProduct = {
       quantity: quantity.optional(),
       weight: weight.optional(),
       ...z.object(moreFields).partial().shape,
+      ...saleFields,
       options: options.optional().default([]),
       variants: variants.optional(),
     })
@@ -259,11 +255,12 @@ export const createProduct = {
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
     .superRefine((body, context) => {
+      checkSale(body, context);
       if (body.variants) checkVariants({ ...body, variants: body.variants }, context);
       else if (body.options.length > 0)
         context.addIssue({ code: 'custom', path: ['variants'], message: variantMessages.variants });
     }),
-  response: product,
+  response: writtenProduct,
 };
 export const updateProduct = {
   params: byId,
@@ -272,9 +269,10 @@ export const updateProduct = {
       ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int() },
       weight: weight.nullable(),
       ...moreFields,
+      ...saleFields,
     })
     .partial(),
-  response: product,
+  response: writtenProduct,
 };
 
 export const deleteProduct = { params: byId, response: done };

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import {
+  type AttributeValue,
+  ageGroups,
+  attributeLengths,
+  attributeMessages,
+  genders,
+  MAX_PRODUCT_ATTRIBUTES,
+} from './attribute.rules.ts';
+import {
   findImageProblem,
   findPriceProblem,
   findQuantityProblem,
@@ -7,6 +15,7 @@ import {
   productMessages,
 } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
+import { optionalText } from './text.schemas.ts';
 
 /** Fields that products and variants have in common. */
 
@@ -38,3 +47,21 @@ export const imageAddress = z
 export const images = z.array(imageAddress).max(MAX_IMAGES, productMessages.images);
 
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+export const attributeValue: z.ZodType<AttributeValue> = z.union([
+  z.number(),
+  z.boolean(),
+  z.string().max(attributeLengths.value),
+]);
+
+/** What a product need not say; null takes it away. */
+export const moreFields = {
+  gender: z.enum(genders, { error: attributeMessages.gender }).nullable(),
+  ageGroup: z.enum(ageGroups, { error: attributeMessages.ageGroup }).nullable(),
+  material: optionalText(attributeLengths.material),
+  mpn: optionalText(attributeLengths.mpn),
+  /** Replaces all of them; those that its categories do not have are refused. */
+  attributes: z
+    .record(z.string().max(attributeLengths.name), attributeValue)
+    .refine((all) => Object.keys(all).length <= MAX_PRODUCT_ATTRIBUTES, attributeMessages.many),
+};

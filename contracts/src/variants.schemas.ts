@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
+import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { typedText } from './text.schemas.ts';
 import {
   findOptionsProblem,
@@ -41,8 +42,10 @@ export const variant = z.object({
   price: z.number(),
   /** The regular price, its own or the product's. */
   basePrice: z.number(),
+  /** The lowest price of the 30 days before it began to cost less than that, where it does and there was one. */
+  lowest30: z.number().optional(),
   /** Until when it costs less than that, where it does and somebody has said until when. */
-  saleUntil: z.string().optional(),
+  saleUntil: z.string().nullish(),
   /** How many can be bought. */
   quantity: z.int(),
   /** In grams, its own; null: the product's. */
@@ -102,8 +105,9 @@ const variantFields = {
   price: price(0).nullish(),
   weight: weight.nullish(),
   images: images.optional(),
+  ...saleFields,
 };
-const newVariant = z.object({ ...variantFields, quantity });
+const newVariant = z.object({ ...variantFields, quantity }).superRefine(checkSale);
 export type NewVariant = z.output<typeof newVariant>;
 
 export const variants = z
@@ -140,10 +144,18 @@ const stockedVariant = variant.extend({
   onHand: z.int(),
   /** Promised to orders that are not sent yet. */
   committed: z.int(),
+  /** Its own sale, planned, running or over. */
+  ...plannedSale,
 });
 export type StockedVariant = z.output<typeof stockedVariant>;
 
-const variantTable = z.object({ options: z.array(option), variants: z.array(stockedVariant), __v: z.int() });
+const variantTable = z.object({
+  options: z.array(option),
+  variants: z.array(stockedVariant),
+  /** The product's, for variants that have none of their own. */
+  ...plannedSale,
+  __v: z.int(),
+});
 export const listVariants = { params: byId, response: variantTable };
 export const updateVariants = { params: byId, body: table.superRefine(checkVariants), response: variantTable };
 export const updateVariant = {
@@ -155,6 +167,7 @@ export const updateVariant = {
       price: price(0).nullable(),
       barcode,
       weight: weight.nullable(),
+      ...saleFields,
       __v: z.int(),
     })
     .partial(),

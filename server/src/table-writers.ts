@@ -36,6 +36,7 @@ export const writers: Record<Table, string> = {
   order_line: 'modules/sales',
   payment: 'modules/sales',
   popularity_mark: 'modules/discovery',
+  price_history: 'modules/catalogue',
   pricing_version: 'modules/pricing',
   product: 'modules/catalogue',
   product_category: 'modules/catalogue',

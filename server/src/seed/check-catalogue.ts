@@ -52,8 +52,8 @@ const rules: Record<string, string> = {
         where not o.option -> 'values' @> jsonb_build_array(jsonb_build_object('value', v.option_values[o.n])))
       or v.size is distinct from ${valueOfKind('size')} or v.colour is distinct from ${valueOfKind('colour')})`,
   'a variant costs what it says itself, or else its product': `
-    select from variant v join looked_at l on l.id = v.product_id join product p on p.id = v.product_id
-    where v.regular_cents <> coalesce(v.price_cents, p.price_cents) or v.effective_cents <> v.regular_cents`,
+    select from variant sold join looked_at l on l.id = sold.product_id join product p on p.id = sold.product_id
+    where sold.regular_cents <> coalesce(sold.price_cents, p.price_cents) or sold.effective_cents <> price_at(sold, now())`,
   'a product costs what its variants do that can be bought, or else all': `
     select from product p join looked_at using (id) cross join lateral (
       select coalesce(min(effective_cents) filter (where quantity > 0), min(effective_cents)) as lowest,

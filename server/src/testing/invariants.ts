@@ -34,15 +34,24 @@ async function findBrokenStock(db: Db): Promise<string[]> {
 
 async function findBrokenPrices(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select v.id from variant v join product p on p.id = v.product_id
-    where v.regular_cents <> coalesce(v.price_cents, p.price_cents) or v.effective_cents <> v.regular_cents
-      or cardinality(v.option_values) <> jsonb_array_length(p.options) and v.retired_at is null
+    select sold.id from product p join variant sold on p.id = sold.product_id
+    where sold.regular_cents <> coalesce(sold.price_cents, p.price_cents)
+      or (sold.product_sale_cents, sold.product_sale_from, sold.product_sale_until) is distinct from
+        (p.sale_cents, p.sale_from, p.sale_until)
+      or (sold.effective_cents, sold.price_changes_at) is distinct from (price_at(sold, now()), next_price_change(sold, now()))
+        and coalesce(sold.price_changes_at > now(), true)
+      or cardinality(sold.option_values) <> jsonb_array_length(p.options) and sold.retired_at is null
     union all
     select p.id from product p join lateral (
       select coalesce(min(effective_cents) filter (where quantity > 0), min(effective_cents)) as lowest,
-        coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest
+        coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest,
+        (array_agg(regular_cents order by quantity > 0 desc, effective_cents, regular_cents))[1] as regular,
+        min(price_changes_at) as changes_at
       from variant where product_id = p.id and retired_at is null
-    ) v on (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest)`.execute(db);
+    ) v on (p.price_from_cents, p.price_to_cents, p.price_changes_at, p.price_was_cents) is distinct from
+      (v.lowest, v.highest, v.changes_at, case when v.regular > v.lowest then v.regular end) and v.lowest is not null`.execute(
+    db,
+  );
   return rows.map(({ id }) => `the prices of ${id} are not those of its variants`);
 }
 

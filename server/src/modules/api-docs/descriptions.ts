@@ -57,7 +57,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   listVariants: 'Options and variants of a product with what is on hand, committed and available.',
   updateVariants:
     'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',
-  updateVariant: 'Price, barcode, weight or quantity of one variant.',
+  updateVariant:
+    'Price, barcode, weight, quantity or sale of one variant. `salePrice` counts from `saleFrom` (none: at once) until ' +
+    '`saleUntil` (none: until it is taken away), in place of the sale of its product; null takes the sale away.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
   listReviews:
     'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',

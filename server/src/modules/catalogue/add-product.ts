@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail, WrittenProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { NewVariant, ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import { lineageOf } from './attribute-directory.ts';
+import { saleRefusal } from './catalogue.refusals.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
@@ -13,23 +14,25 @@ import { requireCategories } from './directory.ts';
 import { withSkus } from './draw-skus.ts';
 import { refuseTaken, type StockDelta } from './edit-variants.ts';
 import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
-import { countWords, insertProduct, refreshListing, setCategories } from './product-writes.repo.ts';
+import { countWords, insertProduct, readNow, refreshListing, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
+import { patchSale, type SalePatch } from './sale.rules.ts';
 import { insertVariants, refreshPrices } from './variant-writes.repo.ts';
 import { planVariants } from './variants.rules.ts';
 
-type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> & {
-  readonly id: string;
-  readonly weight?: number | undefined;
-  readonly gender?: ProductDetail['gender'] | undefined;
-  readonly ageGroup?: ProductDetail['ageGroup'] | undefined;
-  readonly material?: string | null | undefined;
-  readonly mpn?: string | null | undefined;
-  /** By the name of the attribute. */
-  readonly attributes?: ProductDetail['attributes'] | undefined;
-  readonly options: ProductOption[];
-  readonly variants: readonly NewVariant[];
-};
+type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> &
+  SalePatch & {
+    readonly id: string;
+    readonly weight?: number | undefined;
+    readonly gender?: ProductDetail['gender'] | undefined;
+    readonly ageGroup?: ProductDetail['ageGroup'] | undefined;
+    readonly material?: string | null | undefined;
+    readonly mpn?: string | null | undefined;
+    /** By the name of the attribute. */
+    readonly attributes?: ProductDetail['attributes'] | undefined;
+    readonly options: ProductOption[];
+    readonly variants: readonly NewVariant[];
+  };
 
 /** Puts a product into the catalogue. `changeStock` brings its first pieces: the journal notes the product together with them. */
 export async function addProduct(
@@ -37,7 +40,11 @@ export async function addProduct(
   { id, ...input }: AddedProduct,
   actor: string | null,
   changeStock: (deltas: readonly StockDelta[]) => Promise<unknown>,
-): Promise<Product> {
+): Promise<WrittenProduct> {
+  const now = await readNow(tx);
+  const priceCents = toCents(input.price);
+  const patched = patchSale({ sale: null, regularCents: priceCents, now }, input, priceCents);
+  if ('sentence' in patched) throw saleRefusal(patched);
   const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
   const given = await holdGivenAttributes(tx, input.attributes ?? {});
@@ -49,7 +56,7 @@ export async function addProduct(
     name: input.name,
     nameKey: nameKey(input.name),
     description: input.description,
-    priceCents: toCents(input.price),
+    ...{ priceCents, sale: patched.sale },
     brandId: brand.id,
     img: input.img,
     ...{ gender: input.gender ?? null, ageGroup: input.ageGroup ?? null },
@@ -60,15 +67,17 @@ export async function addProduct(
   });
   await setCategories(tx, id, categoryIds);
   await countWords(tx, words, []);
-  await changeStock(await addVariants(tx, { ...input, id }));
+  await changeStock(await addVariants(tx, { ...input, id }, now));
   await refreshPrices(tx, [id]);
   await refreshListing(tx, [id]);
   return recordProduct(tx, { id, before: null, directory: await loadDirectory(tx) }, actor);
 }
 
 /** Gives the pieces of each. */
-async function addVariants(tx: Tx, { id, options, variants, price }: AddedProduct): Promise<StockDelta[]> {
-  const plan = planVariants(options, variants, { known: [], basePriceCents: toCents(price), newId });
+async function addVariants(tx: Tx, { id, options, variants, price }: AddedProduct, now: Date): Promise<StockDelta[]> {
+  const product = { priceCents: toCents(price), sale: null, now };
+  const plan = planVariants(options, variants, { known: [], product, newId });
+  if ('problem' in plan) throw saleRefusal(plan.problem, `variants.${plan.row}.`);
   if (!('rows' in plan)) throw new Error('a new product has no variants yet');
   const written = await withSkus(tx, plan.rows);
   await refuseTaken(tx, null, written, () => insertVariants(tx, id, written));

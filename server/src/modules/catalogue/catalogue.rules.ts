@@ -28,6 +28,9 @@ export function skuFrom(random: Uint8Array): string {
 
 type Always = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img'>;
 type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn'> & {
+  readonly salePrice: number | null;
+  readonly saleFrom: string | null;
+  readonly saleUntil: string | null;
   /** `Drop: 8 mm`. */
   readonly attributes: readonly string[];
 };
@@ -40,8 +43,9 @@ export function journaledFields(product: JournaledProduct): JournalFields {
   return { name, description, price, quantity, brand, category, img, ...Object.fromEntries(said) };
 }
 
-function more({ weight, gender, ageGroup, material, mpn, attributes }: JournaledProduct): JournalFields & Often {
-  return { weight, gender, ageGroup, material, mpn, attributes };
+function more(product: JournaledProduct): JournalFields & Often {
+  const { weight, gender, ageGroup, material, mpn, salePrice, saleFrom, saleUntil, attributes } = product;
+  return { weight, gender, ageGroup, material, mpn, salePrice, saleFrom, saleUntil, attributes };
 }
 
 /** Of two states of a product what is not the same. */

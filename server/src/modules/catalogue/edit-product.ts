@@ -1,4 +1,4 @@
-import type { Product, updateProduct as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import type { updateProduct as schemas, WrittenProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,7 +6,7 @@ import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import { lineageOf } from './attribute-directory.ts';
 import type { AttributeValues } from './attributes.rules.ts';
-import { noSuchProduct, staleProduct } from './catalogue.refusals.ts';
+import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
@@ -15,6 +15,7 @@ import { requireCategories } from './directory.ts';
 import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
 import * as writes from './product-writes.repo.ts';
 import { journaledAs, recordProduct } from './record-product.ts';
+import { meantPrice, patchSale } from './sale.rules.ts';
 
 type ProductPatch = z.output<(typeof schemas)['body']>;
 
@@ -24,7 +25,7 @@ export async function editProduct(
   { id, ...patch }: ProductPatch & { readonly id: string },
   actor: string,
   changeStock: (before: JournaledProduct) => Promise<unknown>,
-): Promise<Product> {
+): Promise<WrittenProduct> {
   // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const given = patch.attributes && (await holdGivenAttributes(tx, patch.attributes));
@@ -66,7 +67,7 @@ async function writeFields(
     name,
     nameKey: nameKey(name),
     description: patch.description ?? before.description,
-    priceCents: patch.price === undefined ? before.priceCents : toCents(patch.price),
+    ...pricesOf(before, patch),
     brandId,
     img: patch.img ?? before.img,
     ...moreFields(before, patch),
@@ -81,8 +82,16 @@ async function writeFields(
   await writes.refreshListing(tx, [before.id]);
 }
 
+function pricesOf(before: writes.EditedProduct, { price, ...edit }: ProductPatch) {
+  const meant = price === undefined ? undefined : meantPrice([before.sale], price, before.now);
+  const priceCents = meant === undefined ? before.priceCents : toCents(meant);
+  const patched = patchSale({ ...before, regularCents: before.priceCents }, edit, priceCents);
+  if ('sentence' in patched) throw saleRefusal(patched);
+  return { priceCents, sale: patched.sale };
+}
+
 /** What is not among them stays; null takes it away. */
-function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): writes.MoreFields {
+function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): Omit<writes.MoreFields, 'sale'> {
   const { gender = before.gender, ageGroup = before.ageGroup, material = before.material, mpn = before.mpn } = patch;
   const { weight: weightG = before.weightG, newAttributes: attributes = before.attributes } = patch;
   return { gender, ageGroup, material, mpn, weightG, attributes };

@@ -8,9 +8,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
-import { noSuchProduct, staleProduct } from './catalogue.refusals.ts';
+import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
 import { withSkus } from './draw-skus.ts';
 import { type EditedProduct, lockProduct, refreshListing } from './product-writes.repo.ts';
+import type { SalePatch } from './sale.rules.ts';
 import * as writes from './variant-writes.repo.ts';
 import { findVariants, type ShownTable } from './variants.repo.ts';
 import {
@@ -41,7 +42,7 @@ export async function editVariants(
   if (!product) throw noSuchProduct();
   if (table.__v !== product.v) throw staleProduct();
   const known = await writes.listKnownVariants(tx, id);
-  const plan = planVariants(table.options, table.variants, { known, basePriceCents: product.priceCents, newId });
+  const plan = planVariants(table.options, table.variants, { known, product, newId });
   const variants = await writePlan(tx, product, { plan, known, options: table.options }, changeStock);
   const living = known.filter(({ retired }) => !retired);
   await record(
@@ -56,7 +57,9 @@ export async function editVariants(
   return requireTable(tx, id);
 }
 
-type VariantPatch = Partial<Pick<VariantTable['variants'][number], 'price' | 'barcode' | 'weight'>> & {
+type VariantPatch = Partial<
+  Pick<VariantTable['variants'][number], 'price' | 'barcode' | 'weight' | keyof SalePatch>
+> & {
   readonly quantity?: number | undefined;
   readonly quantityWas?: number | undefined;
   readonly __v?: number | undefined;
@@ -75,7 +78,9 @@ export async function editVariant(
   const before = known.find((variant) => variant.id === id && !variant.retired);
   if (!product || !before) throw new AppError('not-found', 'This variant is no longer sold.');
   if (__v !== undefined && __v !== product.v) throw staleProduct();
-  const after = patchVariant(before, patch, product.priceCents);
+  const patched = patchVariant(before, patch, product);
+  if ('problem' in patched) throw saleRefusal(patched.problem);
+  const after = patched.variant;
   if (variantLine(after) !== variantLine(before)) {
     await refuseTaken(tx, product.id, [after], () => writes.updateFields(tx, after));
     await writes.updateProductOfVariants(tx, product.id, product.options);
@@ -102,6 +107,7 @@ async function writePlan(
   changeStock: ChangeStock,
 ): Promise<WrittenVariant[]> {
   if ('unknownId' in plan) throw new AppError('refused', 'A variant of this table is not one of this product.');
+  if ('problem' in plan) throw saleRefusal(plan.problem, `variants.${plan.row}.`);
   const { rows } = plan;
   const variants = await withSkus(tx, rows);
   const shown = new Set([...product.img, ...known.flatMap(({ img }) => img)]);

@@ -4,10 +4,12 @@ import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { AttributeValues } from './attributes.rules.ts';
+import { type Sale, toSale } from './sale.rules.ts';
 
 /** What a product need not say of itself. */
 export interface MoreFields extends Readonly<Pick<ProductDetail, 'gender' | 'ageGroup' | 'material' | 'mpn'>> {
   readonly weightG: number | null;
+  readonly sale: Sale | null;
   readonly attributes: AttributeValues;
 }
 
@@ -23,15 +25,32 @@ export interface EditedProduct extends MoreFields {
   readonly v: number;
   readonly categoryIds: readonly number[];
   readonly img: readonly string[];
+  /** The moment of the edit, as far as sales know moments. */
+  readonly now: Date;
+}
+
+type LockedRow = Omit<EditedProduct, 'sale'> & Parameters<typeof toSale>[0];
+
+const moment = sql`date_trunc('milliseconds', now())`;
+
+/** The moment of a write, as far as sales know moments. */
+export async function readNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select ${moment} as now`.execute(tx);
+  if (!rows[0]) throw new Error('no time');
+  return rows[0].now;
 }
 
 export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
-  const { rows } = await sql<EditedProduct>`
+  const { rows } = await sql<LockedRow>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
       p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.attributes, p.v,
+      p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
+      ${moment} as now,
       array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
     from product p where p.id = ${id} and p.deleted_at is null for no key update`.execute(tx);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { saleCents, saleFrom, saleUntil, ...row } = rows[0];
+  return { ...row, sale: toSale({ saleCents, saleFrom, saleUntil }) };
 }
 
 interface ProductFields extends MoreFields {
@@ -52,10 +71,11 @@ export async function insertProduct(
 ): Promise<void> {
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, attributes, options, search)
+      mpn, sale_cents, sale_from, sale_until, attributes, options, search)
     values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
       ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${product.gender}, ${product.ageGroup},
-      ${product.material}, ${product.mpn}, ${JSON.stringify(product.attributes)}::jsonb,
+      ${product.material}, ${product.mpn}, ${product.sale?.cents ?? null}, ${product.sale?.from ?? null},
+      ${product.sale?.until ?? null}, ${JSON.stringify(product.attributes)}::jsonb,
       ${JSON.stringify(product.options)}::jsonb, array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
 }
 
@@ -64,7 +84,9 @@ export async function updateProduct(tx: Tx, product: ProductFields): Promise<voi
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
       brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
       weight_g = ${product.weightG}, gender = ${product.gender}, age_group = ${product.ageGroup},
-      material = ${product.material}, mpn = ${product.mpn}, attributes = ${JSON.stringify(product.attributes)}::jsonb,
+      material = ${product.material}, mpn = ${product.mpn},
+      sale_cents = ${product.sale?.cents ?? null}, sale_from = ${product.sale?.from ?? null},
+      sale_until = ${product.sale?.until ?? null}, attributes = ${JSON.stringify(product.attributes)}::jsonb,
       search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
     where id = ${product.id}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { WrittenProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
@@ -10,8 +10,9 @@ import { type JournaledProduct, journaledChange, journaledFields } from './catal
 import type { Directory } from './directory.repo.ts';
 import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import { findProduct } from './products.repo.ts';
+import { plannedSaleOf } from './sale.rules.ts';
 
-interface WrittenProduct {
+interface Written {
   readonly id: string;
   /** None for a new one. */
   readonly before: JournaledProduct | null;
@@ -25,9 +26,9 @@ interface WrittenProduct {
  */
 export async function recordProduct(
   tx: Tx,
-  { id, before, directory }: WrittenProduct,
+  { id, before, directory }: Written,
   actor: string | null,
-): Promise<Product> {
+): Promise<WrittenProduct> {
   await changed(tx, productChanged(id, { listing: true }));
   const product = await findProduct(tx, directory, id);
   const written = await lockProduct(tx, id);
@@ -37,7 +38,7 @@ export async function recordProduct(
   const action = before ? 'updateProduct' : 'createProduct';
   if (Object.keys(change.after).length > 0)
     await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
-  return product;
+  return { ...product, ...plannedSaleOf(written.sale) };
 }
 
 /** A product as the journal keeps it. */
@@ -55,6 +56,7 @@ export async function journaledAs(
     category: categoryNames(product.categoryIds),
     img: [...product.img],
     weight: product.weightG,
+    ...plannedSaleOf(product.sale),
     attributes: attributeLines(known, product.attributes),
   };
 }

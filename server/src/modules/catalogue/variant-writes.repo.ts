@@ -1,35 +1,43 @@
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { toSale } from './sale.rules.ts';
 import type { KnownVariant, WrittenVariant } from './variants.rules.ts';
 
 /** Of a product that the caller has locked, in their order, also those that are sold no more. */
 export async function listKnownVariants(tx: Tx, productId: string): Promise<KnownVariant[]> {
-  return tx
+  const rows = await tx
     .selectFrom('variant')
     .select(['id', 'sku', 'barcode', 'option_values as optionValues', 'price_cents as priceCents'])
     .select(['weight_g as weightG', 'img', 'quantity'])
+    .select(['sale_cents as saleCents', 'sale_from as saleFrom', 'sale_until as saleUntil'])
     .select(sql<boolean>`retired_at is not null`.as('retired'))
     .where('product_id', '=', productId)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  return rows.map(({ saleCents, saleFrom, saleUntil, ...variant }) => ({
+    ...variant,
+    sale: toSale({ saleCents, saleFrom, saleUntil }),
+  }));
 }
 
 const asRecords = (variants: readonly WrittenVariant[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
-    variants.map(({ optionValues, priceCents, weightG, ...variant }) => ({
+    variants.map(({ optionValues, priceCents, weightG, sale, ...variant }) => ({
       ...variant,
       ...{ option_values: optionValues, price_cents: priceCents, weight_g: weightG },
+      ...{ sale_cents: sale?.cents ?? null, sale_from: sale?.from ?? null, sale_until: sale?.until ?? null },
     })),
   )}::jsonb) as t (id uuid, position smallint, sku text, barcode text, option_values text[], size text, colour text,
-    price_cents bigint, weight_g integer, img text[])`;
+    price_cents bigint, weight_g integer, img text[], sale_cents bigint, sale_from timestamptz, sale_until timestamptz)`;
 
 /** Stock comes afterwards, through change_stock. */
 export async function insertVariants(tx: Tx, productId: string, variants: readonly WrittenVariant[]): Promise<void> {
   if (variants.length === 0) return;
   await sql`
-    insert into variant (product_id, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g, img)
+    insert into variant (product_id, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g, img,
+      sale_cents, sale_from, sale_until)
     select ${productId}, t.* from ${asRecords(variants)}`.execute(tx);
 }
 
@@ -43,7 +51,8 @@ export async function retireVariants(tx: Tx, productId: string): Promise<void> {
 export async function updateVariants(tx: Tx, variants: readonly WrittenVariant[]): Promise<void> {
   await sql`
     update variant v set position = t.position, sku = t.sku, barcode = t.barcode, option_values = t.option_values,
-      size = t.size, colour = t.colour, price_cents = t.price_cents, weight_g = t.weight_g, img = t.img, retired_at = null
+      size = t.size, colour = t.colour, price_cents = t.price_cents, weight_g = t.weight_g, img = t.img, retired_at = null,
+      sale_cents = t.sale_cents, sale_from = t.sale_from, sale_until = t.sale_until
     from ${asRecords(variants)} where v.id = t.id`.execute(tx);
 }
 
@@ -51,6 +60,8 @@ export async function updateFields(tx: Tx, variant: KnownVariant): Promise<void>
   await tx
     .updateTable('variant')
     .set({ barcode: variant.barcode, price_cents: variant.priceCents, weight_g: variant.weightG })
+    .set({ sale_cents: variant.sale?.cents ?? null })
+    .set({ sale_from: variant.sale?.from ?? null, sale_until: variant.sale?.until ?? null })
     .where('id', '=', variant.id)
     .execute();
 }

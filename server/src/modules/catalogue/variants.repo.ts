@@ -1,12 +1,31 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { ProductOption, StockedVariant, Variant } from '@fieldhouse/contracts/variants.schemas';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { plannedSaleOf, toSale } from './sale.rules.ts';
 
-/** The text of a statement that reads what is shown of a product's variants; the caller says where its id comes from. */
-export const selectVariants = (productId: string): string => `
-  select v.id, v.sku, v.barcode, v.option_values, v.effective_cents, v.regular_cents,
-    v.price_changes_at, v.quantity, v.weight_g, v.img
-  from variant v where v.product_id = ${productId} and v.retired_at is null order by v.position, v.id`;
+/**
+ * What variants `sold` cost at a moment: what was written or moved last, or what is due. A join for the text of a statement; the caller
+ * says where the moment comes from.
+ */
+const pricesAt = (at: string): string => `
+  cross join lateral (
+    select case when sold.price_changes_at <= ${at} then price_at(sold, ${at}) else sold.effective_cents end as cents,
+      case when sold.price_changes_at <= ${at} then next_price_change(sold, ${at}) else sold.price_changes_at end as changes_at
+  ) costs`;
+
+const shownPrices = (at: string): string => `
+  costs.cents as effective_cents, costs.changes_at as price_changes_at,
+  case when costs.cents < sold.regular_cents then lowest30(sold.id, ${at}) end as lowest_cents`;
+
+/**
+ * The text of a statement that reads what is shown of a product's variants at a moment; the caller says where the product's id and the
+ * moment come from.
+ */
+export const selectVariants = (productId: string, at: string): string => `
+  select sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, ${shownPrices(at)}, sold.quantity, sold.weight_g, sold.img
+  from variant sold ${pricesAt(at)}
+  where sold.product_id = ${productId} and sold.retired_at is null order by sold.position, sold.id`;
 
 /** A row of `selectVariants`. */
 export interface VariantRow {
@@ -16,6 +35,8 @@ export interface VariantRow {
   readonly option_values: readonly string[];
   readonly effective_cents: number;
   readonly regular_cents: number;
+  /** Where it costs less than that. */
+  readonly lowest_cents: number | null;
   readonly price_changes_at: string | Date | null;
   readonly quantity: number;
   readonly weight_g: number | null;
@@ -31,6 +52,7 @@ export function toVariant(row: VariantRow, options: readonly ProductOption[]): V
     options: Object.fromEntries(options.map(({ name }, at) => [name, row.option_values[at] ?? ''])),
     price: fromCents(row.effective_cents),
     basePrice: fromCents(row.regular_cents),
+    ...(row.lowest_cents !== null && { lowest30: fromCents(row.lowest_cents) }),
     ...(reducedUntil && { saleUntil: new Date(reducedUntil).toISOString() }),
     quantity: row.quantity,
     weight: row.weight_g,
@@ -38,38 +60,37 @@ export function toVariant(row: VariantRow, options: readonly ProductOption[]): V
   };
 }
 
-export interface ShownTable {
+export interface ShownTable extends ReturnType<typeof plannedSaleOf> {
   readonly options: ProductOption[];
   readonly variants: StockedVariant[];
   readonly __v: number;
 }
 
+type StockedRow = VariantRow & Parameters<typeof toSale>[0] & { readonly committed: number };
+
 /** The living variants with what is on hand; undefined when the product is not in the shop. */
 export async function findVariants(db: Db, productId: string): Promise<ShownTable | undefined> {
   const product = await db
     .selectFrom('product')
-    .select(['options', 'v'])
+    .select(['options', 'v', 'sale_cents as saleCents', 'sale_from as saleFrom', 'sale_until as saleUntil'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!product) return undefined;
-  const rows = await db
-    .selectFrom('variant')
-    .select(['id', 'sku', 'barcode', 'option_values', 'effective_cents', 'regular_cents', 'quantity', 'committed'])
-    .select('price_changes_at')
-    .select(['weight_g', 'img'])
-    .where('product_id', '=', productId)
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<StockedRow>`
+    select sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, sold.quantity, sold.committed, sold.weight_g, sold.img,
+      sold.sale_cents as "saleCents", sold.sale_from as "saleFrom", sold.sale_until as "saleUntil", ${sql.raw(shownPrices('now()'))}
+    from variant sold ${sql.raw(pricesAt('now()'))}
+    where sold.product_id = ${productId} and sold.retired_at is null order by sold.position, sold.id`.execute(db);
   return {
     options: product.options,
     variants: rows.map((row) => ({
       ...toVariant(row, product.options),
       onHand: row.quantity + row.committed,
       committed: row.committed,
+      ...plannedSaleOf(toSale(row)),
     })),
+    ...plannedSaleOf(toSale(product)),
     __v: product.v,
   };
 }

@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { valuesOf } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, VariantTable } from '@fieldhouse/contracts/variants.schemas';
+import { meantPrice, patchSale, type Sale, type SaleProblem, saleText } from './sale.rules.ts';
 
 /** A variant as it is written. */
 export interface WrittenVariant {
@@ -15,6 +16,8 @@ export interface WrittenVariant {
   readonly priceCents: number | null;
   readonly weightG: number | null;
   readonly img: readonly string[];
+  /** Its own. */
+  readonly sale: Sale | null;
 }
 
 /** A variant as it is in the shop, retired or not. */
@@ -32,13 +35,24 @@ export interface PlannedVariant {
   readonly delta: number;
 }
 
-export type VariantPlan = { readonly rows: readonly PlannedVariant[] } | { readonly unknownId: string };
+export type VariantPlan =
+  | { readonly rows: readonly PlannedVariant[] }
+  | { readonly unknownId: string }
+  | { readonly problem: SaleProblem; readonly row: number };
 
 interface PlanInput {
   /** All that the product has or had. */
   readonly known: readonly KnownVariant[];
-  readonly basePriceCents: number;
+  readonly product: EditedWith;
   readonly newId: () => string;
+}
+
+/** What an edit of a variant has to know besides the variant. */
+interface EditedWith {
+  /** The product's price. */
+  readonly priceCents: number;
+  readonly sale: Sale | null;
+  readonly now: Date;
 }
 
 /**
@@ -48,7 +62,7 @@ interface PlanInput {
 export function planVariants(
   options: readonly ProductOption[],
   table: readonly Row[],
-  { known, basePriceCents, newId }: PlanInput,
+  { known, product, newId }: PlanInput,
 ): VariantPlan {
   const taken = new Set(table.flatMap(({ _id }) => _id ?? []));
   const rows: PlannedVariant[] = [];
@@ -57,9 +71,11 @@ export function planVariants(
     const before = row._id === undefined ? findRetired(row, values) : known.find(({ id }) => id === row._id);
     if (row._id !== undefined && (!before || before.retired)) return { unknownId: row._id };
     if (before) taken.add(before.id);
+    const fields = fieldsOf(row, before, product);
+    if ('problem' in fields) return { ...fields, row: position };
     rows.push({
       variant: {
-        ...fieldsOf(row, before, basePriceCents),
+        ...fields,
         ...facetsOf(options, values),
         id: before?.id ?? newId(),
         position,
@@ -77,26 +93,31 @@ export function planVariants(
   }
 }
 
-function fieldsOf(row: Row, before: KnownVariant | undefined, basePriceCents: number) {
-  const { barcode = null, priceCents = null, weightG = null } = before ?? {};
-  return {
-    ...patchVariant({ barcode, priceCents, weightG }, row, basePriceCents),
-    sku: row.sku ?? before?.sku,
-    img: row.images ?? before?.img ?? [],
-  };
+function fieldsOf(row: Row, before: KnownVariant | undefined, product: EditedWith) {
+  const { barcode = null, priceCents = null, weightG = null, sale = null } = before ?? {};
+  const patched = patchVariant({ barcode, priceCents, weightG, sale }, row, product);
+  if ('problem' in patched) return patched;
+  return { ...patched.variant, sku: row.sku ?? before?.sku, img: row.images ?? before?.img ?? [] };
 }
 
-type Priced = Pick<KnownVariant, 'barcode' | 'priceCents' | 'weightG'>;
+type Priced = Pick<KnownVariant, 'barcode' | 'priceCents' | 'weightG' | 'sale'>;
+type Patch = Pick<Row, 'price' | 'barcode' | 'weight' | 'salePrice' | 'saleFrom' | 'saleUntil'>;
 
 /** What is not in the patch stays, and null takes away. */
 export function patchVariant<V extends Priced>(
   before: V,
-  { price, barcode = before.barcode, weight = before.weightG }: Pick<Row, 'price' | 'barcode' | 'weight'>,
-  basePriceCents: number,
-): V {
-  const priceCents = price === undefined ? before.priceCents : price === null ? null : toCents(price);
+  { price, barcode = before.barcode, weight = before.weightG, ...edit }: Patch,
+  { priceCents: basePriceCents, sale: productSale, now }: EditedWith,
+): { readonly variant: V } | { readonly problem: SaleProblem } {
+  const { sale } = before;
+  const meant = typeof price === 'number' ? meantPrice([sale, productSale], price, now) : price;
+  const cents = meant === undefined ? before.priceCents : meant === null ? null : toCents(meant);
   // Whoever sends back what was read sends the product's price with it, which is none of its own.
-  return { ...before, barcode, weightG: weight, priceCents: priceCents === basePriceCents ? null : priceCents };
+  const priceCents = cents === basePriceCents ? null : cents;
+  const known = { sale, now, regularCents: before.priceCents ?? basePriceCents };
+  const patched = patchSale(known, edit, priceCents ?? basePriceCents);
+  if ('sentence' in patched) return { problem: patched };
+  return { variant: { ...before, barcode, weightG: weight, priceCents, sale: patched.sale } };
 }
 
 function facetsOf(options: readonly ProductOption[], optionValues: readonly string[]) {
@@ -119,11 +140,12 @@ export function optionLines(options: readonly ProductOption[]): string[] {
 
 /** For the journal: `FH-0123ABCD, 42, Blue, 59.00, 4006381333931, 300 g`. */
 export function variantLine(variant: Omit<WrittenVariant, 'id' | 'position' | 'size' | 'colour'>): string {
-  const { sku, optionValues, priceCents, barcode, weightG, img } = variant;
+  const { sku, optionValues, priceCents, sale, barcode, weightG, img } = variant;
   const parts = [
     sku,
     ...optionValues,
     priceCents === null ? '' : fromCents(priceCents).toFixed(2),
+    saleText(sale),
     barcode ?? '',
     weightG === null ? '' : `${weightG} g`,
     ...img,

@@ -24,9 +24,9 @@ import { countsByStars, newestReviews, type ReviewRow, type StarsRow, toRatings,
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
   where p.deleted_at is null order by wanted.n`;
-const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
+const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id', 'now()')}) t) as variants`;
 
-const byIds = selectProducts(inOrder);
+const byIds = selectProducts('now()', inOrder);
 
 /** In the order in which they are asked for; those that are deleted are left out. */
 export async function listProductsByIds(db: Db, directory: Directory, ids: readonly string[]): Promise<Product[]> {
@@ -57,7 +57,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-const withVariantsByIds = selectProducts(inOrder, variantsOfEach);
+const withVariantsByIds = selectProducts('now()', inOrder, variantsOfEach);
 
 /** The same, each with the variants that are for sale. */
 export async function listProductsWithVariants(
@@ -76,6 +76,7 @@ const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant
 
 /** Its own pictures come first; a variant may have others. */
 const oneProduct = selectProducts(
+  'now()',
   'where p.id = $1 and p.deleted_at is null',
   `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')

@@ -23,7 +23,7 @@ export function createProduct(
   { quantity = 0, options = [], variants = [{ options: {}, quantity }], ...input }: NewProduct,
   actor: string | null,
   id = newId(),
-): Promise<schemas.Product> {
+): Promise<schemas.WrittenProduct> {
   return addProduct(tx, { ...input, options, variants, id }, actor, async (deltas) => {
     if (deltas.length > 0) await changeStock(tx, deltas, { reason: 'created', ...(actor && { actor }) });
   });
@@ -35,7 +35,7 @@ type ProductPatch = z.output<typeof schemas.updateProduct.body>;
  * An edit of a product and of how many there are. The difference to what the editor saw is applied, so that pieces sold
  * in the meantime are not put back.
  */
-export function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<schemas.Product> {
+export function updateProduct(tx: Tx, id: string, patch: ProductPatch, actor: string): Promise<schemas.WrittenProduct> {
   return editProduct(tx, { ...patch, id }, actor, async (before) => {
     const { quantity, quantityWas = before.quantity } = patch;
     if (quantity === undefined) return;

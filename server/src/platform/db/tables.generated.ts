@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 35e936e5d2a45d66
+// Made from: 63863518328c3443
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -316,6 +316,11 @@ export interface Tables {
     related_to: Generated<number>;
     related_after: string | null;
   };
+  price_history: {
+    variant_id: string;
+    from_at: Date;
+    cents: number;
+  };
   pricing_version: {
     id: Generated<boolean>;
     version: Generated<number>;
@@ -349,6 +354,11 @@ export interface Tables {
     attributes: ColumnType<Record<string, number | boolean | string>, string | undefined, string>;
     shipping_class: Generated<'parcel' | 'bulky' | 'freight'>;
     tax_class: Generated<string>;
+    sale_cents: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
+    price_was_cents: number | null;
+    price_changes_at: Date | null;
   };
   product_category: {
     product_id: string;
@@ -590,6 +600,12 @@ export interface Tables {
     img: Generated<string[]>;
     committed: ColumnType<number, never, never>;
     retired_at: Date | null;
+    sale_cents: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
+    product_sale_cents: number | null;
+    product_sale_from: Date | null;
+    product_sale_until: Date | null;
   };
 }
 
