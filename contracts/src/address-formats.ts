@@ -47,8 +47,8 @@ type Row = readonly [
   countries: string,
   layout: string,
   needs: string,
-  postal?: RegExp,
-  example?: string,
+  postal?: RegExp | undefined,
+  example?: string | undefined,
   labels?: AddressFormat['labels'],
   states?: AddressFormat['states'],
 ];
