@@ -20,6 +20,8 @@ import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
+import * as quoteEndpoints from './quote.endpoints.ts';
+import * as quoteSchemas from './quote.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
@@ -66,6 +68,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('catalogue', catalogueStaffEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
+  ...operations('checkout', quoteEndpoints, quoteSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),

@@ -29,13 +29,24 @@ const paid = z.object({
 export type Paid = z.output<typeof paid>;
 
 export const createPayment = {
-  body: z.object({
-    tokenId: z.string({ error: say.token }).regex(/^\w{1,255}$/, say.token),
-    amount,
-    products: lines.optional(),
-    /** In which the buyer was shown the prices: another one than the shop's is refused. */
-    currency: z.string().max(10).optional(),
-  }),
+  body: z
+    .object({
+      /** Only a quote that comes to nothing needs none. */
+      tokenId: z
+        .string({ error: say.token })
+        .regex(/^\w{1,255}$/, say.token)
+        .optional(),
+      /** What was quoted is what is charged, and its address is where the parcel goes. */
+      quoteId: z.uuid().optional(),
+      amount,
+      products: lines.optional(),
+      /** In which the buyer was shown the prices: another one than the shop's is refused. */
+      currency: z.string().max(10).optional(),
+    })
+    .superRefine(({ tokenId, quoteId }, context) => {
+      if (tokenId === undefined && quoteId === undefined)
+        context.addIssue({ code: 'custom', path: ['tokenId'], message: say.token });
+    }),
   response: paid,
   pending: waiting,
 };

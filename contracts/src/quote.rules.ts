@@ -9,7 +9,7 @@ export const quoteMessages = {
   codeUsedUp: 'Your code has been used up in the meantime. You have not been charged.',
   codeUsedByYou: 'You have used this code already. You have not been charged.',
   noDelivery: 'We do not deliver to this country. You have not been charged.',
-  used: 'This quote has been paid already.',
+  used: 'This has been paid already, or a payment for it is under way.',
   tooMany: 'Too many questions about costs. Please try again in a moment.',
 } as const;
 

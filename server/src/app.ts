@@ -11,7 +11,14 @@ import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './mo
 import { overviewRoutes } from './modules/overview/index.ts';
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
-import { eraseBuyer, erasePayer, orderAdminRoutes, orderRoutes, paymentRoutes } from './modules/sales/index.ts';
+import {
+  eraseBuyer,
+  erasePayer,
+  orderAdminRoutes,
+  orderRoutes,
+  paymentRoutes,
+  quoteRoutes,
+} from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
@@ -54,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     contactRoutes(host, deps);
     mediaRoutes(host, deps);
     paymentRoutes(host, deps);
+    quoteRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);
     journalRoutes(host, deps);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`truncate payment, order_line, "order", stock_movement, variant, refund, mail cascade`.execute(shop.deps.db);
+  await sql`truncate payment, order_line, "order", stock_movement, variant, refund, mail, promotion cascade`.execute(shop.deps.db);
   await sql`truncate graphile_worker._private_jobs`.execute(shop.deps.db);
   await sql`drop schema if exists demo_gateway cascade`.execute(shop.deps.db);
   await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload: { number: cards.pays } });
@@ -90,6 +90,21 @@ const wrongs: [string, string, RegExp][] = [
     'a payment that is open for too long',
     `update payment set state = 'open', ended_at = null, created_at = now() - interval '1 hour' where state = 'paid'`,
     /has been open since/,
+  ],
+  [
+    'an order that costs something else than it was quoted',
+    `update "order" set quote = '{"totalCents": 999, "subtotalCents": 1000, "deliveryCents": 0, "taxIncluded": false, "discounts": [], "tax": []}'`,
+    /was quoted 999/,
+  ],
+  [
+    'a use of a promotion that no order was quoted',
+    `insert into promotion_use (order_id, promotion_id, customer, cents) select id, gen_random_uuid(), 'x', 5 from "order" limit 1`,
+    /quoted none, held 5/,
+  ],
+  [
+    'a promotion that miscounts',
+    `insert into promotion (id, name, kind, percent, uses, used) values (gen_random_uuid(), 'x', 'percent', 100, 5, 3)`,
+    /counts 3 uses, but orders hold 0/,
   ],
   ['an order without a mail', 'update "order" set order_mail_id = null', /has no mail/],
   ['a mail that nobody is going to send', 'truncate graphile_worker._private_jobs', /nobody is going to send/],

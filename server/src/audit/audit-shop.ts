@@ -30,6 +30,7 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
     ...(await findUnchargedPayments(db, books.seen, { since: later(since), until: startedAt })),
     ...(await repo.findBrokenStock(db)),
     ...(await repo.findBrokenOrders(db)),
+    ...(await repo.findBrokenQuotes(db)),
     ...(await repo.findOverdue(db)),
     ...(await repo.findLostMails(db)),
   ];

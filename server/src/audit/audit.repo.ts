@@ -84,6 +84,42 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
   );
 }
 
+/** Every order costs what it was quoted, and holds a use of each of its promotions unless it is canceled or was never paid. */
+export async function findBrokenQuotes(db: Db): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+    select format('order %s comes to %s cents, but was quoted %s', o.id, o.total_cents, o.quote ->> 'totalCents') as problem
+    from "order" o where o.quote is not null and (
+      o.total_cents, o.items_cents, o.shipping_cents, o.tax_included,
+      o.discount_cents, o.tax_cents
+    ) is distinct from (
+      (o.quote ->> 'totalCents')::bigint, (o.quote ->> 'subtotalCents')::bigint, (o.quote ->> 'deliveryCents')::bigint,
+      (o.quote ->> 'taxIncluded')::boolean,
+      (select coalesce(sum((d ->> 'cents')::bigint), 0) from jsonb_array_elements(o.quote -> 'discounts') d),
+      (select coalesce(sum((t ->> 'cents')::bigint), 0) from jsonb_array_elements(o.quote -> 'tax') t))
+    union all
+    select format('order %s: its lines take off %s cents, the order %s', o.id, l.sum, o.discount_cents)
+    from "order" o join (select order_id, sum(discount_cents) from order_line group by order_id) l on l.order_id = o.id
+    where l.sum > o.discount_cents
+    union all
+    select format('order %s and promotion %s: quoted %s, held %s', coalesce(q.order_id, u.order_id),
+      coalesce(q.promotion_id, u.promotion_id), coalesce(q.cents::text, 'none'), coalesce(u.cents::text, 'none'))
+    from (
+      select o.id as order_id, (d ->> 'promotionId')::uuid as promotion_id, (d ->> 'cents')::bigint as cents,
+        o.status = 'canceled' or p.state in ('declined', 'canceled') as released
+      from "order" o join payment p on p.order_id = o.id cross join jsonb_array_elements(o.quote -> 'discounts') d
+      where d ->> 'promotionId' is not null
+    ) q full join promotion_use u on u.order_id = q.order_id and u.promotion_id = q.promotion_id
+    where (q.cents, q.released) is distinct from (u.cents, u.released)
+    union all
+    select format('promotion %s counts %s uses, but orders hold %s', p.id, p.used, u.count)
+    from promotion p join lateral (
+      select count(*) from promotion_use u where u.promotion_id = p.id and not u.released) u on true
+    where p.used <> u.count and (p.uses is not null or p.uses_per_customer is not null)`,
+  );
+}
+
 export async function findOverdue(db: Db): Promise<string[]> {
   return problems(
     db,
@@ -165,6 +201,8 @@ export async function listPaidAfter(
 ): Promise<BookedPayment[]> {
   return selectBooked(db)
     .where('p.state', '=', sql.lit('paid'))
+    // What costs nothing is paid without a charge.
+    .where('p.amount_cents', '>', 0)
     .where('p.created_at', '>=', since)
     .where('p.ended_at', '<', until)
     .where(sql<boolean>`(${after}::uuid is null or p.id > ${after}::uuid)`)

@@ -14,7 +14,7 @@ export interface DirectoryDeps {
 }
 
 /** From the cache: nearly every answer needs it, and it hardly ever changes. An answer made of it is outdated together with it. */
-export function getDirectory({ db, cache }: DirectoryDeps, notes: Dependencies): Promise<Directory> {
+export function getDirectory({ db, cache }: DirectoryDeps, notes?: Dependencies): Promise<Directory> {
   return cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db));
 }
 

@@ -9,7 +9,7 @@ export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';
-export { getDirectory, trailOf } from './directory.ts';
+export { type DirectoryDeps, getDirectory, trailOf } from './directory.ts';
 export { editProduct } from './edit-product.ts';
 export { editVariant, editVariants } from './edit-variants.ts';
 export { findSizeGuide } from './find-size-guide.ts';

@@ -6,4 +6,5 @@ export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
 export { erasePayer } from './payment/payments.repo.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
+export { quoteRoutes } from './quote/quote.routes.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';

@@ -161,6 +161,8 @@ export interface OfferedMethod {
 }
 
 export interface CodeAnswer {
+  /** Nobody has ever made such a code: somebody may be guessing. */
+  readonly isUnknown?: true;
   readonly code: string;
   readonly applied: boolean;
   readonly reason?: string;

@@ -88,7 +88,8 @@ export function findCandidates(promotions: readonly Promotion[], typed: string |
 
 function answerCode(code: string, possible: readonly Promotion[], cart: Cart): Candidates['code'] {
   const promotion = possible.find((candidate) => candidate.code === code);
-  if (!promotion) return { promotion: null, answer: { code, applied: false, reason: codeReasons.unknown } };
+  if (!promotion)
+    return { promotion: null, answer: { code, applied: false, reason: codeReasons.unknown, isUnknown: true } };
   const reason = objection(promotion, cart);
   return { promotion, answer: reason === undefined ? { code, applied: true } : { code, applied: false, reason } };
 }

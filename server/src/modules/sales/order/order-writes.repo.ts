@@ -20,7 +20,7 @@ export async function setPaid(
     intentId,
     address,
     mailId,
-  }: { paymentId: string; intentId: string; address: Address | undefined; mailId: string },
+  }: { paymentId: string; intentId: string | null; address: Address | undefined; mailId: string },
 ): Promise<PaidOrder | undefined> {
   const { rows } = await sql<Functions['mark_paid']>`
     select order_id, account_id, email, address

@@ -14,9 +14,16 @@ export interface NewOrder {
   readonly claim: { readonly id: string; readonly seconds: number };
   readonly tokenHash: Buffer;
   readonly cartHash: Buffer;
-  readonly token: string;
+  /** None: there is nothing to charge. */
+  readonly token: string | null;
   readonly address: Address | null;
   readonly quote: Quote;
+  /** The quote that the buyer was shown and pays by. */
+  readonly quoteId: string | null;
+  /** Of the rules by which the amounts were computed; none where no rule counts. */
+  readonly pricingVersion: number | null;
+  /** Whose uses of promotions these are. */
+  readonly customer: string;
 }
 
 interface Placing {
@@ -72,13 +79,20 @@ function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dr
       tax_cents: quote.taxCents,
       discount_cents: quote.discountCents,
       total_cents: quote.totalCents,
-      lines: quote.lines.map(({ productId, variantId, pieces, priceCents }) => ({
+      tax_included: quote.taxIncluded,
+      lines: quote.lines.map(({ productId, variantId, pieces, priceCents, discountCents }) => ({
         product_id: productId,
         variant_id: variantId,
         pieces,
         price_cents: priceCents,
+        discount_cents: discountCents,
       })),
     },
+    kept_quote: quote.whole,
+    quote_id: order.quoteId,
+    pricing_version: order.pricingVersion,
+    promotions: quote.promotions,
+    customer: order.customer,
     most_waiting: MAX_WAITING,
     low_stock: LOW_STOCK,
     tags,

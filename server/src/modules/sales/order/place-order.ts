@@ -1,37 +1,45 @@
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { productChanged, tags } from '../../../cache-tags.ts';
 import type { ChangeListener } from '../../../platform/cache/changes.ts';
 import { isLockTimeout, violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retryOnConflict } from '../../../platform/db/retry-on-conflict.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { findAmountProblem } from '../quote/quote.rules.ts';
 import { explainDifference } from './orders.rules.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-order.repo.ts';
 
 export type Placed =
   | { readonly placed: true }
-  /** The token has been used before, or somebody else has locked the products for too long. */
-  | { readonly placed: false; readonly why: 'token-used' | 'busy' };
+  /** The token has been used before, or somebody else has locked the products for too long, or the rules are others now. */
+  | { readonly placed: false; readonly why: 'token-used' | 'busy' | 'rules-changed' };
+
+/** In words for the buyer. */
+const problemTexts = {
+  waiting: paymentMessages.waiting,
+  'quote-expired': quoteMessages.expired,
+  'promotion-used-up': quoteMessages.codeUsedUp,
+  'promotion-used-by-customer': quoteMessages.codeUsedByYou,
+} as const;
 
 /**
  * Takes the stock and writes the order and its payment, shown to nobody yet. A cart that cannot be bought is refused, naming
- * what is wrong with it: first what is wrong with its products, then with the amount, which the buyer expects to pay.
+ * what is wrong with it: first what is wrong with its products, then `objection`, which is whatever else is known to be.
  */
 export async function placeOrder(
   deps: { db: Db; cache: ChangeListener },
   order: NewOrder,
-  amountCents: number,
+  objection: string | undefined,
 ): Promise<Placed> {
-  const amountProblem = findAmountProblem(order.quote, amountCents);
-  const result = await insertOnce(deps, order, amountProblem !== undefined);
+  const result = await insertOnce(deps, order, objection !== undefined);
   if (typeof result === 'string') return { placed: false, why: result };
-  if (result.problem === 'token-used') return { placed: false, why: 'token-used' };
+  if (result.problem === 'token-used' || result.problem === 'rules-changed')
+    return { placed: false, why: result.problem };
   // The account was deleted at this very moment.
   if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
-  const problem = result.problem === 'waiting' ? paymentMessages.waiting : undefined;
+  const problem = result.problem === null ? undefined : problemTexts[result.problem];
   const [difference] = result.differences;
-  const refusal = problem ?? (difference && explainDifference(difference)) ?? amountProblem;
+  const refusal = problem ?? (difference && explainDifference(difference)) ?? objection;
   if (refusal !== undefined) throw new AppError('refused', refusal);
   return { placed: true };
 }
@@ -54,6 +62,8 @@ async function insertOnce(
     const constraint = violatedConstraint(error);
     // The same token at the same moment: the other request was first.
     if (constraint === 'payment_token_used' || constraint === 'order_pkey') return 'token-used';
+    // Another card at the same moment: a quote yields one order.
+    if (constraint === 'payment_quote_used') throw new AppError('refused', quoteMessages.used, { cause: error });
     // The currency was changed at this very moment.
     if (constraint === 'order_currency') throw new AppError('refused', paymentMessages.currency, { cause: error });
     if (isLockTimeout(error)) return 'busy';

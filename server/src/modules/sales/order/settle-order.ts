@@ -5,11 +5,12 @@ import { newId } from '../../../platform/ids.ts';
 import { changeStock } from '../../stock/index.ts';
 import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
 import { enqueueOrderMail } from './orders.jobs.ts';
+import { releaseUses } from './promotion-uses.repo.ts';
 
 /** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
 export async function markPaid(
   db: Db,
-  payment: { readonly paymentId: string; readonly intentId: string; readonly address: Address | undefined },
+  payment: { readonly paymentId: string; readonly intentId: string | null; readonly address: Address | undefined },
 ): Promise<PaidOrder | undefined> {
   const mailId = newId();
   return inTransaction(db, async (tx) => {
@@ -19,9 +20,10 @@ export async function markPaid(
   });
 }
 
-/** Releases the stock of an order that will never be paid, in the transaction that ends its payment. */
+/** Releases the stock and the promotions of an order that will never be paid, in the transaction that ends its payment. */
 export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
   const pieces = await listPieces(tx, orderId);
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity, committed: -quantity }));
   await changeStock(tx, changes, { reason: 'returned', orderId });
+  await releaseUses(tx, orderId);
 }

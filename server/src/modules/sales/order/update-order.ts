@@ -9,6 +9,7 @@ import { countLines, type LockedOrder, listPieces, lockOrder, setStatus } from '
 import { queueOrderMail } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
 import { stockOf } from './orders.rules.ts';
+import { releaseUses, takeUsesAgain } from './promotion-uses.repo.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -53,6 +54,12 @@ async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor:
     committed: committed * quantity,
   }));
   await changeStock(tx, changes, { reason, orderId: order.id, actor });
+  if (available > 0) await releaseUses(tx, order.id);
+  if (available < 0) {
+    const [usedUp] = await takeUsesAgain(tx, order.id);
+    if (usedUp)
+      throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
+  }
 }
 
 /** One email per status, however often somebody switches back and forth. */

@@ -64,7 +64,12 @@ type AdvancingPayment = ClaimedPayment & {
 };
 
 /** For a payment that this caller has claimed, or has just created. */
-export function advanceClaimed(deps: PaymentDeps, payment: AdvancingPayment): Promise<Outcome> {
+export async function advanceClaimed(deps: PaymentDeps, payment: AdvancingPayment): Promise<Outcome> {
+  // What costs nothing is paid without a charge.
+  if (payment.amountCents === 0) {
+    const free = { paymentId: payment.id, intentId: null, address: undefined };
+    return { state: 'paid', order: await markPaid(deps.db, free) };
+  }
   return takeStep(
     {
       ask: (claimed) => askGateway(deps.payments, claimed),

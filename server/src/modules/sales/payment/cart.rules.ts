@@ -15,13 +15,16 @@ export function toLines(cart: readonly CartLine[]): QuotedLine[] {
     const before = lines.get(key);
     // More than there can ever be in stock is as good as more than there is.
     const pieces = Math.min((before?.pieces ?? 0) + quantity, 2 * MAX_PIECES);
-    lines.set(key, { productId, variantId: before?.variantId ?? variantId ?? null, pieces, priceCents });
+    lines.set(key, {
+      ...{ productId, variantId: before?.variantId ?? variantId ?? null, pieces, priceCents },
+      discountCents: 0,
+    });
   }
   return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
 /** For telling carts apart. */
-export function cartText(lines: readonly QuotedLine[]): string {
+export function cartText(lines: readonly Omit<QuotedLine, 'discountCents'>[]): string {
   return lines
     .map(
       ({ productId, variantId, pieces, priceCents }) =>

@@ -1,23 +1,31 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { type Buyer, hash, type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
+import { type Buyer, hash } from './basket.ts';
+import { type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
+import { payQuote } from './pay-quote.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaidAnswer, findPaymentByToken } from './payments.repo.ts';
 import { storeToken } from './store-token.ts';
 
 export interface PaymentWish {
-  readonly tokenId: string;
+  /** None where a quote comes to nothing. */
+  readonly tokenId: string | undefined;
   readonly amountCents: number;
   readonly products: readonly CartLine[] | undefined;
   readonly currency: string | undefined;
+  readonly quoteId: string | undefined;
 }
 
-/** Pays for a cart; without one it only stores the token for the later call that sends the cart. */
+/** Pays for a quote or a cart; without either it only stores the token for the later call that sends the cart. */
 export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: PaymentWish): Promise<Paid | Waiting> {
-  const { tokenId, amountCents, products, currency } = wish;
+  const { tokenId, amountCents, products, currency, quoteId } = wish;
+  if (quoteId !== undefined)
+    return answer(deps, buyer, await payQuote(deps, buyer, { tokenId, amountCents, products, currency, quoteId }));
+  if (tokenId === undefined) throw new AppError('invalid-input', paymentMessages.token);
   if (products) {
     const basket = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
     return answer(deps, buyer, await pay(deps, buyer, basket));

@@ -1,63 +1,63 @@
-import { createHash } from 'node:crypto';
-import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
-import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings } from '../../settings/index.ts';
 import { placeOrder } from '../order/place-order.ts';
-import { fitsTotal, quoteFor } from '../quote/quote.rules.ts';
+import { fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
-import { cartText, toLines } from './cart.rules.ts';
+import { type Basket, type Buyer, cartHash, hash } from './basket.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
+import { type PricedBasket, priceBasket } from './price-basket.ts';
 
 const BUSY = 'Other customers are buying these products right now. You have not been charged. Please try again.';
-
-export interface Buyer {
-  readonly userId: string;
-  /** The hash of the session's token. */
-  readonly session: Buffer;
-  /** The network address that declined cards are counted for. */
-  readonly address: string;
-}
-
-export interface Basket {
-  readonly tokenId: string;
-  readonly amountCents: number;
-  readonly products: readonly CartLine[];
-  /** In which the buyer was shown the prices, if that is known. */
-  readonly currency?: string | undefined;
-  /** Counts only if the token brings none. */
-  readonly address: Address | null;
-  readonly orderId: string;
-}
+/** Rules that change again and again while somebody pays. */
+const MOST_TRIES = 3;
 
 export interface PayResult {
   readonly orderId: string;
   readonly outcome: Outcome;
 }
 
-export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const cartHash = (products: readonly CartLine[]): Buffer => hash(cartText(toLines(products)));
-
 /** Stock first, then money. The same token with the same cart resumes where it was. */
 export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
   await declinedCards.check(deps.db, buyer.address, buyer.userId);
-  const { tokenId: token, amountCents, orderId, address, products } = basket;
-  const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
   const currency = await requireCurrency(deps, basket.currency);
-  const quote = quoteFor(toLines(products), currency);
+  const { tokenId: token, orderId } = basket;
+  const purchase = { orderId, token, tokenHash: hash(token), cartHash: cartHash(basket.products) };
+  for (let tries = 1; ; tries++) {
+    const priced = await priceBasket(deps, basket, { currency, customer: buyer.userId, fresh: tries > 1 });
+    if (priced === 'token-used') return resume(deps, buyer, basket, priced);
+    const placed = await placeAndCharge(deps, buyer, purchase, priced);
+    if (typeof placed !== 'string') return placed;
+    if (placed !== 'rules-changed') return resume(deps, buyer, basket, placed);
+    if (tries === MOST_TRIES) throw new AppError('refused', BUSY);
+  }
+}
+
+interface Purchase {
+  readonly orderId: string;
+  readonly token: string | null;
+  readonly tokenHash: Buffer;
+  readonly cartHash: Buffer;
+}
+
+/** Or why nothing was placed, where there is something to be done about it. */
+export async function placeAndCharge(
+  deps: PaymentDeps,
+  buyer: Buyer,
+  { orderId, token, tokenHash, cartHash }: Purchase,
+  { quote, address, quoteId, pricingVersion, objection }: PricedBasket,
+): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
+  const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
   const order = {
-    ...{ orderId, paymentId, accountId, token, address, quote },
-    claim: { id: claim, seconds: CLAIM_SECONDS },
-    tokenHash: hash(token),
-    cartHash: hash(cartText(quote.lines)),
+    ...{ orderId, paymentId, accountId, token, tokenHash, cartHash, address, quote, quoteId, pricingVersion },
+    ...{ claim: { id: claim, seconds: CLAIM_SECONDS }, customer: accountId },
   };
-  const placed = await placeOrder(deps, order, amountCents);
-  if (!placed.placed) return resume(deps, buyer, basket, placed.why);
-  const charge = { token, intentId: null, amountCents: quote.totalCents, currency };
+  const placed = await placeOrder(deps, order, objection);
+  if (!placed.placed) return placed.why;
+  const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency };
   const outcome = await advanceClaimed(deps, {
     ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },
@@ -75,7 +75,7 @@ async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Pr
 /** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
 async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
   const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
-  if (!payment && why === 'busy') throw new AppError('refused', BUSY);
+  if (!payment && why === 'busy') throw busy();
   const same =
     payment?.accountId === buyer.userId &&
     payment.cartHash.equals(cartHash(basket.products)) &&
@@ -92,6 +92,10 @@ export function resumePayment(deps: PaymentDeps, buyer: Buyer, payment: Payment)
 export function pendingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
   if (outcome.state === 'declined') throw new AppError('refused', outcome.reason);
   return outcome.state === 'action' ? { action: { clientSecret: outcome.clientSecret } } : { pending: true };
+}
+
+export function busy(): AppError {
+  return new AppError('refused', BUSY);
 }
 
 export function tokenUsed(): AppError {

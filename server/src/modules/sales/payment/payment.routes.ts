@@ -9,9 +9,9 @@ import { Accepted } from '../../../platform/http/route-result.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../../platform/sessions/guard.ts';
 import { hashToken } from '../../../platform/sessions/tokens.ts';
+import type { Buyer } from './basket.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
-import type { Buyer } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { receiveEvent } from './receive-event.ts';
 
@@ -19,8 +19,9 @@ type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe'> };
 
 export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
-    const { tokenId, amount: amountCents, products, currency } = body;
-    return orAccepted(await createPayment(deps, buyerOf(context), { tokenId, amountCents, products, currency }));
+    const { tokenId, amount: amountCents, products, currency, quoteId } = body;
+    const wish = { tokenId, amountCents, products, currency, quoteId };
+    return orAccepted(await createPayment(deps, buyerOf(context), wish));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     const { products, amount: amountCents, address = null, orderId } = body;

@@ -16,13 +16,14 @@ export interface Payment {
   readonly currency: string;
   readonly state: 'open' | 'paid' | 'declined' | 'canceled';
   readonly reason: string | null;
+  readonly quoteId: string | null;
 }
 
 const selectPayment = (db: Db) =>
   db
     .selectFrom('payment')
     .select(['id', 'order_id as orderId', 'account_id as accountId', 'cart_hash as cartHash'])
-    .select(['amount_cents as amountCents', 'currency', 'state', 'reason']);
+    .select(['amount_cents as amountCents', 'currency', 'state', 'reason', 'quote_id as quoteId']);
 
 export async function findPaymentByToken(db: Db, tokenHash: Buffer): Promise<Payment | undefined> {
   return selectPayment(db).where('token_hash', '=', tokenHash).executeTakeFirst();

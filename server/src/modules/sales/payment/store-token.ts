@@ -1,15 +1,14 @@
-import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { GatewayMisconfigured, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
 import { declinedCards } from './advance-payment.ts';
-import { alertStaff, MISCONFIGURED } from './misconfiguration.ts';
-import { type Buyer, hash, tokenUsed } from './pay.ts';
+import { type Buyer, hash } from './basket.ts';
+import { tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findEmail } from './payments.repo.ts';
+import { readToken } from './read-token.ts';
 import { insertStoredToken, type StoredToken } from './stored-tokens.repo.ts';
 
 /** For a caller who pays in two steps: nothing is charged before the call that sends the cart. */
@@ -44,24 +43,5 @@ async function insertForSession(db: Db, token: StoredToken): Promise<StoredToken
     if (violatedConstraint(error) === 'kept_token_session')
       throw new AppError('not-signed-in', 'Please log in first.', { cause: error });
     throw error;
-  }
-}
-
-async function readToken(deps: PaymentDeps, tokenId: string) {
-  try {
-    const token = await deps.payments.readToken(tokenId);
-    if (!token) throw new AppError('refused', paymentMessages.token);
-    return token;
-  } catch (error) {
-    if (!(error instanceof GatewayUnknown)) throw error;
-    if (error instanceof GatewayMisconfigured) {
-      await alertStaff(deps, { fault: error.fault, err: error });
-      throw new AppError('refused', MISCONFIGURED);
-    }
-    deps.log.warn({ err: error }, 'a token could not be read');
-    throw new AppError('unavailable', 'The card provider is not responding. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
   }
 }

@@ -1,4 +1,5 @@
 import { sweep } from '../../../platform/durable-step.ts';
+import { cleanQuotes } from '../quote/quotes.repo.ts';
 import { advancePayment } from './advance-payment.ts';
 import { listHolds } from './holds.repo.ts';
 import { paymentsToGiveUp } from './holds.rules.ts';
@@ -14,6 +15,7 @@ export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Pr
   const { db, log } = deps;
   await cleanStoredTokens(db);
   await cleanFaults(db);
+  await cleanQuotes(db);
   await sweep({
     what: 'payment',
     list: (after, limit) => listUnclaimed(db, after, limit),

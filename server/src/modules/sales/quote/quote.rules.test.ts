@@ -4,7 +4,13 @@ import { findAmountProblem, MAX_TOTAL_CENTS, quoteFor } from './quote.rules.ts';
 
 const quoteOf = (...lines: [pieces: number, priceCents: number][]) =>
   quoteFor(
-    lines.map(([pieces, priceCents], n) => ({ productId: `${n}`, variantId: null, pieces, priceCents })),
+    lines.map(([pieces, priceCents], n) => ({
+      productId: `${n}`,
+      variantId: null,
+      pieces,
+      priceCents,
+      discountCents: 0,
+    })),
     'usd',
   );
 

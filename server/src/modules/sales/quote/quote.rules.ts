@@ -1,5 +1,7 @@
 import { moneyText } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import type { PricingRules } from '../../pricing/index.ts';
 
 export interface QuotedLine {
   readonly productId: string;
@@ -8,6 +10,8 @@ export interface QuotedLine {
   readonly pieces: number;
   /** What a piece costs, as the buyer was shown it. */
   readonly priceCents: number;
+  /** Of the whole line. */
+  readonly discountCents: number;
 }
 
 /** Every amount that an order is written with. The database adds nothing up again. */
@@ -18,19 +22,53 @@ export interface Quote {
   readonly taxCents: number;
   readonly discountCents: number;
   readonly totalCents: number;
+  /** The tax is part of the prices and not added to them. */
+  readonly taxIncluded: boolean;
   /** Each variant once. */
   readonly lines: readonly QuotedLine[];
+  /** What is used by this order, and what it takes off. */
+  readonly promotions: readonly { readonly id: string; readonly cents: number }[];
+  /** How it came about; none where it is the plain sum of the prices. */
+  readonly whole: StoredQuote | null;
 }
 
 /** What card providers take at most. */
 export const MAX_TOTAL_CENTS = 99_999_999;
 
-/** Delivery is free, prices are with tax, and there are no discounts yet. */
+/** In a plain shop a cart costs what its goods cost, wherever they go. */
 export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
   const itemsCents = lines.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0);
-  const [shippingCents, taxCents, discountCents] = [0, 0, 0];
-  const totalCents = itemsCents + shippingCents + taxCents - discountCents;
-  return { currency, itemsCents, shippingCents, taxCents, discountCents, totalCents, lines };
+  return {
+    ...{ currency, itemsCents, shippingCents: 0, taxCents: 0, discountCents: 0, totalCents: itemsCents },
+    ...{ taxIncluded: false, lines, promotions: [], whole: null },
+  };
+}
+
+/** Delivered free from anywhere to everywhere, without tax, and nothing is ever taken off unasked. */
+export function isPlain({ zones, rates, promotions }: PricingRules): boolean {
+  const [zone, ...others] = zones;
+  const isFree = zone?.methods.some(
+    ({ classes, priceCents, steps }) => classes.length === 0 && priceCents === 0 && steps.length === 0,
+  );
+  const isEverywhere = zone?.countries.length === 0 && zone.states.length === 0 && zone.postalRanges.length === 0;
+  const isUnasked = promotions.some(({ code }) => code === null);
+  return isFree === true && isEverywhere && others.length === 0 && rates.length === 0 && !isUnasked;
+}
+
+/** What an order by this quote is written with. */
+export function toOrderQuote(whole: StoredQuote): Quote {
+  const { currency, lines, subtotalCents, deliveryCents, discounts, tax, taxIncluded, totalCents } = whole;
+  return {
+    ...{ currency, itemsCents: subtotalCents, shippingCents: deliveryCents, totalCents, taxIncluded, whole },
+    taxCents: tax.reduce((sum, { cents }) => sum + cents, 0),
+    discountCents: discounts.reduce((sum, { cents }) => sum + cents, 0),
+    lines: lines.map(({ productId, variantId, pieces, priceCents, discountCents }) => ({
+      ...{ productId, variantId, pieces, priceCents, discountCents },
+    })),
+    promotions: discounts.flatMap(({ promotionId, cents }) =>
+      promotionId === null ? [] : [{ id: promotionId, cents }],
+    ),
+  };
 }
 
 /** The whole-number part of the total, or the total itself. */
@@ -39,8 +77,8 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 }
 
 /** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
-export function findAmountProblem({ totalCents, currency }: Quote, amountCents: number): string | undefined {
-  if (totalCents < 1) return paymentMessages.nothing;
+export function findAmountProblem({ totalCents, currency, whole }: Quote, amountCents: number): string | undefined {
+  if (totalCents < 1) return whole === null ? paymentMessages.nothing : undefined;
   if (totalCents > MAX_TOTAL_CENTS)
     return `An order cannot exceed ${moneyText(MAX_TOTAL_CENTS, currency)}. You have not been charged.`;
   if (!fitsTotal(amountCents, totalCents))

@@ -1,0 +1,25 @@
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { GatewayMisconfigured, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
+import { alertStaff, MISCONFIGURED } from './misconfiguration.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+
+/** What the buyer has entered into the card widget beside the card. */
+export async function readToken(deps: PaymentDeps, tokenId: string) {
+  try {
+    const token = await deps.payments.readToken(tokenId);
+    if (!token) throw new AppError('refused', paymentMessages.token);
+    return token;
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown)) throw error;
+    if (error instanceof GatewayMisconfigured) {
+      await alertStaff(deps, { fault: error.fault, err: error });
+      throw new AppError('refused', MISCONFIGURED);
+    }
+    deps.log.warn({ err: error }, 'a token could not be read');
+    throw new AppError('unavailable', 'The card provider is not responding. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+}

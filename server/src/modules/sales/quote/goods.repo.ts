@@ -1,0 +1,55 @@
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+export interface GoodsRow {
+  /** Which of the wanted lines it is, from 1. */
+  readonly n: number;
+  /** The line names no variant, and there are several. */
+  readonly several: boolean;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly name: string;
+  readonly options: readonly ProductOption[];
+  readonly optionValues: readonly string[];
+  readonly regularCents: number;
+  readonly priceCents: number;
+  /** When it costs something else. */
+  readonly changesAt: Date | null;
+  readonly available: number;
+  readonly weightGrams: number;
+  readonly shippingClass: 'parcel' | 'bulky' | 'freight';
+  readonly taxClass: string;
+  readonly brandId: number;
+  readonly categoryIds: readonly number[];
+}
+
+export interface WantedGoods {
+  readonly productId: string;
+  readonly variantId: string | null;
+}
+
+/** What is for sale of these, and the moment by the database's clock; what is not there has no row. */
+export async function listGoods(db: Db, wanted: readonly WantedGoods[]): Promise<{ now: number; goods: GoodsRow[] }> {
+  const { rows } = await sql<GoodsRow & { now: number }>`
+    select t.n::int, (extract(epoch from clock.now) * 1000)::float8 as now, p.id as "productId", v.id as "variantId", p.name,
+      p.options, v.option_values as "optionValues", v.regular_cents as "regularCents", v.price as "priceCents",
+      v.price_changes_at as "changesAt", v.quantity as available, coalesce(v.weight_g, p.weight_g, 0) as "weightGrams",
+      p.shipping_class as "shippingClass", p.tax_class as "taxClass", p.brand_id as "brandId",
+      array(select category_id from product_category where product_id = p.id) as "categoryIds",
+      t.variant is null and exists (
+        select from variant o where o.product_id = p.id and o.retired_at is null and o.id <> v.id) as several
+    from (select clock_timestamp() as now) clock
+    cross join unnest(${wanted.map(({ productId }) => productId)}::uuid[], ${wanted.map(({ variantId }) => variantId)}::uuid[])
+      with ordinality as t (product, variant, n)
+    join product p on p.id = t.product and p.deleted_at is null
+    join lateral (
+      select one.id, one.option_values, one.regular_cents, price_at(one, clock.now) as price, one.price_changes_at,
+        one.quantity, one.weight_g
+      from variant one
+      where one.product_id = p.id and one.retired_at is null and one.id = coalesce(t.variant, one.id)
+      order by one.position limit 1
+    ) v on true
+    order by t.n`.execute(db);
+  return { now: rows[0]?.now ?? Date.now(), goods: rows.map(({ now, ...row }) => row) };
+}

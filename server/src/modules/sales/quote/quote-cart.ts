@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { missingFields, type TypedAddress } from '@fieldhouse/contracts/address.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { createLimit } from '../../../platform/limits/limits.ts';
+import type { Place } from '../../pricing/index.ts';
+import { type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
+import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
+import { insertQuote } from './quotes.repo.ts';
+
+export interface QuoteCaller {
+  readonly userId: string | null;
+  /** The network they ask from. */
+  readonly address: string;
+}
+
+type AskedAddress = TypedAddress & { readonly country: string };
+
+export interface QuoteWish {
+  readonly lines: readonly WantedCartLine[];
+  readonly address: AskedAddress | null;
+  readonly methodId: string | null;
+  readonly code: string | null;
+  readonly email: string | null;
+}
+
+const asked = createCeiling({ name: 'quotes', max: 600, windowMs: 5 * 60_000, sentence: quoteMessages.tooMany });
+const guessedCodes = createLimit({
+  name: 'codes',
+  max: 20,
+  windowMs: 15 * 60_000,
+  of: 'failures',
+  sentence: 'Too many unknown codes. Please try again later.',
+});
+
+/** What a cart costs, and under which number it can be paid at that. */
+export async function quoteCart(deps: QuoteDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
+  const who = caller.userId ?? 'visitor';
+  await asked.take(deps.db, caller.userId ?? caller.address);
+  if (wish.code !== null) await guessedCodes.check(deps.db, caller.address, who);
+  const made = await makeQuote(deps, {
+    ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
+    place: wish.address && placeOf(wish.address),
+    customer: customerOf(caller.userId, wish.email),
+  });
+  const { quote, stored } = made;
+  if (quote.code?.isUnknown) await guessedCodes.count(deps.db, caller.address, who);
+  if (wish.methodId !== null && !quote.method) throw new AppError('refused', quoteMessages.method);
+  const { currency } = stored;
+  const expiresAt = new Date(Math.min(made.now + QUOTE_MINUTES * 60_000, quote.changesAt ?? Number.POSITIVE_INFINITY));
+  const address = wish.address && missingFields(wish.address).length === 0 ? toAddress(wish.address) : null;
+  const kept = address && isPayable(made) ? await keep(deps, caller, made, { address, expiresAt }) : undefined;
+  return toWire(quote, {
+    currency: currency.toUpperCase(),
+    expiresAt: kept?.expiresAt ?? expiresAt,
+    quoteId: kept?.id,
+  });
+}
+
+/** A customer is an account, or the address of a guest as it is compared. */
+export function customerOf(userId: string | null, email: string | null): string | null {
+  return userId ?? (email === null ? null : `mail:${email.trim().toLowerCase()}`);
+}
+
+function placeOf({ country, state, postal_code }: AskedAddress): Place {
+  return { country, state: state || null, postalCode: postal_code || null };
+}
+
+const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;
+
+/** What was typed, without what was left empty. */
+function toAddress({ line1, city, country, postal_code, ...more }: AskedAddress): Address {
+  const { name, phone, company, line2, state } = more;
+  return {
+    ...{ line1: line1 ?? '', city: city ?? '', country, postal_code: postal_code ?? '' },
+    ...(name && { name }),
+    ...(phone && { phone }),
+    ...(company && { company }),
+    ...(line2 && { line2 }),
+    ...(state && { state }),
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+function keep(
+  { db }: QuoteDeps,
+  { userId, address: network }: QuoteCaller,
+  { stored, pricingVersion }: MadeQuote,
+  { address, expiresAt }: { address: Address; expiresAt: Date },
+) {
+  return insertQuote(db, {
+    ...{ id: newId(), accountId: userId, content: stored, address, pricingVersion, expiresAt },
+    owner: sha256(userId === null ? `network ${network}` : `account ${userId}`),
+    contentHash: sha256(JSON.stringify([stored, address])),
+  });
+}

@@ -1,0 +1,133 @@
+import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { home } from '../../../testing/paying.ts';
+import { addPromotion, askForQuote, changeRules, chargeDelivery, quoteFor, whole } from '../../../testing/quoting.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+
+let shop: TestShop;
+let buyer: SignedIn;
+let ball: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await signIn(shop, 'client');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await changeRules(shop, (tx) => sql`delete from promotion`.execute(tx));
+  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await chargeDelivery(shop, 0);
+  [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
+});
+
+const lines = (quantity = 2) => [{ productId: ball, quantity, price: 10 }];
+
+test('a quote says what a cart costs, row by row', async () => {
+  await chargeDelivery(shop, 500);
+  await addPromotion(shop, { code: 'TEN', percent: 1000 });
+  const rates = [{ country: 'US', state: 'NY', class: 'standard', rate: 8875, label: 'Sales tax' }];
+  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  const quote = await quoteFor(shop, buyer, { lines: lines(), code: 'ten' });
+  expect(quote).toMatchObject({
+    ...{ currency: 'USD', subtotal: 20, discounts: [{ label: 'Ten off', amount: 2 }], delivery: 5, total: 23 },
+    ...{ taxIncluded: true, tax: [{ label: 'Sales tax', rate: 8.875, amount: 1.87 }], problems: [] },
+    ...{ code: { code: 'TEN', applied: true }, methods: [{ name: 'Standard', price: 5 }] },
+    lines: [{ name: 'Ball', quantity: 2, price: 10, discount: 2, total: 18 }],
+  });
+  expect(quote.quoteId).toBeDefined();
+});
+
+test('the same caller with the same question gets the same quote, and anybody else another', async () => {
+  const first = await quoteFor(shop, buyer, { lines: lines() });
+  expect(await quoteFor(shop, buyer, { lines: lines() })).toEqual(first);
+  expect((await quoteFor(shop, buyer, { lines: lines(1) })).quoteId).not.toBe(first.quoteId);
+  expect((await quoteFor(shop, undefined, { lines: lines() })).quoteId).not.toBe(first.quoteId);
+});
+
+test('whoever has not said where the parcel goes gets an estimate, and nothing to pay by', async () => {
+  const rows: [string, object | null][] = [
+    ['no address', null],
+    ['a country alone', { country: 'US' }],
+    ['an address without a name', home],
+  ];
+  for (const [what, address] of rows) {
+    const quote = await quoteFor(shop, buyer, { lines: lines(), address });
+    expect(quote.quoteId, what).toBeUndefined();
+    expect(quote.total, what).toBe(20);
+  }
+});
+
+test('a country in no zone is told by an empty list of methods, and an unknown method is refused', async () => {
+  const method = '00000000-0000-7000-8000-00000000000f';
+  expect((await askForQuote(shop, buyer, { lines: lines(), method })).json()).toMatchObject({
+    error: 'This way of delivery is not offered for your address.',
+  });
+  await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{DE}'`.execute(tx));
+  try {
+    const quote = await quoteFor(shop, buyer, { lines: lines() });
+    expect(quote).toMatchObject({ methods: [], delivery: 0 });
+    expect(quote.quoteId).toBeUndefined();
+  } finally {
+    await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{}'`.execute(tx));
+  }
+});
+
+test('what is wrong with the lines is named, and then there is nothing to pay by', async () => {
+  const gone = '00000000-0000-7000-8000-00000000000f';
+  const wrong = await quoteFor(shop, buyer, {
+    lines: [
+      { productId: ball, quantity: 7, price: 10 },
+      { productId: gone, quantity: 1, price: 1 },
+    ],
+  });
+  expect(wrong.quoteId).toBeUndefined();
+  expect(wrong.problems).toEqual([
+    { variantId: expect.any(String), problem: 'stock', left: 5 },
+    { variantId: gone, problem: 'gone' },
+  ]);
+  const dear = await quoteFor(shop, buyer, { lines: [{ productId: ball, quantity: 1, price: 9 }] });
+  expect(dear.problems).toEqual([{ variantId: expect.any(String), problem: 'price', price: 10 }]);
+});
+
+test('a code that does not count says why, and a quote ends when its promotion does', async () => {
+  const reasonOf = async (code: string) => (await quoteFor(shop, buyer, { lines: lines(), code })).code;
+  expect(await reasonOf('nosuch')).toEqual({ code: 'NOSUCH', applied: false, reason: 'We do not know this code.' });
+  const until = new Date(Date.now() + 60_000);
+  await addPromotion(shop, { code: 'SOON', until_at: until });
+  const quote = await quoteFor(shop, buyer, { lines: lines(), code: 'Soon' });
+  expect(quote).toMatchObject({ code: { applied: true }, total: 18, expiresAt: until.toISOString() });
+  await addPromotion(shop, { code: 'OVER', until_at: new Date(Date.now() - 1000) });
+  expect(await reasonOf('over')).toMatchObject({ applied: false, reason: 'This code has expired.' });
+});
+
+test('codes cannot be guessed for long', async () => {
+  const guesser = await signIn(shop, 'client');
+  const answers = [];
+  for (let n = 0; n < 22; n++) answers.push(await askForQuote(shop, guesser, { lines: lines(), code: `GUESS${n}` }));
+  expect(answers.at(-1)?.statusCode).toBe(429);
+  expect((await askForQuote(shop, guesser, { lines: lines() })).statusCode).toBe(200);
+});
+
+test('malformed input is refused at its field', async () => {
+  const bad = await askForQuote(shop, buyer, { lines: lines(), address: { ...whole, country: 'Atlantis' } });
+  expect(bad.statusCode).toBe(400);
+  expect(bad.json()).toMatchObject({ fields: { 'address.country': 'Please choose a country' } });
+  expect((await askForQuote(shop, buyer, { lines: [] })).statusCode).toBe(400);
+});
+
+test('a product of several variants is asked which one', async () => {
+  const answer = await shop.app.inject({
+    ...{ method: 'POST', url: '/api/products/create', headers: (await signIn(shop, 'admin')).headers },
+    payload: {
+      ...{ name: 'Shoe', description: 'A shoe.', price: 50, img: [], category: ['Balls'], brand: 'Aquila' },
+      options: [{ name: 'Size', kind: 'size', values: [{ value: '41' }, { value: '42' }] }],
+      variants: ['41', '42'].map((Size) => ({ options: { Size }, quantity: 3 })),
+    },
+  });
+  const { _id } = answer.json<{ _id: string }>();
+  const asked = await askForQuote(shop, buyer, { lines: [{ productId: _id, quantity: 1, price: 50 }] });
+  expect(asked.json<Quote & { error: string }>().error).toBe('Please choose a size or colour for Shoe.');
+});
