@@ -50,6 +50,14 @@ export const order = z.object({
   /** ISO 4217, as it was sold. */
   currency: z.string(),
   products: z.array(orderLine),
+  /** What the amount is made of; none of these where it is the plain sum of the prices. */
+  subtotal: z.number().optional(),
+  discounts: z.array(z.object({ label: z.string(), amount: z.number() })).optional(),
+  delivery: z.number().optional(),
+  tax: z.array(z.object({ label: z.string(), rate: z.number(), amount: z.number() })).optional(),
+  taxIncluded: z.boolean().optional(),
+  /** The way of delivery, and when it should arrive. */
+  method: z.object({ name: z.string(), earliest: z.string(), latest: z.string() }).optional(),
   address: address.nullable(),
   /** The money is back, or on its way. */
   refunded: z.boolean(),

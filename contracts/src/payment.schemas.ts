@@ -43,9 +43,11 @@ export const createPayment = {
       /** In which the buyer was shown the prices: another one than the shop's is refused. */
       currency: z.string().max(10).optional(),
     })
-    .superRefine(({ tokenId, quoteId }, context) => {
-      if (tokenId === undefined && quoteId === undefined)
-        context.addIssue({ code: 'custom', path: ['tokenId'], message: say.token });
+    .refine(({ tokenId, quoteId }) => tokenId !== undefined || quoteId !== undefined, {
+      error: say.token,
+      path: ['tokenId'],
+      // Told together with what is wrong elsewhere.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   response: paid,
   pending: waiting,

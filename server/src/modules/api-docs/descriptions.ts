@@ -112,6 +112,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   subscribe: 'Subscribes to the newsletter, or unsubscribes. The path is spelled as specified.',
   changePassword: 'Ends all other sessions.',
 
+  quoteCart:
+    'What a cart costs: goods, discounts, delivery and tax, row by row. It has a `quoteId` to pay by once the address is complete, something delivers there and no problem is open.',
   createPayment:
     'Takes stock, then money, once per token: repeating the call returns the same answer. 202 while the payment is pending or the buyer has to confirm with the bank.',
   createOrder: 'The order that the payment has placed; for a caller who has only stored a token it places it.',

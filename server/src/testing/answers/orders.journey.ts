@@ -3,6 +3,7 @@ import { confirmCard, createCardToken, listCharges } from '@fieldhouse/contracts
 import * as orders from '@fieldhouse/contracts/orders.endpoints';
 import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import { createReview, listAllReviews, updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
@@ -37,6 +38,9 @@ export async function goShopping(recorder: Recorder, { buyer: as }: People, good
     ask(payment.createPayment, title, { as, body: { tokenId, products, amount } });
 
   const lines = linesOf(goods, { ball: 2, net: 1 });
+  const address = { ...home, name: 'Pat Client', state: 'NY' };
+  await ask(quoteCart, 'of a cart that goes somewhere', { as, body: { lines, address } });
+  await ask(quoteCart, 'of a cart whose address nobody knows', { body: { lines, code: 'NOSUCH' } });
   await card('with a number that is none', '1234');
   const token = await card('that pays');
   await pay('of nothing', token, []);

@@ -2,6 +2,7 @@
 const kinds = {
   id: { pattern: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, labelled: true },
   time: { pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/, labelled: false },
+  day: { pattern: /\b\d{4}-\d\d-\d\d\b(?!T)/, labelled: false },
   sku: { pattern: /FH-[0-9A-Z]{8}/, labelled: true },
   jwt: { pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/, labelled: true },
   card: { pattern: /\b[a-z]{2,6}_[\da-f]{24}\w*/, labelled: true },

@@ -1,5 +1,6 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { expressionBuilder, type NotNull, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
@@ -37,6 +38,7 @@ export const orderColumns = [
   'o.total_cents as totalCents',
   'o.currency',
   'o.address',
+  'o.quote',
   buyer.as('userName'),
   jsonArrayFrom(refunds).as('refunds'),
   jsonArrayFrom(lines).as('lines'),
@@ -44,7 +46,7 @@ export const orderColumns = [
 
 type OrderRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof orderColumns)[number]>;
 
-export function toOrder({ number, totalCents, lines, createdAt, refunds, ...row }: OrderRow): Order {
+export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, ...row }: OrderRow): Order {
   if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not paid and shown to nobody`);
   return {
     ...row,
@@ -52,6 +54,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, ...row 
     number,
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),
+    ...(quote && amountsOf(quote)),
     refunded: refunds.some(({ status }) => status !== 'failed' && status !== 'canceled'),
     refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
       ...refund,
@@ -59,6 +62,17 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, ...row 
       createdAt: new Date(createdAt).toISOString(),
     })),
     products: lines.map(({ priceCents, ...line }) => ({ ...line, price: fromCents(priceCents) })),
+  };
+}
+
+function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote) {
+  return {
+    subtotal: fromCents(subtotalCents),
+    discounts: discounts.map(({ label, cents }) => ({ label, amount: fromCents(cents) })),
+    delivery: fromCents(deliveryCents),
+    tax: tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: fromCents(cents) })),
+    taxIncluded,
+    ...(method && { method: { name: method.name, earliest: method.earliest, latest: method.latest } }),
   };
 }
 

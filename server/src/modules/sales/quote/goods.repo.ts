@@ -34,7 +34,7 @@ export async function listGoods(db: Db, wanted: readonly WantedGoods[]): Promise
   const { rows } = await sql<GoodsRow & { now: number }>`
     select t.n::int, (extract(epoch from clock.now) * 1000)::float8 as now, p.id as "productId", v.id as "variantId", p.name,
       p.options, v.option_values as "optionValues", v.regular_cents as "regularCents", v.price as "priceCents",
-      v.price_changes_at as "changesAt", v.quantity as available, coalesce(v.weight_g, p.weight_g, 0) as "weightGrams",
+      v.changes_at as "changesAt", v.quantity as available, coalesce(v.weight_g, p.weight_g, 0) as "weightGrams",
       p.shipping_class as "shippingClass", p.tax_class as "taxClass", p.brand_id as "brandId",
       array(select category_id from product_category where product_id = p.id) as "categoryIds",
       t.variant is null and exists (
@@ -44,7 +44,7 @@ export async function listGoods(db: Db, wanted: readonly WantedGoods[]): Promise
       with ordinality as t (product, variant, n)
     join product p on p.id = t.product and p.deleted_at is null
     join lateral (
-      select one.id, one.option_values, one.regular_cents, price_at(one, clock.now) as price, one.price_changes_at,
+      select one.id, one.option_values, one.regular_cents, price_at(one, clock.now) as price, next_price_change(one, clock.now) as changes_at,
         one.quantity, one.weight_g
       from variant one
       where one.product_id = p.id and one.retired_at is null and one.id = coalesce(t.variant, one.id)
