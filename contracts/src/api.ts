@@ -5,6 +5,8 @@ import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
 import * as catalogueStaffEndpoints from './catalogue-staff.endpoints.ts';
+import * as deliveryZonesEndpoints from './delivery-zones.endpoints.ts';
+import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
@@ -34,6 +36,8 @@ import * as sizeGuidesEndpoints from './size-guides.endpoints.ts';
 import * as sizeGuidesSchemas from './size-guides.schemas.ts';
 import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
+import * as taxRatesEndpoints from './tax-rates.endpoints.ts';
+import * as taxRatesSchemas from './tax-rates.schemas.ts';
 import * as variantsEndpoints from './variants.endpoints.ts';
 import * as variantsSchemas from './variants.schemas.ts';
 
@@ -73,6 +77,8 @@ export const api: readonly ApiOperation[] = [
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
+  ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
+  ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),

@@ -14,6 +14,11 @@ const eea = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
+const outsideEu = new Set(['IS', 'LI', 'NO']);
+
+/** Where VAT follows the rules of the European Union. */
+export const isInEu = (country: string): boolean => eea.has(country) && !outsideEu.has(country);
+
 /** Where the consumer law of the European Economic Area counts. */
 export const isInEea = (country: string): boolean => eea.has(country);
 

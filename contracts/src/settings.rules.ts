@@ -23,6 +23,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A day of the calendar: `2026-12-25`. */
+export function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** Prices are shown with tax, or tax is added to them. */
 export const taxModes = ['included', 'excluded'] as const;
 
@@ -39,6 +45,7 @@ export const settingsLimits = {
   url: 500,
   socialLinks: 10,
   returnDays: 365,
+  holidays: 200,
 } as const;
 
 /** What the law gives everybody who buys at a distance in the EEA. */
@@ -55,6 +62,9 @@ export const settingsMessages = {
   taxMode: 'Please choose whether prices include tax',
   returnDays: `Please enter a whole number of days, from 0 to ${settingsLimits.returnDays}`,
   returnDaysInEea: `In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
+  holidays: 'Please send the holidays as a list of dates',
+  holiday: 'Please enter dates like 2026-12-25',
+  manyHolidays: `There can be at most ${settingsLimits.holidays} holidays`,
   yesOrNo: 'Please say yes or no',
   logo: 'Please upload the logo as a picture',
   network: `Please choose a network: ${socialNetworks.join(', ')}`,

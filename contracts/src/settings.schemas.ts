@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   isCountry,
   isCurrency,
+  isDate,
   isOwnPath,
   isSecureUrl,
   isTimeZone,
@@ -33,6 +34,8 @@ const settings = z.object({
   socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
   announcement: z.string(),
   announcementLink: z.string(),
+  /** Dates on which nothing leaves and nothing arrives, in order. */
+  holidays: z.array(z.string()),
   __v: z.int(),
 });
 export type ShopSettings = z.output<typeof settings>;
@@ -101,6 +104,10 @@ const fields = {
     orEmpty((text) => isOwnPath(text) || isSecureUrl(text)),
     messages.announcementLink,
   ),
+  holidays: z
+    .array(z.string({ error: messages.holiday }).trim().refine(isDate, messages.holiday), { error: messages.holidays })
+    .max(limits.holidays, messages.manyHolidays)
+    .transform((dates) => [...new Set(dates)].toSorted()),
 };
 
 /** What a shop is asked for when it is set up. */

@@ -7,6 +7,7 @@ import { joinShop } from './testing/answers/accounts.journey.ts';
 import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
+import { setUpDelivery, setUpTaxes } from './testing/answers/delivery.journey.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { writePages } from './testing/answers/pages.journey.ts';
@@ -73,6 +74,8 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await writeSynonyms(recorder, people);
   await writePages(recorder, people);
   await changeSettings(recorder, people);
+  await setUpDelivery(recorder, people);
+  await setUpTaxes(recorder, people);
   await lookAtGoods(recorder, goods);
   await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);

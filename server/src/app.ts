@@ -9,6 +9,7 @@ import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
+import { deliveryRoutes, taxRoutes } from './modules/pricing/index.ts';
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
@@ -60,6 +61,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     pageRoutes(host, deps);
     contactRoutes(host, deps);
     mediaRoutes(host, deps);
+    deliveryRoutes(host, deps);
+    taxRoutes(host, deps);
     paymentRoutes(host, deps);
     quoteRoutes(host, deps);
     orderRoutes(host, deps);

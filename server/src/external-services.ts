@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { type TaxPort, taxOfService, taxOfTable } from './modules/pricing/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/db.ts';
 import { AppError } from './platform/http/app-error.ts';
@@ -10,18 +11,23 @@ import { connectSmtp } from './platform/mailer/smtp.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import { createStripeGateway } from './platform/payments/stripe-gateway.ts';
 import { StartError } from './platform/start-error.ts';
+import { createStripeTax } from './platform/tax/stripe-tax.ts';
+import { createVies, type VatNumbers } from './platform/tax/vies.ts';
 
 /** The companies elsewhere that the shop works with, or what stands in for them in a demo shop. */
 export interface ExternalServices {
   readonly mailer: Mailer;
   readonly google: IdentityProvider;
   readonly payments: PaymentGateway;
+  /** What tax goods bear: the shop's own table says it, or Stripe. */
+  readonly tax: TaxPort;
+  readonly vatNumbers: VatNumbers;
   /** The card provider of a demo shop, which runs on this machine. */
   readonly demoGateway: { readonly url: string; close(): Promise<void> } | undefined;
 }
 
 interface Surroundings {
-  readonly config: Pick<Config, 'demo' | 'mail' | 'googleClientId' | 'stripe'>;
+  readonly config: Pick<Config, 'demo' | 'mail' | 'googleClientId' | 'stripe' | 'stripeTax'>;
   readonly db: Db;
   /** For a fake that keeps books of its own. */
   readonly connection: pg.ClientConfig;
@@ -47,17 +53,32 @@ async function openGoogle({ config: { demo, googleClientId }, db, now }: Surroun
 }
 
 async function openCards({
-  config: { demo, stripe },
+  config: { demo, stripe, stripeTax },
   connection,
-}: Surroundings): Promise<Pick<ExternalServices, 'payments' | 'demoGateway'>> {
-  if (stripe) return { payments: createStripeGateway(stripe), demoGateway: undefined };
+  now,
+}: Surroundings): Promise<Pick<ExternalServices, 'payments' | 'demoGateway' | 'tax' | 'vatNumbers'>> {
+  const openTax = (options: Parameters<typeof createStripeTax>[0]) =>
+    stripeTax ? taxOfService(createStripeTax(options)) : taxOfTable;
+  if (stripe)
+    return {
+      payments: createStripeGateway(stripe),
+      demoGateway: undefined,
+      tax: openTax(stripe),
+      vatNumbers: createVies({ now }),
+    };
   if (!demo)
     throw new StartError('The shop cannot take cards.', 'Set STRIPE_SECRET_KEY and the two settings beside it.');
   const { startDemoGateway } = await import('./demo/gateway/demo-gateway.ts');
   const demoGateway = await startDemoGateway({ connection });
   // The fake sends no webhooks, so nobody needs to know the secret.
   const secrets = { secretKey: 'sk_demo', webhookSecret: randomBytes(16).toString('hex') };
-  return { payments: createStripeGateway({ ...secrets, url: demoGateway.url }), demoGateway };
+  const { url } = demoGateway;
+  return {
+    payments: createStripeGateway({ ...secrets, url }),
+    demoGateway,
+    tax: openTax({ ...secrets, url }),
+    vatNumbers: createVies({ now, url: `${url}/demo/vies` }),
+  };
 }
 
 const noGoogle: IdentityProvider = {

@@ -7,6 +7,7 @@ import * as actions from './actions.ts';
 import { type Call, createFaultModes, type FaultModes } from './fault-modes.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
 import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
+import { calculateTax, checkVatNumber } from './tax.ts';
 
 export interface DemoGateway {
   readonly url: string;
@@ -145,6 +146,8 @@ async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): 
 /** Writes are idempotent: the first response is stored with its key, in the same transaction. */
 async function write(pool: pg.Pool, asked: Asked): Promise<Answer> {
   const { url, key, body } = asked;
+  if (url.pathname === '/v1/tax/calculations') return calculateTax(new URLSearchParams(body));
+  if (url.pathname === '/demo/vies') return checkVatNumber(body);
   if (url.pathname === '/demo/tokens') return actions.createToken(pool, JSON.parse(body) as Record<string, unknown>);
   if (key === undefined) return inLedger(pool, (client) => act(client, asked));
   return inLedger(pool, async (client) => {

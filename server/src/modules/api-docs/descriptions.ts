@@ -9,6 +9,8 @@ export const subjects: Readonly<Record<string, string>> = {
   variants: 'Sizes and colours: what is sold',
   stock: 'Stock, its history and its files',
   accounts: 'Signing up and in, accounts',
+  'delivery-zones': 'Where the shop delivers to, how and for how much',
+  'tax-rates': 'Tax rates by country and state',
   payment: 'Paying for a cart',
   orders: 'Orders and refunds',
   journal: 'Audit log of staff',
@@ -54,6 +56,17 @@ export const descriptions: Readonly<Record<string, string>> = {
     'An unknown brand is added, an unknown category refused, and so is an attribute that its categories do not have. An error carries its message as `message` too.',
   updateProduct:
     'Any of the fields. With `__v` it is refused if somebody has changed the product in the meantime; with `quantityWas` the difference is applied.',
+  listDeliveryZones:
+    'All zones, by name. An address is in the narrowest zone that has it: postal codes before states, states before countries, countries before `everywhere`.',
+  getDeliveryZone: 'A zone with its ways of delivery.',
+  createDeliveryZone:
+    'Adds a zone with its ways of delivery. It is refused if an equally narrow zone has some of its places. Steps `by` weight begin at grams, those by subtotal at amounts; the first begins at 0.',
+  updateDeliveryZone:
+    'Any of the fields; `methods` as a whole, where those with a known `_id` keep it. With `__v` it is refused if somebody has changed the zone in the meantime.',
+  deleteDeliveryZone: 'After the last one nothing is delivered any more.',
+  listTaxRates: 'The whole table. `rate` is in percent; rates of a state replace those of its country.',
+  updateTaxRates:
+    'The whole table. `__v` is needed: it is refused if somebody has changed the table in the meantime. A class without a rate of its own bears the standard one.',
   listVariants: 'Options and variants of a product with what is on hand, committed and available.',
   updateVariants:
     'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',

@@ -25,5 +25,6 @@ export function fillSettings(db: Db, { firstSettings }: Pick<Config, 'firstSetti
     ],
     announcement: '',
     announcementLink: '',
+    holidays: [],
   });
 }

@@ -28,7 +28,7 @@ const selectSettings = (db: Db) =>
       'tax_mode as taxMode',
     ])
     .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
-    .select(['announcement', 'announcement_link as announcementLink', 'v as __v'])
+    .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'v as __v'])
     .select(sql<'shop'>`'shop'`.as('_id'))
     .select(logoSize);
 
@@ -75,9 +75,9 @@ export async function isCurrencyInUse(db: Db): Promise<boolean> {
 }
 
 function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink, ...content }: SettingsContent) {
-  const { name, logo, currency, country, guests, announcement } = content;
+  const { name, logo, currency, country, guests, announcement, holidays } = content;
   return {
-    ...{ name, logo, currency, country, guests, announcement },
+    ...{ name, logo, currency, country, guests, announcement, holidays },
     contact: JSON.stringify(content.contact),
     company: JSON.stringify(content.company),
     social_links: JSON.stringify(content.socialLinks),

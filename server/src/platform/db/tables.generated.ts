@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 63863518328c3443
+// Made from: 775cad834d0670a6
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -513,6 +513,7 @@ export interface Tables {
     announcement: string;
     announcement_link: string;
     v: Generated<number>;
+    holidays: Generated<string[]>;
   };
   size_guide: {
     id: string;

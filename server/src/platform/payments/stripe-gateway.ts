@@ -8,6 +8,7 @@ import {
 } from './payment-gateway.ts';
 import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
 import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
+import { stripePlace } from './stripe-place.ts';
 import { createRefunds } from './stripe-refunds.ts';
 
 export interface StripeOptions {
@@ -24,7 +25,7 @@ const EXPAND = ['latest_charge'];
 
 export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
-    ...placeOf(url),
+    ...stripePlace(url),
     timeout: timeoutMs ?? TIMEOUT_MS,
     // A connection that was closed in the meantime is still retried once; everything else is left to the next attempt.
     maxNetworkRetries: 0,
@@ -145,10 +146,4 @@ function toEvent({ id, object, payment_intent: intent, metadata }: Record<string
     ...(object === 'refund' &&
       typeof id === 'string' && { refund: { refundId: text(named.refund_id), gatewayId: id } }),
   };
-}
-
-function placeOf(url: string | undefined): Partial<Stripe.StripeConfig> {
-  if (url === undefined) return {};
-  const { hostname, port, protocol } = new URL(url);
-  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' };
 }

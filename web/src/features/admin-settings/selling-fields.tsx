@@ -11,7 +11,10 @@ const taxChoices = [
 
 interface SellingFieldsProps {
   form: SectionForm;
-  labels: Record<'currency' | 'country' | 'timeZone' | 'taxMode' | 'returnDays' | 'guests' | 'newsletterTick', string>;
+  labels: Record<
+    'currency' | 'country' | 'timeZone' | 'taxMode' | 'returnDays' | 'holidays' | 'guests' | 'newsletterTick',
+    string
+  >;
   currencyFixed: boolean;
 }
 
@@ -43,6 +46,14 @@ export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProp
         <SettingChoice form={form} name="taxMode" label={labels.taxMode} options={taxChoices} />
         <SettingText form={form} name="returnDays" label={labels.returnDays} inputMode="numeric" maxLength={3} />
       </div>
+      <SettingText
+        form={form}
+        name="holidays"
+        label={labels.holidays}
+        maxLength={2400}
+        placeholder="2026-12-25, 2026-12-26"
+        hint="Dates on which no parcel leaves or arrives, besides weekends; separated by commas."
+      />
       <SettingTick
         form={form}
         name="guests"

@@ -15,6 +15,7 @@ const selling = {
   timeZone: 'Time zone',
   taxMode: 'Prices',
   returnDays: 'Days to return',
+  holidays: 'Holidays',
   guests: 'Guests can order',
   newsletterTick: 'Newsletter ticked',
 };

@@ -1,4 +1,5 @@
 import {
+  isDate,
   isOwnPath,
   isSecureUrl,
   settingsLimits as limits,
@@ -20,6 +21,7 @@ export function valuesOf(settings: ShopSettings): Values {
   return {
     ...{ name, logo: logo ?? '', currency, country, timeZone, taxMode, announcement, announcementLink },
     returnDays: String(settings.returnDays),
+    holidays: settings.holidays.join(', '),
     guests: settings.guests ? YES : '',
     newsletterTick: settings.newsletterTick ? YES : '',
     ...within('contact', settings.contact),
@@ -52,8 +54,12 @@ export function toBody(values: Values, touched: readonly string[]): object {
 function sent(field: string, value: string): unknown {
   if (field === 'guests' || field === 'newsletterTick') return value === YES;
   if (field === 'returnDays') return Number(value);
+  if (field === 'holidays') return datesOf(value);
   return field === 'logo' ? value || null : value;
 }
+
+/** Separated by commas, blanks or lines. */
+const datesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 const linksOf = (values: Values) =>
   socialNetworks.flatMap((name) => {
@@ -74,6 +80,7 @@ function findProblem(field: string, value: string): string | undefined {
     return /^\d{1,3}$/.test(value) && Number(value) <= limits.returnDays ? undefined : messages.returnDays;
   if (value === '') return undefined;
   if (field.startsWith('social.')) return isSecureUrl(value) ? undefined : messages.url;
+  if (field === 'holidays') return datesOf(value).every(isDate) ? undefined : messages.holiday;
   if (field === 'announcementLink')
     return isOwnPath(value) || isSecureUrl(value) ? undefined : messages.announcementLink;
   return undefined;

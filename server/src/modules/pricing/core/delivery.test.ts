@@ -1,5 +1,6 @@
+import { isWithin } from '@fieldhouse/contracts/postal-range.rules';
 import { expect, test } from 'vitest';
-import { deliveryPrice, findZone, isWithin, offerMethods, overlap } from './delivery.rules.ts';
+import { deliveryPrice, findZone, offerMethods, overlap } from './delivery.rules.ts';
 import type { DeliveryMethod, DeliveryZone, Place } from './pricing.model.ts';
 
 const zone = (id: string, more: Partial<DeliveryZone> = {}): DeliveryZone => ({

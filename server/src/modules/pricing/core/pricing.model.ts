@@ -1,6 +1,8 @@
+import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
+
 /** What the pricing core works on: plain data, amounts in whole cents, times in milliseconds. */
 
-export type ShippingClass = 'parcel' | 'bulky' | 'freight';
+export type { ShippingClass };
 
 /** A variant as it is sold. */
 export interface Goods {

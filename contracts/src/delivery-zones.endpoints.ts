@@ -1,0 +1,20 @@
+import type * as schemas from './delivery-zones.schemas.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+export const listDeliveryZones = endpoint('listDeliveryZones', 'GET', '/api/delivery-zones', 'settings');
+
+export const getDeliveryZone = endpoint('getDeliveryZone', 'GET', '/api/delivery-zones/:id', 'settings', {
+  errors: ['not-found'],
+});
+
+export const createDeliveryZone = endpoint('createDeliveryZone', 'POST', '/api/delivery-zones', 'settings');
+
+export const updateDeliveryZone = endpoint('updateDeliveryZone', 'PUT', '/api/delivery-zones/:id', 'settings', {
+  errors: ['not-found', 'stale'],
+});
+
+export const deleteDeliveryZone = endpoint('deleteDeliveryZone', 'DELETE', '/api/delivery-zones/:id', 'settings', {
+  errors: ['not-found'],
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { isKnownCountry } from './address.rules.ts';
+import {
+  isAmount,
+  isTimeOfDay,
+  isTrackingAddress,
+  deliveryLimits as limits,
+  deliveryMessages as messages,
+  shippingClasses,
+  toDays,
+} from './delivery.rules.ts';
+import { oneLine } from './product-fields.schemas.ts';
+import { optionalText, typedText } from './text.schemas.ts';
+
+const by = z.enum(['weight', 'subtotal'], { error: messages.by });
+
+/** Amounts have two decimals; a step by weight begins at so many grams. */
+const method = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** None: it takes all. */
+  classes: z.array(z.enum(shippingClasses)),
+  /** Without steps. */
+  price: z.number(),
+  freeFrom: z.number().nullable(),
+  by: by.nullable(),
+  steps: z.array(z.object({ from: z.number(), price: z.number() })),
+  /** Working days, from and to. */
+  days: z.array(z.int()).length(2),
+  /** In the time zone of the shop. */
+  cutOff: z.string().nullable(),
+  tracking: z.string().nullable(),
+});
+
+const zone = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  countries: z.union([z.array(z.string()), z.literal('everywhere')]),
+  states: z.array(z.string()),
+  postalRanges: z.array(z.object({ from: z.string(), to: z.string() })),
+  methods: z.array(method),
+  __v: z.int(),
+});
+export type DeliveryZone = z.output<typeof zone>;
+
+const capitals = (text: string) => text.trim().toUpperCase();
+const line = (required: string, max: number) => typedText(required, max).transform(oneLine);
+const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+const amount = z.number({ error: messages.price }).refine((value) => isAmount(value, limits.price), messages.price);
+const bound = line(messages.postalCode, limits.postalCode)
+  .transform(capitals)
+  .refine((text) => /[A-Z\d]/.test(text), messages.postalCode);
+const day = z.int({ error: messages.days }).min(0, messages.days).max(limits.days, messages.days);
+
+const typedMethod = z
+  .object({
+    _id: z.uuid().optional(),
+    name: line(messages.name, limits.name),
+    classes: z
+      .array(z.enum(shippingClasses, { error: messages.classes }), { error: messages.classes })
+      .max(shippingClasses.length, messages.classes)
+      .nullish()
+      .transform((classes) => shippingClasses.filter((one) => classes?.includes(one))),
+    price: amount.nullish(),
+    freeFrom: z
+      .number({ error: messages.price })
+      .refine((value) => isAmount(value, limits.from), messages.price)
+      .nullish()
+      .transform((value) => value ?? null),
+    by: by.nullish().transform((value) => value ?? null),
+    steps: z
+      .array(
+        z.object({
+          from: z.number({ error: messages.from }).refine((value) => isAmount(value, limits.from), messages.from),
+          price: amount,
+        }),
+        { error: messages.steps },
+      )
+      .max(limits.steps, messages.manySteps)
+      .nullish()
+      .transform((steps) => steps ?? []),
+    days: z.array(day, { error: messages.days }).length(2, messages.days).transform(toDays),
+    cutOff: optionalText(5).refine((text) => text === null || isTimeOfDay(text), messages.cutOff),
+    tracking: optionalText(limits.tracking).refine(
+      (text) => text === null || isTrackingAddress(text),
+      messages.tracking,
+    ),
+  })
+  // Where steps say what it costs, nothing else has to.
+  .transform((given, context) => {
+    const price = given.price ?? given.steps[0]?.price;
+    if (price === undefined) context.addIssue({ code: 'custom', path: ['price'], message: messages.price });
+    return { ...given, price: price ?? 0 };
+  });
+
+const fields = {
+  name: line(messages.name, limits.name),
+  countries: z
+    .union([z.literal('everywhere'), z.array(z.string()).min(1).max(500)], { error: messages.countries })
+    .transform((given) => (given === 'everywhere' ? given : distinct(given.map(capitals))))
+    .refine((given) => given === 'everywhere' || given.every(isKnownCountry), messages.country),
+  states: z
+    .array(line(messages.states, limits.postalCode).transform(capitals), { error: messages.states })
+    .max(limits.states, messages.manyStates)
+    .transform(distinct),
+  postalRanges: z
+    .array(z.object({ from: bound, to: bound }), { error: messages.ranges })
+    .max(limits.ranges, messages.manyRanges),
+  methods: z
+    .array(typedMethod, { error: messages.methods })
+    .min(1, messages.methods)
+    .max(limits.methods, messages.manyMethods),
+};
+const none = <T>(list: T[] | null | undefined): T[] => list ?? [];
+
+export const listDeliveryZones = { response: z.array(zone) };
+const byId = z.object({ id: z.uuid() });
+export const getDeliveryZone = { params: byId, response: zone };
+export const createDeliveryZone = {
+  body: z.object({
+    ...fields,
+    states: fields.states.nullish().transform(none),
+    postalRanges: fields.postalRanges.nullish().transform(none),
+  }),
+  response: zone,
+};
+export const updateDeliveryZone = {
+  params: byId,
+  body: z
+    .object({
+      ...fields,
+      states: fields.states.nullable().transform(none),
+      postalRanges: fields.postalRanges.nullable().transform(none),
+      __v: z.int(),
+    })
+    .partial(),
+  response: zone,
+};
+export const deleteDeliveryZone = { params: byId, response: z.object({ message: z.string() }) };

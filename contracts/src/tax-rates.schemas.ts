@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isKnownCountry } from './address.rules.ts';
+import { oneLine } from './product-fields.schemas.ts';
+import { isRate, isTaxClass, taxLimits as limits, taxMessages as messages } from './tax.rules.ts';
+import { optionalText, typedText } from './text.schemas.ts';
+
+const taxRates = z.object({
+  rates: z.array(
+    z.object({
+      country: z.string(),
+      /** None: it counts in all states that have no rates of their own. */
+      state: z.string().nullable(),
+      class: z.string(),
+      /** In percent. */
+      rate: z.number(),
+      label: z.string(),
+    }),
+  ),
+  __v: z.int(),
+});
+export type TaxRates = z.output<typeof taxRates>;
+
+export const taxClass = typedText(messages.class, limits.class)
+  .transform((text) => text.toLowerCase())
+  .refine(isTaxClass, messages.class);
+
+const typedRate = z.object({
+  country: z
+    .string({ error: messages.country })
+    .transform((text) => text.trim().toUpperCase())
+    .refine(isKnownCountry, messages.country),
+  state: optionalText(10).transform((text) => text?.toUpperCase() ?? null),
+  class: taxClass,
+  rate: z.number({ error: messages.rate }).refine(isRate, messages.rate),
+  label: typedText(messages.label, limits.label).transform(oneLine),
+});
+
+export const listTaxRates = { response: taxRates };
+export const updateTaxRates = {
+  body: z.object({
+    rates: z.array(typedRate, { error: messages.rates }).max(limits.rates, messages.manyRates),
+    __v: z.int(messages.version),
+  }),
+  response: taxRates,
+};

@@ -1,0 +1,51 @@
+/**
+ * VAT numbers of the European Union by their form, as the Commission describes it for VIES ("What is the format of a VAT
+ * number?"). Greece writes EL; Northern Ireland (XI) is left out, since goods sent there follow another rule.
+ */
+const forms: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z0-9]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{12}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+export const vatNumberMessage = 'Please enter a VAT number with its country, such as DE123456789';
+
+export interface VatNumber {
+  /** As VIES writes it: EL for Greece. */
+  readonly prefix: string;
+  readonly number: string;
+  /** ISO 3166-1. */
+  readonly country: string;
+}
+
+/** Blanks, dots and dashes do not matter; undefined: it has the form of no country. */
+export function parseVatNumber(text: string): VatNumber | undefined {
+  const [, letters = '', number = ''] = /^([A-Z]{2})(.+)$/.exec(text.toUpperCase().replaceAll(/[\s.\-/]/g, '')) ?? [];
+  const prefix = letters === 'GR' ? 'EL' : letters;
+  if (!forms[prefix]?.test(number)) return undefined;
+  return { prefix, number, country: prefix === 'EL' ? 'GR' : prefix };
+}

@@ -1,0 +1,102 @@
+import { deliveryLimits, deliveryMessages, findZoneProblems, toDays } from '@fieldhouse/contracts/delivery.rules';
+import type { DeliveryZone, updateDeliveryZone as schemas } from '@fieldhouse/contracts/delivery-zones.schemas';
+import type { z } from 'zod';
+import { tags } from '../../../cache-tags.ts';
+import { changed } from '../../../platform/cache/changes.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type JournalFields, journal } from '../../journal/index.ts';
+import { overlap } from '../core/delivery.rules.ts';
+import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
+import * as repo from './delivery.repo.ts';
+import { journaledZone, toPriced, toWire, type ZoneContent } from './delivery-zone.rules.ts';
+
+type ZonePatch = z.output<typeof schemas.body>;
+
+export async function createDeliveryZone(tx: Tx, content: ZoneContent, actor: string | null): Promise<DeliveryZone> {
+  requireGood(findZoneProblems(content));
+  const others = await repo.lockZones(tx);
+  if (others.length >= deliveryLimits.zones) requireGood({ name: deliveryMessages.manyZones });
+  const zone = toPriced(newId(), content, { known: new Set(), newId });
+  requireApart(zone, others);
+  await repo.insertZone(tx, zone);
+  const after = toWire({ ...zone, __v: 0 });
+  await record(tx, { actor, action: 'createDeliveryZone', id: zone.id, before: null, after: journaledZone(after) });
+  return after;
+}
+
+export async function updateDeliveryZone(
+  tx: Tx,
+  { id, __v, ...patch }: ZonePatch & { readonly id: string },
+  actor: string | null,
+): Promise<DeliveryZone> {
+  const zones = await repo.lockZones(tx);
+  const stored = requireZone(zones, id);
+  if (__v !== undefined && __v !== stored.__v)
+    throw new AppError('stale', 'Someone else has changed this zone in the meantime. Please check it and try again.');
+  const before = toWire(stored);
+  const content = withPatch(before, patch);
+  requireGood(findZoneProblems(content));
+  const zone = toPriced(id, content, { known: new Set(stored.methods.map((method) => method.id)), newId });
+  requireApart(zone, zones);
+  await repo.updateZone(tx, zone);
+  const after = toWire({ ...zone, __v: stored.__v + 1 });
+  await record(tx, { actor, action: 'updateDeliveryZone', id, ...differences(before, after) });
+  return after;
+}
+
+/** Also the last one: then nothing is delivered, and the screen says so. */
+export async function deleteDeliveryZone(tx: Tx, id: string, actor: string | null): Promise<void> {
+  const before = toWire(requireZone(await repo.lockZones(tx), id));
+  await repo.deleteZone(tx, id);
+  await record(tx, { actor, action: 'deleteDeliveryZone', id, before: journaledZone(before), after: null });
+}
+
+function requireZone<Zone extends PricedZone>(zones: readonly Zone[], id: string): Zone {
+  const zone = zones.find((one) => one.id === id);
+  if (!zone) throw missingZone();
+  return zone;
+}
+
+export const missingZone = () => new AppError('not-found', 'This zone no longer exists.');
+
+function withPatch(before: DeliveryZone, patch: Omit<ZonePatch, '__v'>): ZoneContent {
+  const { name = before.name, countries = before.countries, states = before.states } = patch;
+  const stored = before.methods.map((method) => ({ ...method, days: toDays(method.days) }));
+  const { postalRanges = before.postalRanges, methods = stored } = patch;
+  return { name, countries, states, postalRanges, methods };
+}
+
+function requireApart(zone: PricedZone, others: readonly PricedZone[]): void {
+  const other = others.find((one) => one.id !== zone.id && overlap(zone, one));
+  if (!other) return;
+  const field = zone.postalRanges.length > 0 ? 'postalRanges' : zone.states.length > 0 ? 'states' : 'countries';
+  requireGood({ [field]: `Some of these places are in the zone '${other.name}' already` });
+}
+
+function requireGood(fields: Record<string, string>): void {
+  const [sentence] = Object.values(fields);
+  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+}
+
+function differences(before: DeliveryZone, after: DeliveryZone) {
+  const [was, is] = [journaledZone(before), journaledZone(after)];
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const only = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: only(was), after: only(is) };
+}
+
+interface Entry {
+  readonly actor: string | null;
+  readonly action: string;
+  readonly id: string;
+  readonly before: JournalFields | null;
+  readonly after: JournalFields | null;
+}
+
+async function record(tx: Tx, { id, ...entry }: Entry): Promise<void> {
+  const hasChanged = Object.keys({ ...entry.before, ...entry.after }).length > 0;
+  if (hasChanged) await journal(tx, { ...entry, subject: 'delivery zone', subjectId: id });
+  await changed(tx, [tags.pricing]);
+}

@@ -1,0 +1,55 @@
+import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
+import { toWire } from './delivery-zone.rules.ts';
+
+const selectZones = (db: Db) =>
+  db
+    .selectFrom('delivery_zone')
+    .select(['id', 'name', 'countries', 'states', 'postal_ranges as postalRanges', 'methods', 'v as __v']);
+
+/** By name. */
+export async function listZones(db: Db): Promise<DeliveryZone[]> {
+  return (await selectZones(db).orderBy('name').orderBy('id').execute()).map(toWire);
+}
+
+export async function findZone(db: Db, id: string): Promise<DeliveryZone | undefined> {
+  const zone = await selectZones(db).where('id', '=', id).executeTakeFirst();
+  return zone && toWire(zone);
+}
+
+/** One at a time: whether zones overlap is seen only by whoever sees them all. */
+export async function lockZones(tx: Tx): Promise<(PricedZone & { readonly __v: number })[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the delivery zones', 0))`.execute(tx);
+  return selectZones(tx).execute();
+}
+
+export async function insertZone(tx: Tx, zone: PricedZone): Promise<void> {
+  await tx
+    .insertInto('delivery_zone')
+    .values({ id: zone.id, ...toRow(zone) })
+    .execute();
+}
+
+export async function updateZone(tx: Tx, zone: PricedZone): Promise<void> {
+  await tx
+    .updateTable('delivery_zone')
+    .set((eb) => ({ ...toRow(zone), v: eb('v', '+', 1) }))
+    .where('id', '=', zone.id)
+    .execute();
+}
+
+export async function deleteZone(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('delivery_zone').where('id', '=', id).execute();
+}
+
+function toRow({ name, countries, states, postalRanges, methods }: PricedZone) {
+  return {
+    name,
+    countries: [...countries],
+    states: [...states],
+    postal_ranges: JSON.stringify(postalRanges),
+    methods: JSON.stringify(methods),
+  };
+}

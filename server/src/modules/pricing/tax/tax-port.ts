@@ -1,0 +1,52 @@
+import type { TaxService } from '../../../platform/tax/tax-service.ts';
+import { placeOf } from '../core/compute-quote.rules.ts';
+import type { Place, PricedCart, ShopTerms, TaxLine, TaxRate } from '../core/pricing.model.ts';
+import { taxByTable } from '../core/tax.rules.ts';
+
+export interface TaxTerms {
+  readonly shop: ShopTerms;
+  /** Null: not known yet. */
+  readonly place: Place | null;
+  /** As far as they were typed: a service finds counties and cities by them. */
+  readonly line1?: string | null;
+  readonly city?: string | null;
+  /** Of the shop's own table. */
+  readonly rates: readonly TaxRate[];
+}
+
+/** What tax a cart bears. It may ask somebody elsewhere, so never inside a transaction. */
+export interface TaxPort {
+  computeTax(cart: PricedCart, terms: TaxTerms): Promise<readonly TaxLine[]>;
+}
+
+/** The shop's own table. */
+export const taxOfTable: TaxPort = {
+  computeTax: async (cart, terms) =>
+    taxByTable(cart, terms.rates, { place: placeOf(terms), included: terms.shop.taxIncluded }),
+};
+
+/** Where every place has rates of its own, nothing is known before the postal code is. */
+const needsPostalCode = new Set(['US', 'CA']);
+const isKnown = (place: Place | null): place is Place =>
+  place !== null && (place.postalCode !== null || !needsPostalCode.has(place.country));
+
+/** A company elsewhere. When it cannot be asked there is no tax and no total, but an error (503). */
+export function taxOfService(service: TaxService): TaxPort {
+  return {
+    async computeTax(cart, { shop, place, line1, city }) {
+      if (!isKnown(place) || cart.lines.length === 0) return [];
+      return service.compute({
+        currency: shop.currency,
+        included: shop.taxIncluded,
+        address: { ...place, line1, city },
+        lines: cart.lines.map(({ goods, pieces, totalCents }) => ({
+          reference: goods.variantId,
+          cents: totalCents,
+          pieces,
+          taxClass: goods.taxClass,
+        })),
+        deliveryCents: cart.deliveryCents - cart.deliveryDiscountCents,
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import { AppError } from '../http/app-error.ts';
+import { stripePlace } from '../payments/stripe-place.ts';
+import type { ComputedTax, TaxQuestion, TaxService } from './tax-service.ts';
+
+interface StripeTaxOptions {
+  readonly secretKey: string;
+  /** Of a stand-in on this machine; none: Stripe itself. */
+  readonly url?: string;
+  readonly timeoutMs?: number;
+}
+
+/** A buyer waits for it. */
+const TIMEOUT_MS = 5000;
+const GENERAL_GOODS = 'txcd_99999999';
+const NOT_TAXABLE = 'txcd_00000000';
+const SHIPPING = 'txcd_92010001';
+
+/** Stripe Tax: `POST /v1/tax/calculations`. A calculation that is never recorded costs nobody anything. */
+export function createStripeTax({ secretKey, url, timeoutMs }: StripeTaxOptions): TaxService {
+  const stripe = new Stripe(secretKey, {
+    ...stripePlace(url),
+    timeout: timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  return {
+    async compute(question) {
+      const calculation = await stripe.tax.calculations.create(toParams(question)).catch((error: unknown) => {
+        throw explain(error);
+      });
+      return toTax(question, calculation);
+    },
+  };
+}
+
+function toParams({ currency, included, address, lines, deliveryCents }: TaxQuestion) {
+  const tax_behavior = included ? ('inclusive' as const) : ('exclusive' as const);
+  const { country, state, postalCode, city, line1 } = address;
+  return {
+    currency: currency.toLowerCase(),
+    customer_details: {
+      address: { country, state: state ?? '', postal_code: postalCode ?? '', city: city ?? '', line1: line1 ?? '' },
+      address_source: 'shipping' as const,
+    },
+    line_items: lines.map(({ reference, cents, pieces, taxClass }) => ({
+      reference,
+      amount: cents,
+      quantity: pieces,
+      tax_behavior,
+      tax_code: taxCode(taxClass),
+    })),
+    ...(deliveryCents > 0 && { shipping_cost: { amount: deliveryCents, tax_behavior, tax_code: SHIPPING } }),
+  };
+}
+
+/** A class that is called by one of Stripe's own codes is that. */
+function taxCode(taxClass: string): string {
+  if (taxClass.startsWith('txcd_')) return taxClass;
+  return taxClass === 'zero' ? NOT_TAXABLE : GENERAL_GOODS;
+}
+
+type Calculation = Stripe.Response<Stripe.Tax.Calculation>;
+
+/** One row per rate and kind. Rows that do not add up to what Stripe has computed are no answer. */
+function toTax({ included, lines, deliveryCents }: TaxQuestion, calculation: Calculation): ComputedTax[] {
+  const rows = new Map<string, ComputedTax>();
+  for (const { amount, tax_rate_details: details } of calculation.tax_breakdown) {
+    if (amount === 0) continue;
+    const label = labelOf(details.tax_type, details.state);
+    const rate = Math.round(Number(details.percentage_decimal) * 1000);
+    const key = JSON.stringify([label, rate]);
+    rows.set(key, { label, rate, cents: amount + (rows.get(key)?.cents ?? 0) });
+  }
+  const tax = [...rows.values()].toSorted((a, b) => b.rate - a.rate || (a.label < b.label ? -1 : 1));
+  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  const asked = lines.reduce((sum, { cents }) => sum + cents, deliveryCents);
+  const { amount_total, tax_amount_exclusive: added, tax_amount_inclusive: contained } = calculation;
+  const addsUp = included ? contained === taxCents && added === 0 : added === taxCents && contained === 0;
+  if (!addsUp || amount_total !== asked + added) throw unavailable(new Error('Stripe Tax: the amounts do not add up'));
+  return tax;
+}
+
+const names: Readonly<Record<string, string>> = { sales_tax: 'Sales tax', vat: 'VAT', gst: 'GST', hst: 'HST' };
+
+function labelOf(kind: string | null, state: string | null): string {
+  const name = names[kind ?? ''] ?? (kind && /^\w{3}$/.test(kind) ? kind.toUpperCase() : 'Tax');
+  return state ? `${name} ${state}` : name;
+}
+
+function explain(error: unknown): AppError {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid') {
+    const sentence = 'We cannot find this place. Please check state and postal code.';
+    return new AppError('refused', sentence, { fields: { 'address.postal_code': sentence }, cause: error });
+  }
+  return unavailable(error);
+}
+
+function unavailable(cause: unknown): AppError {
+  const sentence = 'The tax cannot be computed at the moment. Please try again in a minute. You have not been charged.';
+  return new AppError('unavailable', sentence, { cause });
+}
