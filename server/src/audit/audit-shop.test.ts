@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`truncate payment, order_line, "order", stock_movement, variant, refund, mail, promotion cascade`.execute(shop.deps.db);
+  await sql`truncate payment, order_line, "order", stock_movement, variant, refund, mail, promotion cascade`.execute(
+    shop.deps.db,
+  );
   await sql`truncate graphile_worker._private_jobs`.execute(shop.deps.db);
   await sql`drop schema if exists demo_gateway cascade`.execute(shop.deps.db);
   await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload: { number: cards.pays } });

@@ -199,14 +199,16 @@ export async function listPaidAfter(
   db: Db,
   { after, since, until, limit }: { after: string | null; since: Date; until: Date; limit: number },
 ): Promise<BookedPayment[]> {
-  return selectBooked(db)
-    .where('p.state', '=', sql.lit('paid'))
-    // What costs nothing is paid without a charge.
-    .where('p.amount_cents', '>', 0)
-    .where('p.created_at', '>=', since)
-    .where('p.ended_at', '<', until)
-    .where(sql<boolean>`(${after}::uuid is null or p.id > ${after}::uuid)`)
-    .orderBy('p.id')
-    .limit(limit)
-    .execute();
+  return (
+    selectBooked(db)
+      .where('p.state', '=', sql.lit('paid'))
+      // What costs nothing is paid without a charge.
+      .where('p.amount_cents', '>', 0)
+      .where('p.created_at', '>=', since)
+      .where('p.ended_at', '<', until)
+      .where(sql<boolean>`(${after}::uuid is null or p.id > ${after}::uuid)`)
+      .orderBy('p.id')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
@@ -6,6 +7,7 @@ import { sweepRefunds } from '../modules/sales/index.ts';
 import type { CrashOrder, Flow } from './crash.ts';
 import { findBrokenInvariants } from './invariants.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
+import { addPromotion, quoteFor } from './quoting.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
 import type { TestShop } from './test-shop.ts';
@@ -13,6 +15,8 @@ import type { TestShop } from './test-shop.ts';
 const PRICE = 20;
 const PIECES = 5;
 const BOUGHT = 2;
+/** In hundredths of a percent. */
+const ALL = 10_000;
 
 /** One buyer, a shoe in two sizes, and what the gateway's books said before. */
 async function openCase(shop: TestShop) {
@@ -71,10 +75,26 @@ export function createFlows(shop: TestShop) {
     const tokenId = await cardToken(shop, number);
     return post(current.buyer, '/api/payment/create', { tokenId, amount: '40.00', products: cartOf(current) });
   };
+  const quoted = (number: string, percent: number) => async (current: Case) => {
+    const code = `C${current.shoe.replaceAll('-', '').toUpperCase()}`;
+    await addPromotion(shop, { code, uses: 1, percent });
+    const { quoteId, total } = await quoteFor(shop, current.buyer, { lines: cartOf(current), code });
+    const card = percent === ALL ? {} : { tokenId: await cardToken(shop, number) };
+    const body = { ...card, quoteId, amount: amountText(total), products: cartOf(current) };
+    return post(current.buyer, '/api/payment/create', body);
+  };
   const sold = (orders: number) => (current: Case) => expectSold(shop, current, orders);
   return {
     paying: flow(payment(cards.pays), sold(1)),
     declined: flow(payment(cards.declined), sold(0)),
+    quoted: flow(quoted(cards.pays, 1000), sold(1)),
+    quotedDeclined: flow(quoted(cards.declined, 1000), sold(0)),
+    /** A whole order for nothing: no charge, and an order all the same. */
+    quotedFree: flow(quoted(cards.pays, ALL), async (current) => {
+      expect(await ordersOf(shop, current.buyer)).toMatchObject([{ amount: 0 }]);
+      expect((await auditShop(shop.deps)).charges).toBe(current.books.charges);
+      await expectStock(shop, current, { available: PIECES - BOUGHT, committed: BOUGHT });
+    }),
     abandoned: flow((current) => abandon(shop, current, payment(cards.asks)), sold(0)),
     inTwoSteps: flow((current) => storeToken(shop, current), sold(1)),
     refunding: flow(

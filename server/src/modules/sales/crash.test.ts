@@ -22,6 +22,9 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['paying', 'before', 'commit'],
   ['paying', 'after', 'commit'],
   ['declined', 'after', 'gateway cancel'],
+  ['quoted', 'after', 'place_order'],
+  ['quotedDeclined', 'before', 'commit'],
+  ['quotedFree', 'after', 'place_order'],
   ['refunding', 'after', 'gateway refund'],
   ['sending', 'before', 'commit'],
 ];

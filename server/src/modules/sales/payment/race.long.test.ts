@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { runCodeRace } from '../../../testing/code-race.ts';
 import { runRace } from '../../../testing/race.ts';
 import { runSizeRace, runStaffRace } from '../../../testing/size-race.ts';
 
@@ -16,3 +17,7 @@ test.each(runs)(
 );
 
 test.each(runs)('the same while staff count, retire, reprice and send, run %i', () => runStaffRace(full));
+
+test.each(runs)('a code for 100 uses under 1,000 checkouts is used 100 times, run %i', () =>
+  runCodeRace({ checkouts: 1000, clients: 100, uses: 100 }),
+);

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { runCodeRace } from '../../../testing/code-race.ts';
 import { runRace } from '../../../testing/race.ts';
 import { runSizeRace, runStaffRace } from '../../../testing/size-race.ts';
 
@@ -10,3 +11,6 @@ test('100 checkouts for 20 pieces in 10 sizes: none is sold twice, and the produ
 
 test('the same while staff count, retire, reprice and send', () =>
   runStaffRace({ checkouts: 60, clients: 10, pieces: 20 }));
+
+test('a code for 10 uses under 60 checkouts is used 10 times', () =>
+  runCodeRace({ checkouts: 60, clients: 10, uses: 10 }));

@@ -62,7 +62,7 @@ export async function quoteCart(deps: QuoteDeps, caller: QuoteCaller, wish: Quot
 }
 
 /** A customer is an account, or the address of a guest as it is compared. */
-export function customerOf(userId: string | null, email: string | null): string | null {
+function customerOf(userId: string | null, email: string | null): string | null {
   return userId ?? (email === null ? null : `mail:${email.trim().toLowerCase()}`);
 }
 
