@@ -22,6 +22,8 @@ import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
+import * as promotionsEndpoints from './promotions.endpoints.ts';
+import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
 import * as quoteSchemas from './quote.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
@@ -76,6 +78,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),
+  ...operations('promotions', promotionsEndpoints, promotionsSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),

@@ -13,6 +13,7 @@ import { visitOutsideContract } from './testing/answers/outside-contract.journey
 import { writePages } from './testing/answers/pages.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { lookAtGoods } from './testing/answers/popularity.journey.ts';
+import { runPromotions } from './testing/answers/promotions.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
@@ -71,6 +72,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
   await writeSizeGuides(recorder, people);
+  await runPromotions(recorder, people);
   await writeSynonyms(recorder, people);
   await writePages(recorder, people);
   await changeSettings(recorder, people);

@@ -9,7 +9,7 @@ import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
-import { deliveryRoutes, taxRoutes } from './modules/pricing/index.ts';
+import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/index.ts';
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
@@ -56,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
     catalogueRoutes(host, deps);
+    promotionRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
     pageRoutes(host, deps);

@@ -8,6 +8,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'size-guides': 'Size guides per brand and category',
   variants: 'Sizes and colours: what is sold',
   stock: 'Stock, its history and its files',
+  promotions: 'Promotions and codes',
   accounts: 'Signing up and in, accounts',
   'delivery-zones': 'Where the shop delivers to, how and for how much',
   'tax-rates': 'Tax rates by country and state',
@@ -79,6 +80,13 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   listSizeGuides:
     'By brand and category; with `brand` or `category` only those that fit. Values are body measures in cm, one per measure in the order of `measures`.',
+  listPromotions:
+    'All promotions, the newest first. `used` counts the orders with it that are not canceled. A category or brand that has been deleted in the meantime is listed as such, so that the promotion does not become one for everything.',
+  createPromotion:
+    '`value` is a percentage or an amount, by `kind`; `n-for-m` needs `n` and `m`: of every n pieces the cheapest n - m are free. `on` names categories and brands by name, products by id; without any of them it is for everything. A `code` is the same in small and capital letters. All combinable promotions together count, or the best single one, whichever is cheaper.',
+  updatePromotion:
+    'Any of the fields; null takes one away, and `on` is replaced as a whole. With `__v` it is refused if somebody has changed the promotion in the meantime. `uses` cannot be less than `used`.',
+  deletePromotion: 'Orders keep what they were given.',
   createSizeGuide: 'One per brand and category, which the shop must know.',
   updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',
   deleteSizeGuide: 'A guide is also deleted together with its category.',

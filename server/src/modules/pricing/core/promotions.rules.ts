@@ -1,3 +1,4 @@
+import { foldCode } from '@fieldhouse/contracts/promotion.rules';
 import { earliest } from './price.rules.ts';
 import type { CodeAnswer, Goods, Promotion, Uses } from './pricing.model.ts';
 import { compare, portion, spread } from './spread.rules.ts';
@@ -65,9 +66,6 @@ export interface Candidates {
   readonly code: { readonly promotion: Promotion | null; readonly answer: CodeAnswer } | undefined;
   readonly changesAt: number | null;
 }
-
-/** Codes are compared without regard to case. */
-export const foldCode = (code: string): string => code.trim().toUpperCase();
 
 export function findCandidates(promotions: readonly Promotion[], typed: string | null, cart: Cart): Candidates {
   const wanted = typed === null ? null : foldCode(typed);

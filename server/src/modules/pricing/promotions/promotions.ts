@@ -1,0 +1,182 @@
+import { toCents } from '@fieldhouse/contracts/money';
+import { findPromotionProblems, MAX_PROMOTIONS, promotionMessages } from '@fieldhouse/contracts/promotion.rules';
+import type * as schemas from '@fieldhouse/contracts/promotions.schemas';
+import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import type { z } from 'zod';
+import { tags } from '../../../cache-tags.ts';
+import { changed } from '../../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../../platform/db/database-errors.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nameKey } from '../../../platform/names.rules.ts';
+import { type JournalFields, journal } from '../../journal/index.ts';
+import * as repo from './promotions.repo.ts';
+import { idOf, type Names, toWire } from './wire.rules.ts';
+
+export type NewPromotion = z.output<typeof schemas.createPromotion.body>;
+type PromotionPatch = z.output<typeof schemas.updatePromotion.body>;
+/** What is missing is as it was. */
+type Given = Omit<PromotionPatch, '__v'>;
+
+export async function listPromotions(db: Db): Promise<Promotion[]> {
+  const [all, names] = [await repo.listPromotions(db), await repo.listNames(db)];
+  return all.map((stored) => toWire(stored, names));
+}
+
+export async function createPromotion(tx: Tx, input: NewPromotion, actor: string | null): Promise<Promotion> {
+  if ((await repo.countPromotions(tx)) >= MAX_PROMOTIONS) throw new AppError('refused', promotionMessages.tooMany);
+  const names = await repo.listNames(tx);
+  const content = await toContent(tx, { ...empty, name: input.name, kind: input.kind }, input, names);
+  const id = newId();
+  await translateTaken(() => repo.insertPromotion(tx, id, content));
+  const made = toWire(await repo.getPromotion(tx, id), names);
+  await record(tx, actor, 'createPromotion', id, { before: null, after: journaled(made) });
+  return made;
+}
+
+export async function updatePromotion(
+  tx: Tx,
+  { id, __v, ...patch }: PromotionPatch & { readonly id: string },
+  actor: string,
+): Promise<Promotion> {
+  if (patch.uses != null || patch.usesPerCustomer != null) await repo.waitForOrders(tx);
+  const stored = await requirePromotion(tx, id);
+  if (__v !== undefined && __v !== stored.v)
+    throw new AppError(
+      'stale',
+      'Someone else has changed this promotion in the meantime. Please check it and try again.',
+    );
+  const names = await repo.listNames(tx);
+  const content = await toContent(tx, stored, patch, names);
+  if (content.uses !== null && content.uses < stored.used)
+    requireGood({ uses: `It has been used ${stored.used} times already` });
+  await translateTaken(() => repo.updatePromotion(tx, id, content));
+  const [before, after] = [toWire(stored, names), toWire(await repo.getPromotion(tx, id), names)];
+  await record(tx, actor, 'updatePromotion', id, differences(journaled(before), journaled(after)));
+  return after;
+}
+
+export async function deletePromotion(tx: Tx, id: string, actor: string): Promise<void> {
+  const stored = await requirePromotion(tx, id);
+  const before = journaled(toWire(stored, await repo.listNames(tx)));
+  await repo.deletePromotion(tx, id);
+  await record(tx, actor, 'deletePromotion', id, { before, after: null });
+}
+
+async function requirePromotion(tx: Tx, id: string): Promise<repo.StoredPromotion> {
+  const stored = await repo.lockPromotion(tx, id);
+  if (!stored) throw new AppError('not-found', 'This promotion no longer exists.');
+  return stored;
+}
+
+const empty: repo.PromotionContent = {
+  ...{ name: '', code: null, kind: 'percent', percent: null, amountCents: null, n: null, m: null },
+  ...{ categories: [], brands: [], products: [], minSubtotalCents: 0, from: null, until: null },
+  ...{ uses: null, usesPerCustomer: null, combinable: false },
+};
+
+const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+const centsOr = (value: number | null | undefined, before: number | null): number | null =>
+  value == null ? given(value, before) : toCents(value);
+const dateOr = (time: string | null | undefined, before: Date | null): Date | null =>
+  time == null ? given(time, before) : new Date(time);
+
+/** With what a kind does not need left out, so that nothing of an earlier kind comes back. */
+async function toContent(
+  tx: Tx,
+  before: repo.PromotionContent,
+  patch: Given,
+  names: Names,
+): Promise<repo.PromotionContent> {
+  const kind = given(patch.kind, before.kind);
+  const valueBefore = kind !== before.kind ? null : kind === 'percent' ? before.percent : before.amountCents;
+  // Also a percentage has two decimals and is a whole number inside.
+  const value = centsOr(patch.value, valueBefore);
+  const [n, m] = [given(patch.n, before.n), given(patch.m, before.m)];
+  const [from, until] = [dateOr(patch.from, before.from), dateOr(patch.until, before.until)];
+  requireGood(
+    findPromotionProblems({
+      ...{ kind, n, m, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
+      value: patch.value === undefined ? value && value / 100 : patch.value,
+    }),
+  );
+  return {
+    name: given(patch.name, before.name),
+    code: given(patch.code, before.code),
+    kind,
+    percent: kind === 'percent' ? value : null,
+    amountCents: kind === 'amount' ? value : null,
+    n: kind === 'n-for-m' ? n : null,
+    m: kind === 'n-for-m' ? m : null,
+    ...(await toScope(tx, before, patch, names)),
+    minSubtotalCents: centsOr(patch.minSubtotal, before.minSubtotalCents) ?? 0,
+    ...{ from, until },
+    uses: given(patch.uses, before.uses),
+    usesPerCustomer: given(patch.usesPerCustomer, before.usesPerCustomer),
+    combinable: given(patch.combinable, before.combinable),
+  };
+}
+
+type Scope = Pick<repo.PromotionContent, 'categories' | 'brands' | 'products'>;
+
+async function toScope(tx: Tx, before: Scope, { on }: Given, names: Names): Promise<Scope> {
+  if (on === undefined) return { categories: before.categories, brands: before.brands, products: before.products };
+  const products = [...new Set(on?.products ?? [])];
+  const there = new Set([...(await repo.findProducts(tx, products)), ...before.products]);
+  const missing = products.find((id) => !there.has(id));
+  if (missing !== undefined) requireGood({ 'on.products': `There is no product '${missing}'.` });
+  return {
+    categories: toIds('categories', on?.categories ?? [], names, before),
+    brands: toIds('brands', on?.brands ?? [], names, before),
+    products,
+  };
+}
+
+function toIds(list: keyof Names, wanted: readonly string[], names: Names, before: Scope): number[] {
+  const ids = wanted.map((text) => {
+    const name = text.trim();
+    const id = idOf(list, { name, key: nameKey(name) }, names, before[list]);
+    if (id === undefined)
+      requireGood({ [`on.${list}`]: `There is no ${list === 'brands' ? 'brand' : 'category'} '${name}'.` });
+    return id ?? 0;
+  });
+  return [...new Set(ids)];
+}
+
+function requireGood(fields: Record<string, string>): void {
+  const [sentence] = Object.values(fields);
+  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+}
+
+async function translateTaken(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'promotion_code_taken') throw error;
+    const sentence = promotionMessages.codeTaken;
+    throw new AppError('refused', sentence, { fields: { code: sentence }, cause: error });
+  }
+}
+
+function journaled({ _id, __v, used, on, ...fields }: Promotion): JournalFields {
+  return { ...fields, ...on };
+}
+
+function differences(before: JournalFields, after: JournalFields): Record<'before' | 'after', JournalFields> {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+async function record(
+  tx: Tx,
+  actor: string | null,
+  action: string,
+  subjectId: string,
+  { before, after }: Record<'before' | 'after', JournalFields | null>,
+): Promise<void> {
+  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
+  if (hasChanged) await journal(tx, { actor, action, subject: 'promotion', subjectId, before, after });
+  await changed(tx, [tags.pricing]);
+}
