@@ -33,6 +33,8 @@ export default [
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/pages', 'pages/admin-pages.tsx'),
     route('admin/pages/:slug', 'pages/edit-page.tsx'),
+    route('admin/promotions', 'pages/admin-promotions.tsx'),
+    route('admin/promotions/:_id', 'pages/edit-promotion.tsx'),
     route('admin/reviews', 'pages/admin-reviews.tsx'),
     route('admin/settings', 'pages/admin-settings.tsx'),
     route('admin/size-guides', 'pages/admin-size-guides.tsx'),

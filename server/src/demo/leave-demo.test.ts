@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrationsDirectory } from '../deps.ts';
 import { ensureAdministrator } from '../modules/accounts/index.ts';
+import { createPromotion } from '../modules/pricing/index.ts';
+import { inWrite } from '../platform/cache/changes.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '../testing/account-shop.ts';
 import { buy, cards } from '../testing/paying.ts';
@@ -56,6 +58,20 @@ const forgets = async (email: string) =>
   (await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email } })).status === 400;
 
 describe('a demo shop that is opened for real', () => {
+  test('has none of its codes any more, nor those that a visitor has made; its own stay at later starts', async () => {
+    const make = (code: string) =>
+      inWrite(shop.deps, (tx) => createPromotion(tx, { name: code, code, kind: 'free-delivery' }, null));
+    const codes = async () => (await sql`select code from promotion`.execute(shop.deps.db)).rows;
+    await make('WELCOME10');
+    await openAsDemo();
+    await make('VISITOR');
+    await openForReal();
+    expect(await codes()).toEqual([]);
+    await make('WELCOME10');
+    await openForReal();
+    expect(await codes()).toEqual([{ code: 'WELCOME10' }]);
+  });
+
   test('has no demo account any more: no password, session, role or link opens one, and ADMIN_EMAIL runs the shop', async () => {
     await openAsDemo();
     const token = await shop.signIn(demoAccounts.admin);

@@ -1,10 +1,12 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
+import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { endDemoSales } from '../modules/sales/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { StartError } from '../platform/start-error.ts';
+import { demoCodes } from './catalogue/promotions.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts';
@@ -40,6 +42,8 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
     const ids = await listDemoAccountIds(tx, demoEmails);
     for (const id of ids) await closeAccount(tx, id, at);
     if (beganAt) await endDemoSales(tx, beganAt);
+    // Everybody could read them, and make some.
+    if (beganAt) await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
     const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };
     return { closed: ids.length + others.closed, demoted: others.demoted };
   });

@@ -5,7 +5,7 @@ export { deliveryRoutes } from './delivery/delivery.routes.ts';
 export { getPricing, type PricingDeps } from './get-pricing.ts';
 export { readPricing, readUses, type StoredPricing } from './pricing.repo.ts';
 export { promotionRoutes } from './promotions/promotions.routes.ts';
-export { createPromotion, type NewPromotion } from './promotions/promotions.ts';
+export { createPromotion, deletePromotionsOf, type NewPromotion } from './promotions/promotions.ts';
 export { isReverseCharge } from './tax/reverse-charge.rules.ts';
 export { taxRoutes } from './tax/tax.routes.ts';
 export { type TaxPort, type TaxTerms, taxOfService, taxOfTable } from './tax/tax-port.ts';

@@ -5,6 +5,7 @@ import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { listPages } from '@fieldhouse/contracts/pages.endpoints';
+import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
@@ -65,6 +66,12 @@ const rooms = [
     to: '/admin/pages',
     text: 'Delivery, privacy, terms: what the footer leads to.',
     who: listPages.who,
+  },
+  {
+    title: 'Promotions',
+    to: '/admin/promotions',
+    text: 'Codes, percent off, free delivery, three for two.',
+    who: createPromotion.who,
   },
   {
     title: 'Newsletters',

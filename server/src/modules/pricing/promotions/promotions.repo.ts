@@ -45,6 +45,15 @@ export function listPromotions(db: Db): Promise<StoredPromotion[]> {
   return selectPromotions(db).orderBy('p.created_at', 'desc').orderBy('p.id').execute();
 }
 
+export function listPromotionsOf(
+  db: Db,
+  { since, codes }: { readonly since: Date; readonly codes: readonly string[] },
+): Promise<StoredPromotion[]> {
+  return selectPromotions(db)
+    .where((eb) => eb.or([eb('p.created_at', '>=', since), eb('p.code', '=', sql<string>`any(${codes}::text[])`)]))
+    .execute();
+}
+
 export function getPromotion(db: Db, id: string): Promise<StoredPromotion> {
   return selectPromotions(db).where('p.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -64,6 +64,15 @@ export async function deletePromotion(tx: Tx, id: string, actor: string): Promis
   await record(tx, actor, 'deletePromotion', id, { before, after: null });
 }
 
+/** Of a demo: made since it began, or with it. */
+export async function deletePromotionsOf(tx: Tx, demo: Parameters<typeof repo.listPromotionsOf>[1]): Promise<void> {
+  const names = await repo.listNames(tx);
+  for (const stored of await repo.listPromotionsOf(tx, demo)) {
+    await repo.deletePromotion(tx, stored.id);
+    await record(tx, null, 'deletePromotion', stored.id, { before: journaled(toWire(stored, names)), after: null });
+  }
+}
+
 async function requirePromotion(tx: Tx, id: string): Promise<repo.StoredPromotion> {
   const stored = await repo.lockPromotion(tx, id);
   if (!stored) throw new AppError('not-found', 'This promotion no longer exists.');

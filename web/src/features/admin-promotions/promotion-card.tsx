@@ -1,0 +1,88 @@
+import { deletePromotion } from '@fieldhouse/contracts/promotions.endpoints';
+import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { call } from '../../lib/call.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { promotionsPath } from './promotion-form.tsx';
+import { giftOf, type PromotionState, scopeOf, stateName } from './promotion-values.rules.ts';
+
+const tones = { running: 'done', planned: 'ink', ended: 'white' } as const;
+
+/** One promotion in the list, and what staff may do with it. */
+export function PromotionCard({ promotion, state }: { promotion: Promotion; state: PromotionState }) {
+  const { _id, name, code, used } = promotion;
+  const money = useMoney();
+  const { run, busy, refusal } = useMutation();
+  const remove = () =>
+    run(() => call(deletePromotion, { params: { id: _id } }), {
+      confirm: {
+        title: `Delete the promotion ${name}?`,
+        text: 'Carts lose it at once. Orders keep what they were given.',
+        action: 'Delete',
+        tone: 'danger',
+      },
+      onSuccess: ({ message }) => void toast(message),
+    });
+  return (
+    <article
+      aria-label={name}
+      className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag tone={tones[state]}>{stateName(state)}</Tag>
+        {code ? <code className="font-semibold">{code}</code> : <span className="text-sm">No code needed</span>}
+      </div>
+      <div>
+        <h2 dir="auto" className="text-2xl">
+          {name}
+        </h2>
+        <p>{giftOf(promotion, money)}</p>
+      </div>
+      <ul className="text-sm text-ink-soft">
+        <li dir="auto">{scopeOf(promotion, money)}</li>
+        <Times {...promotion} />
+        <li>{usesText(promotion)}</li>
+        {promotion.combinable && <li>Combinable with others</li>}
+      </ul>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <ButtonLink size="sm" tone="line" to={`${promotionsPath}/${_id}`} aria-label={`Edit ${name}`}>
+          Edit
+        </ButtonLink>
+        <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
+          Delete
+        </Button>
+      </div>
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+    </article>
+  );
+
+  function usesText({ uses, usesPerCustomer }: Promotion): string {
+    const all = uses === null ? `Used ${used} times` : `Used ${used} of ${uses} times`;
+    return usesPerCustomer === null ? all : `${all}, at most ${usesPerCustomer} per customer`;
+  }
+}
+
+/** By the clock of whoever looks, with the zone named. */
+function Times({ from, until }: Pick<Promotion, 'from' | 'until'>) {
+  if (from === null && until === null) return <li>From now on, without an end</li>;
+  return (
+    <>
+      {from !== null && (
+        <li>
+          From <time dateTime={from}>{ownTime(from)}</time>
+        </li>
+      )}
+      {until !== null && (
+        <li>
+          Until <time dateTime={until}>{ownTime(until)}</time>
+        </li>
+      )}
+    </>
+  );
+}

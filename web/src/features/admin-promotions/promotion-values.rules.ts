@@ -1,0 +1,142 @@
+import {
+  findPromotionProblems,
+  foldCode,
+  isMinSubtotal,
+  isPromotionCode,
+  promotionLimits as limits,
+  promotionMessages as messages,
+  type PromotionKind,
+  promotionKinds,
+} from '@fieldhouse/contracts/promotion.rules';
+import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+
+/** A promotion as it is typed: a number may be anything until it is saved, a time is of this machine's zone. */
+export interface PromotionValues {
+  readonly name: string;
+  readonly code: string;
+  readonly kind: PromotionKind;
+  readonly value: string;
+  readonly n: string;
+  readonly m: string;
+  readonly categories: readonly string[];
+  readonly brands: readonly string[];
+  /** By id. */
+  readonly products: readonly string[];
+  readonly minSubtotal: string;
+  readonly from: string;
+  readonly until: string;
+  readonly uses: string;
+  readonly usesPerCustomer: string;
+  readonly combinable: boolean;
+}
+
+export const kindNames: Readonly<Record<PromotionKind, string>> = {
+  percent: 'Percent off',
+  amount: 'Amount off',
+  'free-delivery': 'Free delivery',
+  'n-for-m': 'So many for the price of fewer',
+};
+
+export const toKind = (text: string): PromotionKind => promotionKinds.find((kind) => kind === text) ?? 'percent';
+
+const newPromotion: PromotionValues = {
+  ...{ name: '', code: '', kind: 'percent', value: '', n: '3', m: '2', categories: [], brands: [], products: [] },
+  ...{ minSubtotal: '', from: '', until: '', uses: '', usesPerCustomer: '', combinable: false },
+};
+
+const typedNumber = (value: number | null) => (value === null ? '' : String(value));
+
+/** As a field for date and time has it: 2026-11-16T14:00, by this machine's clock. */
+export function toLocal(at: string | null): string {
+  if (at === null) return '';
+  const time = new Date(at);
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, time.getSeconds() === 0 ? 16 : 19);
+}
+
+export function valuesOf(promotion: Promotion | null): PromotionValues {
+  if (!promotion) return newPromotion;
+  const { name, code, kind, value, n, m, on, minSubtotal, from, until, uses, usesPerCustomer, combinable } = promotion;
+  return {
+    ...{ name, code: code ?? '', kind, value: typedNumber(value), n: typedNumber(n), m: typedNumber(m), ...on },
+    ...{ minSubtotal: typedNumber(minSubtotal), from: toLocal(from), until: toLocal(until) },
+    ...{ uses: typedNumber(uses), usesPerCustomer: typedNumber(usesPerCustomer), combinable },
+  };
+}
+
+/** "12,5" is 12.5; nothing is none, and what is no number is -1, which none of these may be. */
+function toNumber(text: string): number | null {
+  if (text.trim() === '') return null;
+  return /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.replace(',', '.')) : -1;
+}
+
+function toTime(text: string): string | null {
+  const time = new Date(text);
+  return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** What is sent. */
+export function toPromotion(values: PromotionValues) {
+  const { kind, categories, brands, products, combinable } = values;
+  const hasValue = kind === 'percent' || kind === 'amount';
+  return {
+    ...{ name: values.name.trim(), code: foldCode(values.code) || null, kind, combinable },
+    value: hasValue ? toNumber(values.value) : null,
+    n: kind === 'n-for-m' ? toNumber(values.n) : null,
+    m: kind === 'n-for-m' ? toNumber(values.m) : null,
+    on: { categories: [...categories], brands: [...brands], products: [...products] },
+    minSubtotal: toNumber(values.minSubtotal),
+    ...{ from: toTime(values.from), until: toTime(values.until) },
+    ...{ uses: toNumber(values.uses), usesPerCustomer: toNumber(values.usesPerCustomer) },
+  };
+}
+
+const isCount = (count: number | null) =>
+  count === null || (Number.isInteger(count) && count >= 1 && count <= limits.uses);
+
+/** By field, as the server would name it. */
+export function findProblems(values: PromotionValues): Record<string, string> {
+  const { name, code, kind, n, minSubtotal, uses, usesPerCustomer, ...rest } = toPromotion(values);
+  const isN = n !== null && Number.isInteger(n) && n >= 2 && n <= limits.n;
+  return {
+    ...(name === '' && { name: messages.name }),
+    ...(code !== null && !isPromotionCode(code) && { code: messages.code }),
+    ...findPromotionProblems({ ...rest, kind, n: isN ? n : null, m: wholeOrNone(rest.m) }),
+    ...(minSubtotal !== null && !isMinSubtotal(minSubtotal) && { minSubtotal: messages.minSubtotal }),
+    ...(!isCount(uses) && { uses: messages.uses }),
+    ...(!isCount(usesPerCustomer) && { usesPerCustomer: messages.uses }),
+  };
+}
+
+const wholeOrNone = (number: number | null) =>
+  number !== null && Number.isInteger(number) && number >= 1 ? number : null;
+
+const stateNames = { running: 'Running', planned: 'Planned', ended: 'Ended' } as const;
+export type PromotionState = keyof typeof stateNames;
+export const states: readonly PromotionState[] = ['running', 'planned', 'ended'];
+export const stateName = (state: PromotionState): string => stateNames[state];
+
+/** Used up is ended, too. */
+export function stateOf({ from, until, uses, used }: Promotion, now: number): PromotionState {
+  if ((until !== null && Date.parse(until) <= now) || (uses !== null && used >= uses)) return 'ended';
+  return from !== null && Date.parse(from) > now ? 'planned' : 'running';
+}
+
+/** What it gives, in words: '10 % off', '3 for 2'. */
+export function giftOf({ kind, value, n, m }: Promotion, money: (amount: number) => string): string {
+  if (kind === 'percent') return `${value ?? 0} % off`;
+  if (kind === 'amount') return `${money(value ?? 0)} off`;
+  return kind === 'n-for-m' ? `${n} for ${m}` : 'Free delivery';
+}
+
+/** What it is on, and from which subtotal. */
+export function scopeOf({ on, minSubtotal }: Promotion, money: (amount: number) => string): string {
+  const products = on.products.length;
+  const parts = [
+    ...on.categories,
+    ...on.brands,
+    ...(products > 0 ? [products === 1 ? '1 product' : `${products} products`] : []),
+  ];
+  const goods = parts.length > 0 ? `On ${parts.join(', ')}` : 'On everything';
+  return minSubtotal === null ? goods : `${goods}, from ${money(minSubtotal)}`;
+}

@@ -1,0 +1,100 @@
+import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { call } from './call.ts';
+import { toRefusal } from './refusal.ts';
+
+export interface FoundProduct {
+  readonly _id: string;
+  readonly name: string;
+  readonly brand: string;
+}
+
+const SHOWN = 8;
+
+interface ProductSearchProps {
+  label: string;
+  hint?: string;
+  /** What is wrong with what has been chosen so far. */
+  error?: string | undefined;
+  onChoose: (product: FoundProduct) => void;
+}
+
+/** Staff look for a product and choose it. Inside another form: Enter searches, and does not send that form. */
+export function ProductSearch({ label, hint, error, onChoose }: ProductSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState<{ products: readonly FoundProduct[]; problem?: string }>();
+  const [busy, setBusy] = useState(false);
+  const newest = useRef(0);
+  const search = async () => {
+    const q = field.current?.value.trim() ?? '';
+    const asked = ++newest.current;
+    if (q === '') return setAnswer(undefined);
+    setBusy(true);
+    const found = await call(listCatalogue, { query: { q } }).then(
+      ({ products }) => ({ products: products.slice(0, SHOWN) }),
+      (failure: unknown) => ({ products: [], problem: toRefusal(failure).message }),
+    );
+    if (asked !== newest.current) return;
+    setBusy(false);
+    setAnswer(found);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void search();
+  };
+  const choose = (product: FoundProduct) => {
+    onChoose(product);
+    setAnswer(undefined);
+    if (field.current) field.current.value = '';
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            ref={field}
+            label={label}
+            hint={hint}
+            error={answer?.problem ?? error}
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button tone="line" className="mt-6.5 min-h-12" busy={busy} onClick={() => void search()}>
+          <Search size={20} />
+          <span className="sr-only">{label}: search</span>
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {answer && !answer.problem && (answer.products.length === 0 ? 'Nothing was found.' : 'Choose one:')}
+      </p>
+      {answer && answer.products.length > 0 && <Found products={answer.products} onChoose={choose} />}
+    </div>
+  );
+}
+
+function Found({ products, onChoose }: { products: readonly FoundProduct[]; onChoose: (one: FoundProduct) => void }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {products.map((product) => (
+        <li key={product._id}>
+          <button
+            type="button"
+            dir="auto"
+            className="min-h-11 w-full cursor-pointer rounded-sm bg-chalk px-3 py-2 text-left wrap-anywhere hover:bg-ink hover:text-white"
+            onClick={() => onChoose(product)}
+          >
+            {product.name} <span className="text-sm">({product.brand})</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { createPromotion, listPromotions } from '@fieldhouse/contracts/promotions.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { PromotionCard } from '../features/admin-promotions/promotion-card.tsx';
+import { promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
+import { stateName, stateOf, states } from '../features/admin-promotions/promotion-values.rules.ts';
+import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
+import type { Call } from '../lib/call.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { readListQuery } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-promotions';
+
+async function load(call: Call, { request }: PageArgs) {
+  const { state } = readListQuery(request, 'state');
+  const [all, now] = [await call(listPromotions), Date.now()];
+  const items = all
+    .map((promotion) => ({ promotion, state: stateOf(promotion, now) }))
+    .filter((item) => !state || item.state === state)
+    .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+  return { state, list: { items, total: items.length, more: false, page: 1, pages: 1 } };
+}
+export const clientLoader = keepPreviousList(adminLoader(createPromotion.who, load));
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Promotions', matches[0].loaderData?.name) },
+];
+
+const choices = [
+  { value: '', label: 'All' },
+  ...states.map((state) => ({ value: state as string, label: stateName(state) })),
+];
+
+export default function AdminPromotions({ loaderData: { state, list, problem } }: Route.ComponentProps) {
+  const add = <ButtonLink to={`${promotionsPath}/new`}>New promotion</ButtonLink>;
+  return (
+    <AdminFrame title="Promotions" text="What costs less, for whom and until when." aside={add}>
+      <ListFilter>
+        <FilterSelect label="State" name="state" value={state ?? ''} options={choices} />
+      </ListFilter>
+      <PagedList
+        one="promotion"
+        many="promotions"
+        list={list}
+        problem={problem}
+        empty={<NothingHere filtered={Boolean(state)} />}
+      >
+        <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+          {list.items.map((item) => (
+            <li key={item.promotion._id} className="grid min-w-0">
+              <PromotionCard {...item} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+      <QuoteTrial />
+    </AdminFrame>
+  );
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return <EmptyState title="No promotions yet." text="Percent or amounts off, free delivery, three for two." />;
+  return (
+    <EmptyState title="No promotion is in this state.">
+      <ButtonLink to={promotionsPath}>Show all promotions</ButtonLink>
+    </EmptyState>
+  );
+}

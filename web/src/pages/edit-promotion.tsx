@@ -1,0 +1,51 @@
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { PromotionForm, promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import type { Call } from '../lib/call.ts';
+import { listFreshProducts } from '../lib/fresh-products.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/edit-promotion';
+
+async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
+  const [promotions, categories, brands] = await Promise.all([
+    call(listPromotions),
+    call(listCategories),
+    call(listBrands),
+  ]);
+  const promotion = promotions.find(({ _id }) => _id === params._id) ?? null;
+  if (!promotion && params._id !== 'new')
+    throw new ApiError(404, { error: 'This promotion no longer exists.', code: 'not-found' });
+  const products = await listFreshProducts(promotion?.on.products ?? []);
+  const productNames = Object.fromEntries(
+    [...products].flatMap(([id, product]) => (product ? [[id, product.name]] : [])),
+  );
+  return { promotion, categories: categories.map(({ name }) => name), brands, productNames };
+}
+export const clientLoader = adminLoader(updatePromotion.who, load);
+export const HydrateFallback = AdminFallback;
+
+const titleOf = (promotion: unknown) => (promotion ? 'Edit promotion' : 'New promotion');
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(titleOf(loaderData?.promotion), matches[0].loaderData?.name) },
+];
+
+export default function EditPromotion({ loaderData }: Route.ComponentProps) {
+  const { promotion, ...rest } = loaderData;
+  const back = (
+    <ButtonLink tone="line" to={promotionsPath}>
+      Back to promotions
+    </ButtonLink>
+  );
+  const text = promotion ? promotion.name : 'What costs less, for whom and until when.';
+  return (
+    <AdminFrame title={titleOf(promotion)} text={text} aside={back}>
+      <PromotionForm key={promotion?._id ?? 'new'} promotion={promotion} {...rest} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useLazyWidget } from './use-lazy-widget.ts';
+
+interface MultiChoiceProps {
+  label: string;
+  placeholder?: string;
+  options: readonly string[];
+  value: readonly string[];
+  error: string | undefined;
+  /** What it says when its code does not come. */
+  failure: string;
+  onChange: (names: string[]) => void;
+  onBlur?: () => void;
+}
+
+const loadMultiSelect = async () => (await import('./multi-select.tsx')).MultiSelect;
+
+/** A multi-select whose code is fetched when it is shown. */
+export function MultiChoice({ failure, onBlur, placeholder = 'Choose one or more', ...rest }: MultiChoiceProps) {
+  const { Widget: MultiSelect, fetchWidget } = useLazyWidget(loadMultiSelect);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches anew
+  useEffect(() => {
+    fetchWidget().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [fetchWidget, tries]);
+
+  if (MultiSelect) return <MultiSelect placeholder={placeholder} {...rest} {...(onBlur && { onClose: onBlur })} />;
+  if (!failed) return <Skeleton className="h-19" />;
+  const again = (
+    <Button size="sm" onClick={() => setTries(tries + 1)}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="problem" action={again}>
+      {failure}
+    </Notice>
+  );
+}
