@@ -57,7 +57,8 @@ comment on column promotion.percent is 'in hundredths of a percent';
 
 -- One row for each promotion of an order. A canceled order gives its use back, and one taken out of canceled takes it again.
 create table promotion_use (
-  order_id uuid not null references "order",
+  -- Deferred: it is used before the order is written.
+  order_id uuid not null references "order" deferrable initially deferred,
   promotion_id uuid not null,
   -- The account, or the folded address of a guest.
   customer text not null,
@@ -145,6 +146,32 @@ create function price_at(v variant, at timestamptz) returns bigint
 language sql stable parallel safe
 return v.effective_cents;
 
+-- Each of these promotions is used once more by an order, or none is and the reason is given. Only those with limits are locked.
+create function use_promotions(for_order uuid, wanted jsonb, whose text)
+returns table (problem text)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  ids uuid[] := array(select (t.value ->> 'id')::uuid from jsonb_array_elements(wanted) t);
+begin
+  if ids = '{}' then return; end if;
+  perform from promotion p where p.id = any (ids) and (p.uses is not null or p.uses_per_customer is not null)
+  order by p.id for no key update;
+  select case when p.used >= p.uses then 'promotion-used-up' else 'promotion-used-by-customer' end into problem
+  from promotion p where p.id = any (ids) and (p.used >= p.uses or p.uses_per_customer <= (
+    select count(*) from promotion_use u where u.promotion_id = p.id and u.customer = whose and not u.released))
+  limit 1;
+  if problem is not null then
+    return next;
+    return;
+  end if;
+  update promotion p set used = p.used + 1
+  where p.id = any (ids) and (p.uses is not null or p.uses_per_customer is not null);
+  insert into promotion_use (order_id, promotion_id, customer, cents)
+  select for_order, (t.value ->> 'id')::uuid, whose, (t.value ->> 'cents')::bigint from jsonb_array_elements(wanted) t;
+end
+$$;
+
 -- As before, and by a quote: within the rules it was made by and before it expires, each of its promotions used once more. The
 -- database's clock decides what a piece costs. What costs nothing has no token.
 create or replace function place_order(purchase jsonb)
@@ -159,7 +186,6 @@ declare
   pieces integer[];
   prices bigint[];
   discounts bigint[];
-  promotions uuid[];
   keeper uuid;
   decided_at timestamptz;
   began_at timestamptz := clock_timestamp();
@@ -246,21 +272,10 @@ begin
     return;
   end if;
 
-  -- Only those with limits are locked.
-  promotions := array(select (t.value ->> 'id')::uuid from jsonb_array_elements(wanted.promotions) t);
-  if promotions <> '{}' then
-    perform from promotion p where p.id = any (promotions) and (p.uses is not null or p.uses_per_customer is not null)
-    order by p.id for no key update;
-    select case when p.used >= p.uses then 'promotion-used-up' else 'promotion-used-by-customer' end into problem
-    from promotion p where p.id = any (promotions) and (p.used >= p.uses or p.uses_per_customer <= (
-      select count(*) from promotion_use u where u.promotion_id = p.id and u.customer = wanted.customer and not u.released))
-    limit 1;
-    if problem is not null then
-      return next;
-      return;
-    end if;
-    update promotion p set used = p.used + 1
-    where p.id = any (promotions) and (p.uses is not null or p.uses_per_customer is not null);
+  select used.problem into problem from use_promotions(wanted.order_id, wanted.promotions, wanted.customer) used;
+  if problem is not null then
+    return next;
+    return;
   end if;
 
   select * into quote from jsonb_to_record(wanted.quote) as t (
@@ -279,9 +294,6 @@ begin
     t.discount, coalesce(v.img[1], p.img[1])
   from unnest(variants, pieces, prices, discounts) with ordinality as t (variant, pieces, price, discount, n)
   join variant v on v.id = t.variant join product p on p.id = v.product_id;
-  insert into promotion_use (order_id, promotion_id, customer, cents)
-  select wanted.order_id, (t.value ->> 'id')::uuid, wanted.customer, (t.value ->> 'cents')::bigint
-  from jsonb_array_elements(wanted.promotions) t;
   insert into payment (id, order_id, account_id, token_hash, token, cart_hash, amount_cents, currency, claim, claimed_until, quote_id)
   values (wanted.payment_id, wanted.order_id, wanted.account_id, wanted.token_hash, wanted.token, wanted.cart_hash,
     quote.total_cents, quote.currency, wanted.claim, now() + make_interval(secs => wanted.claim_seconds), wanted.quote_id);

@@ -42,7 +42,7 @@ export const writers: Record<Table, string> = {
   product_category: 'modules/catalogue',
   product_popularity: 'modules/discovery',
   promotion: 'modules/pricing',
-  promotion_use: 'modules/sales',
+  promotion_use: 'modules/pricing',
   quote: 'modules/sales',
   rate_count: 'platform/limits',
   refund: 'modules/sales',
@@ -76,6 +76,8 @@ export const writers: Record<Table, string> = {
 export const sharedFunctions: Record<string, { readonly owner: string; readonly alsoWrites: readonly Table[] }> = {
   // Quantities are kept in step with the movements.
   change_stock: { owner: 'modules/stock', alsoWrites: ['product', 'variant'] },
+  // Called where an order is placed.
+  use_promotions: { owner: 'modules/pricing', alsoWrites: [] },
   // The changes for the caches, and the mail about the order.
   place_order: { owner: 'modules/sales', alsoWrites: ['change'] },
   mark_paid: { owner: 'modules/sales', alsoWrites: ['mail'] },

@@ -6,6 +6,7 @@ export { getPricing, type PricingDeps } from './get-pricing.ts';
 export { readPricing, readUses, type StoredPricing } from './pricing.repo.ts';
 export { promotionRoutes } from './promotions/promotions.routes.ts';
 export { createPromotion, deletePromotionsOf, type NewPromotion } from './promotions/promotions.ts';
+export { releaseUses, takeUsesAgain } from './promotions/uses.repo.ts';
 export { isReverseCharge } from './tax/reverse-charge.rules.ts';
 export { taxRoutes } from './tax/tax.routes.ts';
 export { type TaxPort, type TaxTerms, taxOfService, taxOfTable } from './tax/tax-port.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 775cad834d0670a6
+// Made from: e447380e7cda42a3
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -634,5 +634,8 @@ export interface Functions {
     }[] | null;
     listing_changed: boolean | null;
     xid: string | null;
+  };
+  use_promotions: {
+    problem: string | null;
   };
 }

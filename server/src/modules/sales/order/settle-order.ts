@@ -2,10 +2,10 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { releaseUses } from '../../pricing/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
 import { enqueueOrderMail } from './orders.jobs.ts';
-import { releaseUses } from './promotion-uses.repo.ts';
 
 /** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
 export async function markPaid(

@@ -3,13 +3,13 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
+import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { hasRefund } from '../refund/refunds.repo.ts';
 import { countLines, type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
 import { stockOf } from './orders.rules.ts';
-import { releaseUses, takeUsesAgain } from './promotion-uses.repo.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
