@@ -16,6 +16,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Size guides', '/admin/size-guides'],
     ['Synonyms', '/admin/synonyms'],
     ['Pages', '/admin/pages'],
+    ['Promotions', '/admin/promotions'],
     ['Newsletters', '/admin/Newsletter'],
     ['Settings', '/admin/settings'],
   ];

@@ -44,6 +44,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
   { name: 'admin-attributes', path: '/admin/attributes', as: 'admin' },
   { name: 'admin-new-attribute', path: '/admin/attributes/new', as: 'admin' },
+  { name: 'admin-promotions', path: '/admin/promotions', as: 'admin' },
+  { name: 'admin-new-promotion', path: '/admin/promotions/new', as: 'admin' },
   { name: 'admin-size-guides', path: '/admin/size-guides', as: 'admin' },
   { name: 'admin-new-size-guide', path: '/admin/size-guides/new', as: 'admin' },
   { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },

@@ -67,7 +67,7 @@ export function ProductSearch({ label, hint, error, onChoose }: ProductSearchPro
             onKeyDown={onKeyDown}
           />
         </div>
-        <Button tone="line" className="mt-6.5 min-h-12" busy={busy} onClick={() => void search()}>
+        <Button tone="line" className="mt-7 min-h-12" busy={busy} onClick={() => void search()}>
           <Search size={20} />
           <span className="sr-only">{label}: search</span>
         </Button>

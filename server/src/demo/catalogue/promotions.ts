@@ -4,7 +4,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** All need a code: without one, the demo shop's goods cost what they cost. One is planned, one has ended. */
 export function demoPromotions(now: Date): NewPromotion[] {
-  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const inDays = (days: number) => new Date(today + days * DAY_MS).toISOString();
   return [
     { name: '10 % off your first order', code: 'WELCOME10', kind: 'percent', value: 10, usesPerCustomer: 1 },
     {

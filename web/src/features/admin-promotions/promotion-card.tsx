@@ -10,13 +10,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { promotionsPath } from './promotion-form.tsx';
-import { giftOf, type PromotionState, scopeOf, stateName } from './promotion-values.rules.ts';
+import { giftOf, type PromotionState, scopeOf, stateName, usesOf } from './promotion-values.rules.ts';
 
 const tones = { running: 'done', planned: 'ink', ended: 'white' } as const;
 
 /** One promotion in the list, and what staff may do with it. */
 export function PromotionCard({ promotion, state }: { promotion: Promotion; state: PromotionState }) {
-  const { _id, name, code, used } = promotion;
+  const { _id, name, code } = promotion;
   const money = useMoney();
   const { run, busy, refusal } = useMutation();
   const remove = () =>
@@ -47,7 +47,7 @@ export function PromotionCard({ promotion, state }: { promotion: Promotion; stat
       <ul className="text-sm text-ink-soft">
         <li dir="auto">{scopeOf(promotion, money)}</li>
         <Times {...promotion} />
-        <li>{usesText(promotion)}</li>
+        <li>{usesOf(promotion)}</li>
         {promotion.combinable && <li>Combinable with others</li>}
       </ul>
       <div className="mt-auto flex flex-wrap gap-2">
@@ -61,11 +61,6 @@ export function PromotionCard({ promotion, state }: { promotion: Promotion; stat
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </article>
   );
-
-  function usesText({ uses, usesPerCustomer }: Promotion): string {
-    const all = uses === null ? `Used ${used} times` : `Used ${used} of ${uses} times`;
-    return usesPerCustomer === null ? all : `${all}, at most ${usesPerCustomer} per customer`;
-  }
 }
 
 /** By the clock of whoever looks, with the zone named. */

@@ -43,12 +43,7 @@ export function GiftFields(props: FieldsProps) {
   const currency = useCurrency();
   return (
     <FieldGroup legend="What it gives">
-      <TextField
-        label="Name"
-        hint="Buyers read it beside the discount."
-        maxLength={limits.name}
-        {...fieldOf(props, 'name')}
-      />
+      <TextField label="Name" maxLength={limits.name} {...fieldOf(props, 'name')} />
       <TextField
         label="Code (optional)"
         hint="Without one, every cart has it. Small and capital letters are the same."

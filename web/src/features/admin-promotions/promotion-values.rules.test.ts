@@ -1,6 +1,6 @@
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { expect, test } from 'vitest';
-import { findProblems, giftOf, scopeOf, stateOf, toPromotion, valuesOf } from './promotion-values.rules.ts';
+import { findProblems, giftOf, scopeOf, stateOf, toPromotion, usesOf, valuesOf } from './promotion-values.rules.ts';
 
 const promotion: Promotion = {
   ...{ _id: 'p', name: 'Ten', code: 'TEN', kind: 'percent', value: 12.5, n: null, m: null, minSubtotal: null },
@@ -57,6 +57,8 @@ test('what it gives is told in words', () => {
   expect(giftOf({ ...promotion, kind: 'n-for-m', n: 3, m: 2 }, money)).toBe('3 for 2');
   expect(giftOf({ ...promotion, kind: 'free-delivery' }, money)).toBe('Free delivery');
   expect(scopeOf(promotion, money)).toBe('On Shoes');
+  expect(usesOf(promotion)).toBe('Used 2 of 5 times');
+  expect(usesOf({ ...promotion, uses: null, used: 1, usesPerCustomer: 3 })).toBe('Used once, at most 3 per customer');
   const none = { categories: [], brands: [], products: [] };
   expect(scopeOf({ ...promotion, on: none, minSubtotal: 50 }, money)).toBe('On everything, from $50.00');
   expect(scopeOf({ ...promotion, on: { ...none, products: ['a', 'b'] } }, money)).toBe('On 2 products');

@@ -140,3 +140,8 @@ export function scopeOf({ on, minSubtotal }: Promotion, money: (amount: number) 
   const goods = parts.length > 0 ? `On ${parts.join(', ')}` : 'On everything';
   return minSubtotal === null ? goods : `${goods}, from ${money(minSubtotal)}`;
 }
+
+export function usesOf({ used, uses, usesPerCustomer }: Promotion): string {
+  const all = uses === null ? `Used ${used === 1 ? 'once' : `${used} times`}` : `Used ${used} of ${uses} times`;
+  return usesPerCustomer === null ? all : `${all}, at most ${usesPerCustomer} per customer`;
+}

@@ -61,7 +61,7 @@ export function TrialResult({ quote, method, onMethod }: TrialResultProps) {
 function Row({ amount, strong = false, children }: { amount: string; strong?: boolean; children: ReactNode }) {
   return (
     <tr className={`border-t border-line ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className="py-2 pr-4 text-left font-[inherit] wrap-anywhere">
+      <th scope="row" className={`py-2 pr-4 text-left wrap-anywhere ${strong ? 'font-semibold' : 'font-normal'}`}>
         {children}
       </th>
       <td className="py-2 text-right align-top whitespace-nowrap">{amount}</td>
@@ -96,7 +96,7 @@ function Methods({ quote, method, onMethod, money }: TrialResultProps & { money:
 
 const problemTexts: Readonly<Record<Quote['problems'][number]['problem'], string>> = {
   gone: 'is no longer sold',
-  stock: 'is not there so often',
+  stock: 'has fewer pieces in stock',
   price: 'costs something else now',
 };
 
