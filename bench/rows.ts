@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 import { atOtherAddress } from './scenarios/at-other-address.ts';
 import { bare } from './scenarios/bare.ts';
 import { catalogueAllDifferent, catalogueHot } from './scenarios/catalogue.ts';
-import { checkout } from './scenarios/checkout.ts';
+import { checkout, checkoutByQuote, quote } from './scenarios/checkout.ts';
 import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
 import { forPageHot } from './scenarios/for-page-hot.ts';
 import {
@@ -74,10 +74,12 @@ export const rows: readonly Row[] = [
   ...[forPageHot, forPageAllDifferent, catalogueAllDifferent, productHot, search].map(underWrites),
   // Last: it leaves mails and figures behind that are worked through for a while.
   inPeace(checkout),
+  inPeace(checkoutByQuote),
+  inPeace(quote),
 ];
 
 export function getScenario(name: string): Scenario {
-  const found = [...scenarios, checkout, bare].find((scenario) => scenario.name === name);
+  const found = [...scenarios, checkout, checkoutByQuote, quote, bare].find((scenario) => scenario.name === name);
   if (!found) throw new Error(`there is no scenario '${name}'`);
   return found;
 }

@@ -26,6 +26,63 @@ export const checkout: Scenario = {
   },
 };
 
+const QUOTES = 8_000;
+const address = {
+  name: 'Bench Buyer',
+  line1: '1 Court Lane',
+  city: 'Springfield',
+  state: 'NY',
+  postal_code: '12345',
+  country: 'US',
+};
+
+/** The same by quotes that were asked for before. */
+export const checkoutByQuote: Scenario = {
+  name: 'checkout by quote',
+  async prepare(shop) {
+    const [buyers, goods, token] = [await openAccounts(shop), await listGoods(shop), await makeTokens(shop)];
+    const quotes: BenchRequest[] = [];
+    const makeOne = async () => {
+      const [buyer, i] = [shop.random.pick(buyers), quotes.length];
+      const { path, ...request } = toQuestion(chooseFrom(shop, goods, 1 + shop.random.below(MAX_LINES)), buyer);
+      const answer = await fetch(shop.url + path, request);
+      const { quoteId, total } = (await answer.json()) as { quoteId?: string; total: number };
+      if (quoteId === undefined) throw new Error(`no quote: ${answer.status}`);
+      const body = JSON.stringify({ tokenId: token(i), amount: amountText(total), quoteId });
+      quotes.push({ ...request, path: '/api/payment/create', body });
+    };
+    while (quotes.length < QUOTES) await makeOne();
+    return (i) => {
+      const request = quotes[i];
+      if (!request) throw new Error(`more than ${QUOTES} checkouts: the scenario is too small for this machine`);
+      return request;
+    };
+  },
+};
+
+/** What ten lines cost, delivered to an address. */
+export const quote: Scenario = {
+  name: 'quote of 10 lines',
+  async prepare(shop) {
+    const [buyers, goods] = [await openAccounts(shop), await listGoods(shop)];
+    return () => toQuestion(chooseFrom(shop, goods, 10), shop.random.pick(buyers));
+  },
+};
+
+const chooseFrom = ({ random }: BenchShop, goods: readonly Good[], count: number): Good[] => [
+  ...new Set(Array.from({ length: count }, () => random.pick(goods))),
+];
+
+function toQuestion(goods: readonly Good[], buyer: string) {
+  const lines = goods.map(({ cents, ...ids }) => ({ ...ids, quantity: 1, price: cents / 100 }));
+  return {
+    method: 'POST',
+    path: '/api/checkout/quote',
+    headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ lines, address }),
+  } as const;
+}
+
 function toRequest(goods: readonly Good[], buyer: string, tokenId: string): BenchRequest {
   const total = goods.reduce((sum, { cents }) => sum + cents, 0) / 100;
   const products = goods.map(({ cents, ...ids }) => ({ ...ids, quantity: 1, price: cents / 100 }));

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { taxOfTable } from '../modules/pricing/index.ts';
 import { orderAdminRoutes, paymentRoutes } from '../modules/sales/index.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
@@ -57,7 +58,7 @@ const log = createLog('silent');
 const { db } = openDatabase({ connection, poolSize: 3, onIdleError: () => {} });
 const cache = openPublicCache({ connection, log, onAnswered: () => {} });
 const payments = watch(createStripeGateway({ secretKey: 'sk_test', webhookSecret: 'x', url: gatewayUrl }));
-const deps = { db, cache, log, payments, config: { stripe: undefined } };
+const deps = { db, cache, log, payments, tax: taxOfTable, config: { stripe: undefined } };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });
 const host = { app, guard: createGuard({ db }), cache };

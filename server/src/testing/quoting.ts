@@ -17,6 +17,7 @@ export interface Question {
   readonly method?: string;
   readonly code?: string;
   readonly email?: string;
+  readonly vatNumber?: string;
 }
 
 export function askForQuote(shop: TestShop, buyer: SignedIn | undefined, question: Question) {

@@ -16,11 +16,14 @@ export interface TaxTerms {
 
 /** What tax a cart bears. It may ask somebody elsewhere, so never inside a transaction. */
 export interface TaxPort {
+  /** Nobody elsewhere is asked. */
+  readonly isTable: boolean;
   computeTax(cart: PricedCart, terms: TaxTerms): Promise<readonly TaxLine[]>;
 }
 
 /** The shop's own table. */
 export const taxOfTable: TaxPort = {
+  isTable: true,
   computeTax: async (cart, terms) =>
     taxByTable(cart, terms.rates, { place: placeOf(terms), included: terms.shop.taxIncluded }),
 };
@@ -33,6 +36,7 @@ const isKnown = (place: Place | null): place is Place =>
 /** A company elsewhere. When it cannot be asked there is no tax and no total, but an error (503). */
 export function taxOfService(service: TaxService): TaxPort {
   return {
+    isTable: false,
     async computeTax(cart, { shop, place, line1, city }) {
       if (!isKnown(place) || cart.lines.length === 0) return [];
       return service.compute({

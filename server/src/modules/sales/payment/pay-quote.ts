@@ -1,5 +1,4 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
-import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages, type StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -83,18 +82,15 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
   const lines = content.lines.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
-  const question = { lines, place: placeOf(address), methodId: content.method?.id ?? null, code: content.code };
-  const made = await makeQuote(deps, { ...question, customer: buyer.userId }, { fresh: true });
+  const { code, vatNumber, method } = content;
+  const question = { lines, address, methodId: method?.id ?? null, code, vatNumber, customer: buyer.userId };
+  const made = await makeQuote(deps, question, { fresh: true });
   if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
   if (content.code !== null && made.quote.code?.reason !== undefined)
     throw refused(`${made.quote.code.reason} You have not been charged.`);
   if (!isSameQuote(content, made.stored)) throw refused(quoteMessages.changed);
   await setQuoteVersion(deps.db, id, made.pricingVersion);
   return made.pricingVersion;
-}
-
-function placeOf({ country, state, postal_code }: Address) {
-  return { country, state: state ?? null, postalCode: postal_code || null };
 }
 
 /** The cart may leave out which variant it means where there is one alone. */

@@ -36,18 +36,18 @@ export async function priceBasket(
 ): Promise<PricedBasket | 'token-used'> {
   const shown = toLines(basket.products);
   const pricing = await getPricing(deps);
-  if (!fresh && isPlain(pricing.rules)) {
+  if (!fresh && deps.tax.isTable && isPlain(pricing.rules)) {
     const quote = quoteFor(shown, currency);
     const objection = findAmountProblem(quote, basket.amountCents);
     return { quote, address: basket.address, quoteId: null, pricingVersion: pricing.version, objection };
   }
   if (await findPaymentByToken(deps.db, hash(basket.tokenId))) return 'token-used';
   const address = basket.address ?? (await readToken(deps, basket.tokenId)).address ?? null;
-  const place = address?.country ? { country: address.country, state: null, postalCode: address.postal_code } : null;
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
-  const made = await makeQuote(deps, { lines, place, methodId: null, code: null, customer }, { fresh });
+  const question = { lines, methodId: null, code: null, customer, vatNumber: null };
+  const made = await makeQuote(deps, { ...question, address: address?.country ? address : null }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)
     return {

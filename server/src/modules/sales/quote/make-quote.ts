@@ -3,31 +3,43 @@ import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type DirectoryDeps, getDirectory } from '../../catalogue/index.ts';
 import {
+  addTax,
   type ComputedQuote,
   computeQuote,
   foldCode,
   getPricing,
-  type Place,
   type PricingRules,
+  priceCart,
   type QuoteInput,
   readPricing,
   readUses,
+  type TaxPort,
 } from '../../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { listGoods } from './goods.repo.ts';
 import { resolveLines, toStoredQuote, type WantedCartLine } from './quoted-cart.rules.ts';
 
-export type QuoteDeps = SettingsDeps & DirectoryDeps;
+export type QuoteDeps = SettingsDeps & DirectoryDeps & { readonly tax: TaxPort };
+
+export interface AskedAddress {
+  readonly country: string;
+  readonly state?: string | null | undefined;
+  readonly postal_code?: string | null | undefined;
+  readonly line1?: string | null | undefined;
+  readonly city?: string | null | undefined;
+}
 
 /** A cart, and all that somebody has said about where it goes. */
 export interface CartQuestion {
   readonly lines: readonly WantedCartLine[];
-  /** Null: nobody has said yet. */
-  readonly place: Place | null;
+  /** As far as it was typed; null: nobody has said yet. */
+  readonly address: AskedAddress | null;
   readonly methodId: string | null;
   readonly code: string | null;
   /** Whose uses of a promotion count; null: nobody knows. */
   readonly customer: string | null;
+  /** Of a business elsewhere in the EU that owes the tax itself. */
+  readonly vatNumber: string | null;
 }
 
 export interface MadeQuote {
@@ -54,15 +66,29 @@ export async function makeQuote(
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineages = new Map(directory.categories.map(({ id, lineage }) => [id, lineage]));
   const { lines, goods } = resolveLines(question.lines, rows, (id) => lineages.get(id) ?? []);
-  const { currency, country, timeZone, taxMode } = settings;
+  const { currency, country, timeZone, taxMode, holidays } = settings;
   const input: QuoteInput = {
-    ...{ now, lines, goods, rules, methodId: question.methodId, code: question.code, place: question.place },
-    shop: { currency, country, timeZone, taxIncluded: taxMode === 'included', holidays: [] },
+    ...{ now, lines, goods, rules, methodId: question.methodId, code: question.code },
+    place: question.address && placeOf(question.address),
+    shop: { currency, country, timeZone, taxIncluded: taxMode === 'included', holidays },
     uses: await limitedUses(deps, rules, question),
-    reverseCharge: false,
+    reverseCharge: question.vatNumber !== null,
   };
-  const quote = computeQuote(input);
-  return { quote, stored: toStoredQuote(quote, currency), pricingVersion: version, now };
+  const quote = await withTax(deps, input, question);
+  const stored = toStoredQuote(quote, { currency, vatNumber: question.vatNumber });
+  return { quote, stored, pricingVersion: version, now };
+}
+
+function placeOf({ country, state, postal_code }: AskedAddress): QuoteInput['place'] {
+  return { country, state: state || null, postalCode: postal_code || null };
+}
+
+async function withTax(deps: QuoteDeps, input: QuoteInput, { address }: CartQuestion): Promise<ComputedQuote> {
+  if (input.reverseCharge) return computeQuote(input);
+  const { shop, place, rules } = input;
+  const cart = priceCart(input);
+  const where = { line1: address?.line1 ?? null, city: address?.city ?? null };
+  return addTax(input, cart, await deps.tax.computeTax(cart, { shop, place, rates: rules.rates, ...where }));
 }
 
 async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code, customer }: CartQuestion) {

@@ -7,7 +7,9 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
-import type { Place } from '../../pricing/index.ts';
+import type { VatNumbers } from '../../../platform/tax/vies.ts';
+import { isReverseCharge } from '../../pricing/index.ts';
+import { getSettings } from '../../settings/index.ts';
 import { type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
@@ -18,14 +20,17 @@ export interface QuoteCaller {
   readonly address: string;
 }
 
-type AskedAddress = TypedAddress & { readonly country: string };
+type GivenAddress = TypedAddress & { readonly country: string };
+
+export type QuoteCartDeps = QuoteDeps & { readonly vatNumbers: VatNumbers };
 
 export interface QuoteWish {
   readonly lines: readonly WantedCartLine[];
-  readonly address: AskedAddress | null;
+  readonly address: GivenAddress | null;
   readonly methodId: string | null;
   readonly code: string | null;
   readonly email: string | null;
+  readonly vatNumber: string | null;
 }
 
 const asked = createCeiling({ name: 'quotes', max: 600, windowMs: 5 * 60_000, sentence: quoteMessages.tooMany });
@@ -38,13 +43,14 @@ const guessedCodes = createLimit({
 });
 
 /** What a cart costs, and under which number it can be paid at that. */
-export async function quoteCart(deps: QuoteDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
+export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
   const who = caller.userId ?? 'visitor';
   await asked.take(deps.db, caller.userId ?? caller.address);
   if (wish.code !== null) await guessedCodes.check(deps.db, caller.address, who);
   const made = await makeQuote(deps, {
     ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
-    place: wish.address && placeOf(wish.address),
+    address: wish.address,
+    vatNumber: (await owesTaxItself(deps, wish)) ? wish.vatNumber : null,
     customer: customerOf(caller.userId, wish.email),
   });
   const { quote, stored } = made;
@@ -66,14 +72,18 @@ function customerOf(userId: string | null, email: string | null): string | null 
   return userId ?? (email === null ? null : `mail:${email.trim().toLowerCase()}`);
 }
 
-function placeOf({ country, state, postal_code }: AskedAddress): Place {
-  return { country, state: state || null, postalCode: postal_code || null };
+/** A number that nobody can check now does not count: the tax is charged. */
+async function owesTaxItself(deps: QuoteCartDeps, { vatNumber, address }: QuoteWish): Promise<boolean> {
+  if (vatNumber === null || !address) return false;
+  const { country: shopCountry } = await getSettings(deps);
+  if (!isReverseCharge({ shopCountry, country: address.country, vatNumber })) return false;
+  return (await deps.vatNumbers.check(vatNumber)) === 'valid';
 }
 
 const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;
 
 /** What was typed, without what was left empty. */
-function toAddress({ line1, city, country, postal_code, ...more }: AskedAddress): Address {
+function toAddress({ line1, city, country, postal_code, ...more }: GivenAddress): Address {
   const { name, phone, company, line2, state } = more;
   return {
     ...{ line1: line1 ?? '', city: city ?? '', country, postal_code: postal_code ?? '' },

@@ -3,17 +3,16 @@ import * as endpoints from '@fieldhouse/contracts/quote.endpoints';
 import * as schemas from '@fieldhouse/contracts/quote.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
-import type { QuoteDeps } from './make-quote.ts';
-import { quoteCart } from './quote-cart.ts';
+import { type QuoteCartDeps, quoteCart } from './quote-cart.ts';
 
-export function quoteRoutes(host: RouteHost, deps: QuoteDeps): void {
+export function quoteRoutes(host: RouteHost, deps: QuoteCartDeps): void {
   route(host, endpoints.quoteCart, schemas.quoteCart, ({ body }, { callerIfAny, request }) => {
-    const { lines, address = null, method = null, code = null, email = null } = body;
+    const { lines, address = null, method = null, code = null, email = null, vatNumber = null } = body;
     const caller = { userId: callerIfAny?.userId ?? null, address: clientAddress(request) };
     const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
       ...{ productId, variantId, pieces: quantity },
       shownCents: price === undefined ? null : toCents(price),
     }));
-    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, email });
+    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, email, vatNumber });
   });
 }

@@ -1,6 +1,8 @@
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tags } from '../../../cache-tags.ts';
+import { changed, inWrite } from '../../../platform/cache/changes.ts';
 import { home } from '../../../testing/paying.ts';
 import { addPromotion, askForQuote, changeRules, chargeDelivery, quoteFor, whole } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -130,4 +132,24 @@ test('a product of several variants is asked which one', async () => {
   const { _id } = answer.json<{ _id: string }>();
   const asked = await askForQuote(shop, buyer, { lines: [{ productId: _id, quantity: 1, price: 50 }] });
   expect(asked.json<Quote & { error: string }>().error).toBe('Please choose a size or colour for Shoe.');
+});
+
+test('a business elsewhere in the EU with a valid VAT number owes the tax itself', async () => {
+  const rates = [{ country: 'FR', state: null, class: 'standard', rate: 20_000, label: 'TVA' }];
+  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await inWrite(shop.deps, async (tx) => {
+    await sql`update shop_settings set country = 'DE'`.execute(tx);
+    await changed(tx, [tags.settings, tags.pricing]);
+  });
+  const address = { ...whole, country: 'FR', postal_code: '75001', state: null };
+  const asConsumer = await quoteFor(shop, buyer, { lines: lines(), address });
+  expect(asConsumer).toMatchObject({ total: 20, tax: [{ label: 'TVA', rate: 20, amount: 3.33 }] });
+  const asBusiness = await quoteFor(shop, buyer, { lines: lines(), address, vatNumber: 'FR40303265045' });
+  expect(asBusiness).toMatchObject({
+    total: 16.67,
+    tax: [],
+    discounts: [{ label: 'VAT reverse charge', amount: 3.33 }],
+  });
+  const wrong = await quoteFor(shop, buyer, { lines: lines(), address, vatNumber: 'FR99999999999' });
+  expect(wrong.total).toBe(20);
 });

@@ -54,7 +54,10 @@ function saleOf({ regularCents, priceCents, changesAt }: GoodsRow): Goods['sale'
   return next === null ? null : { cents: regularCents, from: next, until: null };
 }
 
-export function toStoredQuote(quote: ComputedQuote, currency: string): StoredQuote {
+export function toStoredQuote(
+  quote: ComputedQuote,
+  { currency, vatNumber }: { currency: string; vatNumber: string | null },
+): StoredQuote {
   const { subtotalCents, discounts, deliveryCents, method, tax, taxIncluded, totalCents, code } = quote;
   return {
     ...{ currency: currency.toLowerCase(), subtotalCents, discounts, deliveryCents, tax, taxIncluded, totalCents },
@@ -64,7 +67,7 @@ export function toStoredQuote(quote: ComputedQuote, currency: string): StoredQuo
     })),
     method: method && { id: method.id, name: method.name, earliest: method.earliest, latest: method.latest },
     code: code?.applied ? code.code : null,
-    vatNumber: null,
+    vatNumber,
   };
 }
 
