@@ -1,3 +1,4 @@
+import { isInEea } from '@fieldhouse/contracts/country.rules';
 import * as endpoints from '@fieldhouse/contracts/shop.endpoints';
 import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import { tags } from '../../cache-tags.ts';
@@ -21,7 +22,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const { name, currency, country, guests, returnDays, logo, announcement, announcementLink } = settings;
     return {
       ...{ name, url, demo, mailbox: demo && !mail, ...(googleClientId && { googleClientId }) },
-      ...{ currency, country, guests, returnDays, socialLinks: settings.socialLinks },
+      ...{ currency, country, eea: isInEea(country), guests, returnDays, socialLinks: settings.socialLinks },
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
       newsletterTick: isNewsletterTicked(settings),

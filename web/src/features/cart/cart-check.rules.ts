@@ -5,8 +5,9 @@ import { totalCents } from './cart-edits.rules.ts';
 
 type FreshProduct = Pick<
   SomeProduct,
-  '_id' | 'name' | 'price' | 'rating' | 'quantity' | 'img' | 'options' | 'variants'
->;
+  '_id' | 'name' | 'price' | 'rating' | 'quantity' | 'img' | 'options' | 'priceWas' | 'lowest30'
+> & { readonly variants: readonly FreshVariant[] };
+type FreshVariant = Omit<SomeProduct['variants'][number], 'basePrice'> & { readonly basePrice?: number };
 
 /** What the shop has said since, by product; `undefined` is one that is not sold any more. Others were not asked about. */
 export type FreshFacts = ReadonlyMap<string, FreshProduct | undefined>;
@@ -35,6 +36,14 @@ function factsOf({ _id, variantId }: CartLine, fresh: FreshFacts): StoredProduct
   }
   const variant = product.options.length > 0 && product.variants.find((one) => one._id === variantId);
   return variant ? toStored(product, variant) : 'gone';
+}
+
+/** What a line costs less than: known once the shop has been asked. */
+export function findSale(line: CartLine, fresh: FreshFacts): { priceWas?: number | undefined; lowest30?: number | undefined } {
+  const product = fresh.get(line._id);
+  const variant = product?.variants.find(({ _id }) => _id === line.variantId);
+  const { priceWas, lowest30 } = variant ? { priceWas: variant.basePrice, lowest30: variant.lowest30 } : (product ?? {});
+  return priceWas !== undefined && priceWas > line.price ? { priceWas, lowest30 } : {};
 }
 
 /** Whether it was put in when its product had one version, and now has several: which one is meant? */

@@ -2,6 +2,7 @@ import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
+import { ProductPrice } from '../../lib/product-price.tsx';
 import { type CartLine, fullName } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,20 +10,22 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keyOf } from './cart.rules.ts';
 import { addToCart } from './cart.store.ts';
-import type { LineChange } from './cart-check.rules.ts';
+import type { findSale, LineChange } from './cart-check.rules.ts';
 import { removeFromCart, removeOneFromCart } from './cart-edits.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartRowProps {
   line: CartLine;
   change: LineChange | undefined;
+  /** What it costs less than, for now. */
+  sale: ReturnType<typeof findSale>;
   /** The way to choose a version, if that is to be done. */
   choose: ReactNode;
   /** The line is gone, and with it the button that had the focus. */
   onGone: () => void;
 }
 
-export function CartRow({ line, change, choose, onGone }: CartRowProps) {
+export function CartRow({ line, change, sale, choose, onGone }: CartRowProps) {
   const { _id, variantId, name, options, img, price, piece } = line;
   const [key, whole] = [keyOf(line), fullName(line)];
   const less = () => {
@@ -54,7 +57,7 @@ export function CartRow({ line, change, choose, onGone }: CartRowProps) {
           </p>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-          <UnitPrice price={price} change={change} />
+          <UnitPrice price={price} sale={sale} change={change} />
         </p>
         {choose && <div className="mt-2">{choose}</div>}
       </div>
@@ -70,7 +73,7 @@ export function CartRow({ line, change, choose, onGone }: CartRowProps) {
   );
 }
 
-function UnitPrice({ price, change }: { price: number; change: LineChange | undefined }) {
+function UnitPrice({ price, sale, change }: Pick<CartRowProps, 'sale' | 'change'> & { price: number }) {
   const money = useMoney();
   return (
     <>
@@ -86,7 +89,7 @@ function UnitPrice({ price, change }: { price: number; change: LineChange | unde
           </b>
         </>
       ) : (
-        money(price)
+        <ProductPrice of={{ price, ...sale }} size="plain" />
       )}
       {change?.gone && <Tag tone="problem">No longer available</Tag>}
       {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}

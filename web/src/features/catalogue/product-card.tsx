@@ -1,9 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../../lib/money.ts';
+import { ProductPrice } from '../../lib/product-price.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -30,8 +29,7 @@ const sizes =
 
 /** The name is the link, stretched over the whole card; heart and cart button lie above it. */
 export function ProductCard({ product, level, priority, heart, buy, facts }: ProductCardProps) {
-  const { _id, name, description, price, priceTo, quantity, brand, img, rating, reviewCount } = product;
-  const money = useMoney();
+  const { _id, name, description, priceTo, quantity, brand, img, rating, reviewCount } = product;
   const hint = findStockHint(quantity);
   const Heading = `h${level}` as const;
   return (
@@ -73,7 +71,7 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
         </p>
         {facts}
         <div className="mt-auto flex items-center justify-between gap-2 pt-3">
-          <Price from={priceTo !== undefined} text={money(price)} />
+          <ProductPrice of={product} from={priceTo !== undefined} />
           <div className="relative z-1">{buy}</div>
         </div>
       </div>

@@ -2,10 +2,9 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../../lib/money.ts';
+import { ProductPrice } from '../../lib/product-price.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
@@ -30,7 +29,6 @@ interface ProductDetailTextProps {
 /** Everything about a product that can be said in words, and the way to buy it. */
 export function ProductDetailText({ product, shown, pickers, heart, buy, alert }: ProductDetailTextProps) {
   const { name, description, rating, reviewCount } = product;
-  const money = useMoney();
   const category = findShownCategory(product.category);
   return (
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
@@ -53,7 +51,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert }
         <span className="sr-only">, to the comments</span>
       </a>
       <p aria-live="polite" className="mt-5">
-        <Price size="lg" from={shown.pricesDiffer} text={money(shown.price)} />
+        <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
       <div className="mt-5">
         <ExpandableText text={description} />

@@ -5,7 +5,8 @@ import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.sche
 export type Choice = Readonly<Record<string, string>>;
 
 /** As much of a variant as a choice needs. */
-export type ChoosableVariant = Pick<Variant, '_id' | 'options' | 'price' | 'quantity' | 'images'>;
+export type ChoosableVariant = Pick<Variant, '_id' | 'options' | 'price' | 'quantity' | 'images'> &
+  Partial<Pick<Variant, 'basePrice' | 'lowest30'>>;
 
 interface Choosable<V extends ChoosableVariant = ChoosableVariant> {
   readonly options: readonly ProductOption[];
@@ -123,6 +124,9 @@ export interface Shown<V> {
   readonly images: readonly string[];
   /** To be paid now, for the cheapest that can be bought. */
   readonly price: number;
+  /** Its regular price, while it costs less. */
+  readonly priceWas?: number | undefined;
+  readonly lowest30?: number | undefined;
   /** Others cost more. */
   readonly pricesDiffer: boolean;
   readonly quantity: number;
@@ -136,14 +140,17 @@ export function shownOf<V extends ChoosableVariant>(
   const variant = chosenVariant(product, choice);
   const fitting = fittingVariants(product.variants, choice);
   const buyable = fitting.filter(canBeBought);
-  const prices = (buyable.length > 0 ? buyable : fitting).map(({ price }) => price);
+  const offered = buyable.length > 0 ? buyable : fitting;
+  const cheapest = offered.toSorted((a, b) => a.price - b.price)[0];
   const hasColour = product.options.some(({ name, kind }) => kind === 'colour' && choice[name] !== undefined);
   const pictured = variant ?? (hasColour ? leading(fitting) : undefined);
   return {
     variant,
     images: pictured && pictured.images.length > 0 ? pictured.images : product.img,
-    price: prices.length > 0 ? Math.min(...prices) : product.price,
-    pricesDiffer: new Set(prices).size > 1,
+    price: cheapest?.price ?? product.price,
+    ...(cheapest?.basePrice !== undefined &&
+      cheapest.basePrice > cheapest.price && { priceWas: cheapest.basePrice, lowest30: cheapest.lowest30 }),
+    pricesDiffer: new Set(offered.map(({ price }) => price)).size > 1,
     quantity: variant?.quantity ?? (buyable.length > 0 ? product.quantity : 0),
   };
 }

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMoney } from '../../lib/money.ts';
+import { ProductPrice } from '../../lib/product-price.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -21,8 +20,7 @@ interface FavouriteRowProps {
 }
 
 export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
-  const { _id, name, img, rating, category, description, price, priceTo } = item;
-  const money = useMoney();
+  const { _id, name, img, rating, category, description, priceTo } = item;
   const removeIt = () => {
     if (!remove(_id)) void toast(`No longer a favorite: ${name}`, 'problem');
     onGone();
@@ -57,7 +55,7 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2 sm:self-end">
-        <Price from={priceTo !== undefined} text={money(price)} />
+        <ProductPrice of={item} from={priceTo !== undefined} />
         {gone ? <Tag tone="problem">No longer available</Tag> : buy}
       </div>
       <IconButton

@@ -7,12 +7,16 @@ export type FavouriteItem = Omit<StoredProduct, 'variantId' | 'options'> & {
   readonly category: readonly string[];
   /** The price of the dearest version, where they differ. */
   readonly priceTo?: number;
+  /** While it costs less than usual. */
+  readonly priceWas?: number;
+  readonly lowest30?: number;
   /** It comes in several versions: one has to be chosen. */
   readonly several?: true;
 };
 
 /** A product as the shop lists it. */
-export type LikedProduct = Omit<FavouriteItem, 'several' | 'priceTo'> & Pick<Product, 'options' | 'priceTo'>;
+export type LikedProduct = Omit<FavouriteItem, 'several' | 'priceTo' | 'priceWas' | 'lowest30'> &
+  Pick<Product, 'options' | 'priceTo' | 'priceWas' | 'lowest30'>;
 
 type Items = readonly FavouriteItem[];
 
@@ -35,10 +39,12 @@ export function toggleFavourite(items: Items, product: LikedProduct): Items {
 
 /** Of a whole product only what the list shows. */
 function keep(product: LikedProduct): FavouriteItem {
-  const { _id, name, price, priceTo, img, rating, quantity, description, category, options } = product;
+  const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, options } = product;
   return {
     ...{ _id, name, price, img, rating, quantity, description, category },
     ...(priceTo !== undefined && { priceTo }),
+    ...(priceWas && { priceWas }),
+    ...(lowest30 && { lowest30 }),
     ...(options.length > 0 && { several: true }),
   };
 }
