@@ -16,7 +16,11 @@ export interface Goods {
 }
 
 /** What a product can be made of. */
-export type NewGoods = Partial<Goods> & { readonly options?: readonly object[]; readonly variants?: readonly object[] };
+export type NewGoods = Partial<Goods> & {
+  readonly salePrice?: number;
+  readonly options?: readonly object[];
+  readonly variants?: readonly object[];
+};
 
 const BALL = '/files/practice-table-tennis-ball';
 
@@ -67,7 +71,7 @@ export const stockShoe = (request: APIRequestContext): Promise<Goods> =>
     ],
   });
 
-export async function changeGoods(request: APIRequestContext, id: string, data: Partial<Goods>): Promise<void> {
+export async function changeGoods(request: APIRequestContext, id: string, data: NewGoods): Promise<void> {
   const answer = await request.put(`/api/products/update/${id}`, { headers: await asStaff(request), data });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -230,7 +230,15 @@ const someIds = z
 /** With its variants as far as a cart has to know them. */
 const someProduct = product.extend({
   variants: z.array(
-    variant.pick({ _id: true, options: true, price: true, basePrice: true, lowest30: true, quantity: true, images: true }),
+    variant.pick({
+      _id: true,
+      options: true,
+      price: true,
+      basePrice: true,
+      lowest30: true,
+      quantity: true,
+      images: true,
+    }),
   ),
 });
 export type SomeProduct = z.output<typeof someProduct>;

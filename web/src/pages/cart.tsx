@@ -9,6 +9,8 @@ import { OpenPayment } from '../features/checkout/open-payment.tsx';
 import { PayButton } from '../features/checkout/pay-button.tsx';
 import { toBought } from '../features/checkout/payment-attempt.rules.ts';
 import { useCheckout } from '../features/checkout/use-checkout.ts';
+import { CartCosts } from '../features/costs/cart-costs.tsx';
+import { useCosts } from '../features/costs/use-costs.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -26,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CartPage({ matches }: Route.ComponentProps) {
   const navigate = useNavigate();
   const check = useCartCheck();
+  const costs = useCosts(check.lines, check.state === 'checked');
   const checkout = useCheckout({
     onPaid: (paid, attempt, endedHere) => {
       void navigate('/success', { state: toBoughtOrder(paid, attempt) });
@@ -43,11 +46,13 @@ export default function CartPage({ matches }: Route.ComponentProps) {
           Choose a size or colour <span className="sr-only">for {line.name}</span>
         </ChooseButton>
       )}
+      costs={<CartCosts costs={costs} />}
       pay={({ lines, totalCents, waitsFor }) => (
         <PayButton
           shopName={matches[0].loaderData.name}
           lines={toBought(lines)}
           totalCents={totalCents}
+          terms={{ isPlain: costs.isPlain, code: costs.codeToPay, totalCents: costs.totalCents ?? totalCents }}
           checkout={checkout}
           waitsFor={waitsFor}
         />

@@ -10,7 +10,9 @@ interface PriceProps {
 /** An amount as the shop writes it, in figures of equal width. */
 export function Price({ text, size = 'md', from = false }: PriceProps) {
   return (
-    <span className={`whitespace-nowrap tabular-nums ${size === 'plain' ? '' : `font-headline font-bold ${sizes[size]}`}`}>
+    <span
+      className={`whitespace-nowrap tabular-nums ${size === 'plain' ? '' : `font-headline font-bold ${sizes[size]}`}`}
+    >
       {from && <span className="text-lg">From </span>}
       {text}
     </span>

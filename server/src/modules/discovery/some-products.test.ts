@@ -55,8 +55,11 @@ test('each comes with the variants that are for sale, sold out or not', async ()
   const [first, second] = (await some([shoe, ball])).json<SomeProduct[]>();
   expect(first).toMatchObject({ price: 60, quantity: 2, options });
   expect(first?.variants).toEqual([
-    { _id: expect.any(String), options: { Size: '41' }, price: 60, quantity: 2, images: [] },
-    { _id: expect.any(String), options: { Size: '42' }, price: 65, quantity: 0, images: variants[1]?.images },
+    { _id: expect.any(String), options: { Size: '41' }, price: 60, basePrice: 60, quantity: 2, images: [] },
+    {
+      ...{ _id: expect.any(String), options: { Size: '42' }, price: 65, basePrice: 65, quantity: 0 },
+      images: variants[1]?.images,
+    },
   ]);
   expect(second?.variants).toMatchObject([{ options: {}, price: 10, quantity: 5 }]);
 });

@@ -1,4 +1,5 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { LineName } from '../../lib/line-name.tsx';
 import { moneyIn } from '../../lib/money.ts';
@@ -102,6 +103,16 @@ function OrderLines({ order }: { order: Order }) {
         ))}
       </tbody>
       <tfoot>
+        {listOrderAmounts(order).map(({ label, amount, included }) => (
+          <tr key={label} className={included ? 'text-sm text-ink-soft' : ''}>
+            <th scope="row" dir="auto" className="pt-2 text-left font-normal wrap-anywhere">
+              {label}
+            </th>
+            <td colSpan={2} className="pt-2 text-right tabular-nums">
+              {amount < 0 ? `−${money(-amount)}` : money(amount)}
+            </td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" className="pt-3 text-left font-headline text-xl font-bold">
             Total

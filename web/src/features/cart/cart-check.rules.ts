@@ -39,10 +39,15 @@ function factsOf({ _id, variantId }: CartLine, fresh: FreshFacts): StoredProduct
 }
 
 /** What a line costs less than: known once the shop has been asked. */
-export function findSale(line: CartLine, fresh: FreshFacts): { priceWas?: number | undefined; lowest30?: number | undefined } {
+export function findSale(
+  line: CartLine,
+  fresh: FreshFacts,
+): { priceWas?: number | undefined; lowest30?: number | undefined } {
   const product = fresh.get(line._id);
   const variant = product?.variants.find(({ _id }) => _id === line.variantId);
-  const { priceWas, lowest30 } = variant ? { priceWas: variant.basePrice, lowest30: variant.lowest30 } : (product ?? {});
+  const { priceWas, lowest30 } = variant
+    ? { priceWas: variant.basePrice, lowest30: variant.lowest30 }
+    : (product ?? {});
   return priceWas !== undefined && priceWas > line.price ? { priceWas, lowest30 } : {};
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keyOf } from './cart.rules.ts';
 import { CartChanges } from './cart-changes.tsx';
-import { findChange, isToBeChosen } from './cart-check.rules.ts';
+import { findChange, findSale, isToBeChosen } from './cart-check.rules.ts';
 import { totalCents } from './cart-edits.rules.ts';
 import { chooseInCart, clearCart } from './cart-edits.ts';
 import { CartRow } from './cart-row.tsx';
@@ -26,13 +26,15 @@ interface CartProps {
   check: CartCheck;
   /** What must be seen before anything else. */
   notice: ReactNode;
+  /** What is added to the total or goes off. */
+  costs: ReactNode;
   /** Belongs to the checkout; shown only when there is a total. */
   pay: (props: CartPayProps) => ReactNode;
   /** Belongs to the catalogue: lets somebody choose a version of a product. */
   choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
-export function Cart({ check, notice, pay, choose }: CartProps) {
+export function Cart({ check, notice, costs, pay, choose }: CartProps) {
   const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
@@ -66,6 +68,7 @@ export function Cart({ check, notice, pay, choose }: CartProps) {
                 key={keyOf(line)}
                 line={line}
                 change={findChange(line, fresh)}
+                sale={findSale(line, fresh)}
                 choose={
                   isToBeChosen(line, fresh) &&
                   choose(line, (chosen) => {
@@ -79,6 +82,7 @@ export function Cart({ check, notice, pay, choose }: CartProps) {
           </ul>
           <CartSummary
             totalCents={total}
+            costs={costs}
             pay={pay({ lines, totalCents: total, waitsFor })}
             onClear={() => {
               clearCart();

@@ -1,14 +1,15 @@
+import * as rules from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 
 /** As an order keeps it; the country is its code of two letters. */
-export type PostalAddress = Readonly<Pick<Address, 'line1' | 'city' | 'postal_code' | 'country'>>;
+export type PostalAddress = Readonly<Pick<Address, 'line1' | 'city' | 'postal_code' | 'country' | 'state'>>;
 
 const sentences = {
   line1: 'Please enter the street address',
   city: 'Please enter the city',
   postal_code: 'Please enter the postal code',
   country: 'Please choose the country',
-} satisfies Record<keyof PostalAddress, string>;
+};
 
 export type AddressProblems = Partial<Record<keyof PostalAddress, string>>;
 
@@ -21,6 +22,15 @@ export function findAddressProblems({ line1, city, postal_code, country }: Posta
   };
 }
 
-export function trimmed({ line1, city, postal_code, country }: PostalAddress): PostalAddress {
-  return { line1: line1.trim(), city: city.trim(), postal_code: postal_code.trim(), country };
+/** By the rules of its country: what costs depend on has to be right. */
+export function findWholeProblems(address: PostalAddress): AddressProblems {
+  const { name: _told, ...missing } = rules.findMissing(address);
+  return { ...missing, ...rules.findAddressProblems(address) };
+}
+
+export function trimmed({ line1, city, postal_code, country, state }: PostalAddress): PostalAddress {
+  return {
+    ...{ line1: line1.trim(), city: city.trim(), postal_code: postal_code.trim(), country },
+    ...(state?.trim() && { state: state.trim() }),
+  };
 }

@@ -1,5 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { useCallback, useEffect, useState } from 'react';
+import { CostRows } from '../../lib/cost-rows.tsx';
+import { listCosts } from '../../lib/costs.rules.ts';
 import { useMoney, useShopCountry } from '../../lib/money.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +15,14 @@ import { likelyCountry } from './countries.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import { OpenPayment } from './open-payment.tsx';
 import type { BoughtLine } from './payment-attempt.rules.ts';
+import { type Terms, useQuotedPayment } from './quote-payment.ts';
 import type { Checkout } from './use-checkout.ts';
 
 export interface CardDialogProps {
   shopName: string;
   lines: readonly BoughtLine[];
   totalCents: number;
+  terms: Terms;
   checkout: Checkout;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -30,7 +34,7 @@ const nobodyIn = (country: string): HolderForm => ({
 });
 
 /** The card widget, around whichever provider the shop has. Contains Base UI: load it by import() only. */
-export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpenChange }: CardDialogProps) {
+export function CardDialog({ shopName, lines, totalCents, terms, checkout, open, onOpenChange }: CardDialogProps) {
   // Kept here, so that nobody has to type it again after the bank's own window.
   const nobody = nobodyIn(likelyCountry(useShopCountry()));
   const [holder, setHolder] = useState(nobody);
@@ -39,6 +43,8 @@ export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpen
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;
   const money = useMoney();
+  const { shownCents, quote, agree } = useQuotedPayment(terms);
+  const dueCents = terms.isPlain ? totalCents : shownCents;
   const close = (next: boolean) => {
     // The dialog stays open while a payment is in progress: its outcome belongs on this screen.
     if (next || state.at !== 'work') onOpenChange(next);
@@ -46,18 +52,28 @@ export function CardDialog({ shopName, lines, totalCents, checkout, open, onOpen
   return (
     <Dialog
       title={shopName}
-      text={`Your total is ${money(fromCents(totalCents))}`}
+      text={`Your total is ${money(fromCents(dueCents))}`}
       open={open && !bankAsks}
       onOpenChange={close}
     >
       {state.at === 'open' && <OpenPayment checkout={checkout} />}
+      {quote && state.at !== 'open' && (
+        <div className="mb-6 rounded-sm bg-chalk px-4 py-3">
+          <CostRows
+            rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote)]}
+            money={money}
+            total={quote.total}
+          />
+        </div>
+      )}
       {state.at !== 'open' && provider && (
         <CardForm
           provider={provider}
           holder={holder}
           onHolder={setHolder}
           lines={lines}
-          totalCents={totalCents}
+          totalCents={dueCents}
+          agree={terms.isPlain ? undefined : agree}
           checkout={checkout}
         />
       )}

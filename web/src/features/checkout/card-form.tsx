@@ -1,13 +1,21 @@
+import { toCents } from '@fieldhouse/contracts/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type AddressProblems, findAddressProblems, type PostalAddress, trimmed } from './address.rules.ts';
+import {
+  type AddressProblems,
+  findAddressProblems,
+  findWholeProblems,
+  type PostalAddress,
+  trimmed,
+} from './address.rules.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { CardFieldsHandle, CardProvider } from './card-provider.ts';
 import type { BoughtLine } from './payment-attempt.rules.ts';
+import type { useQuotedPayment } from './quote-payment.ts';
 import type { Checkout } from './use-checkout.ts';
 
 export interface HolderForm {
@@ -23,6 +31,8 @@ interface CardFormProps {
   onHolder: (holder: HolderForm) => void;
   lines: readonly BoughtLine[];
   totalCents: number;
+  /** Costs depend on where the parcel goes. */
+  agree: ReturnType<typeof useQuotedPayment>['agree'] | undefined;
   checkout: Checkout;
 }
 
@@ -33,7 +43,7 @@ interface Problems {
 }
 const fine: Problems = { billing: {}, shipping: {} };
 
-export function CardForm({ provider, holder, onHolder, lines, totalCents, checkout }: CardFormProps) {
+export function CardForm({ provider, holder, onHolder, lines, totalCents, agree, checkout }: CardFormProps) {
   const { Fields, isDemo } = provider;
   const card = useRef<CardFieldsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -43,17 +53,21 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    const found = findProblems(holder);
+    const found = findProblems(holder, agree !== undefined);
     flushSync(() => setProblems(found));
     if (hasProblems(found)) checkout.say('Some information is missing. Please check the highlighted fields.');
-    else await checkout.pay(async () => ({ ...(await token()), lines, totalCents, startedAt: Date.now() }));
+    else await checkout.pay(begin);
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
-  const token = async () => {
+  const begin = async () => {
     if (!card.current) throw new Error('the card fields are not there');
-    const billing = trimmed(holder.billing);
+    const [name, billing] = [holder.name.trim(), trimmed(holder.billing)];
     const shipping = holder.same ? billing : trimmed(holder.shipping);
-    return { tokenId: await card.current.createToken({ name: holder.name.trim(), billing, shipping }) };
+    const quote = await agree?.(lines, shipping, name);
+    const total = quote ? { totalCents: toCents(quote.total), quoteId: quote.quoteId } : { totalCents };
+    // What costs nothing needs no card: the quote is its own key.
+    const tokenId = quote?.total === 0 ? quote.quoteId : await card.current.createToken({ name, billing, shipping });
+    return { tokenId, lines, ...total, startedAt: Date.now() };
   };
 
   return (
@@ -68,6 +82,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
         legend="Billing address"
         kind="billing"
         value={holder.billing}
+        whole={agree !== undefined && holder.same}
         problems={problems.billing}
         onChange={(billing) => change({ billing })}
       />
@@ -81,6 +96,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
           legend="Shipping address"
           kind="shipping"
           value={holder.shipping}
+          whole={agree !== undefined}
           problems={problems.shipping}
           onChange={(shipping) => change({ shipping })}
         />
@@ -108,11 +124,12 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, checko
   );
 }
 
-function findProblems({ name, billing, shipping, same }: HolderForm): Problems {
+function findProblems({ name, billing, shipping, same }: HolderForm, whole: boolean): Problems {
+  const findIn = whole ? findWholeProblems : findAddressProblems;
   return {
     ...(name.trim() === '' && { name: 'Please enter the name on the card' }),
-    billing: findAddressProblems(billing),
-    shipping: same ? {} : findAddressProblems(shipping),
+    billing: same ? findIn(billing) : findAddressProblems(billing),
+    shipping: same ? {} : findIn(shipping),
   };
 }
 

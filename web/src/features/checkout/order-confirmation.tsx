@@ -1,5 +1,7 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { toCents } from '@fieldhouse/contracts/money';
+import { CostRows } from '../../lib/cost-rows.tsx';
 import { LineName } from '../../lib/line-name.tsx';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +74,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           rows={products}
           rowKey={({ productId, variantId }) => `${productId} ${variantId}`}
         />
+        {order?.subtotal !== undefined && (
+          <div className="mt-4 ml-auto max-w-sm">
+            <CostRows rows={listOrderAmounts(order)} money={money} />
+          </div>
+        )}
         <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {money(amount)}</p>
       </div>
       <p className="mt-10">

@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import type { BoughtLine } from './payment-attempt.rules.ts';
+import type { Terms } from './quote-payment.ts';
 import type { Checkout } from './use-checkout.ts';
 
 interface PayButtonProps {
   shopName: string;
   lines: readonly BoughtLine[];
   totalCents: number;
+  terms: Terms;
   checkout: Checkout;
   /** Why paying is not possible yet. */
   waitsFor: string | undefined;
@@ -19,7 +21,7 @@ interface PayButtonProps {
 const loadDialog = async () => (await import('./card-dialog.tsx')).CardDialog;
 
 /** Opens the card widget. Visitors are sent to the login first and return afterwards. */
-export function PayButton({ shopName, lines, totalCents, checkout, waitsFor }: PayButtonProps) {
+export function PayButton({ shopName, lines, totalCents, terms, checkout, waitsFor }: PayButtonProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const { Widget: CardDialog, fetchWidget } = useLazyWidget(loadDialog);
@@ -53,6 +55,7 @@ export function PayButton({ shopName, lines, totalCents, checkout, waitsFor }: P
           shopName={shopName}
           lines={lines}
           totalCents={totalCents}
+          terms={terms}
           checkout={checkout}
           open={shown}
           onOpenChange={setOpen}

@@ -18,6 +18,8 @@ export interface PaymentAttempt {
   readonly tokenId: string;
   readonly lines: readonly BoughtLine[];
   readonly totalCents: number;
+  /** By which it is paid; a resumed attempt is the same. */
+  readonly quoteId?: string | undefined;
   /** In which the total was shown. */
   readonly currency?: string | undefined;
   readonly startedAt: number;
@@ -34,9 +36,11 @@ export function toOrderLine({ productId, variantId, quantity, price }: BoughtLin
   return { productId, ...(variantId !== undefined && { variantId }), quantity, price };
 }
 
-export function toPaymentBody({ tokenId, lines, totalCents, currency }: PaymentAttempt) {
+export function toPaymentBody({ tokenId, lines, totalCents, quoteId, currency }: PaymentAttempt) {
   return {
-    tokenId,
+    // What costs nothing has the quote alone.
+    ...(tokenId !== quoteId && { tokenId }),
+    ...(quoteId !== undefined && { quoteId }),
     amount: amountText(fromCents(totalCents)),
     products: lines.map(toOrderLine),
     ...(currency && { currency }),
@@ -52,11 +56,15 @@ export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
 /** What a browser's storage holds may be anything: only a whole attempt comes back. */
 export function readStoredAttempt(content: unknown): PaymentAttempt | undefined {
   if (!isRecord(content)) return undefined;
-  const { owner, tokenId, lines, totalCents, currency, startedAt } = content;
+  const { owner, tokenId, lines, totalCents, quoteId, currency, startedAt } = content;
   if (typeof owner !== 'string' || typeof tokenId !== 'string') return undefined;
   if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
-  return { owner, tokenId, lines, totalCents, ...(typeof currency === 'string' && { currency }), startedAt };
+  return {
+    ...{ owner, tokenId, lines, totalCents, startedAt },
+    ...(typeof quoteId === 'string' && { quoteId }),
+    ...(typeof currency === 'string' && { currency }),
+  };
 }
 
 export function isBoughtLine(line: unknown): line is BoughtLine {

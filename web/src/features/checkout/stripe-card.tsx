@@ -46,11 +46,18 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
   const mounted = useRef<StripeElements>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
+  // Another amount must not empty the fields.
+  const amount = useRef(amountCents);
+  useEffect(() => {
+    amount.current = amountCents;
+    void mounted.current?.update({ amount: amountCents });
+  }, [amountCents]);
+
   useEffect(() => {
     if (!place.current || !currency) return;
     const elements = stripe.elements({
       mode: 'payment',
-      amount: amountCents,
+      amount: amount.current,
       currency: currency.toLowerCase(),
       allowedPaymentMethodTypes: ['card'],
     });
@@ -63,7 +70,7 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
     fields.mount(place.current);
     mounted.current = elements;
     return () => fields.destroy();
-  }, [stripe, amountCents, currency]);
+  }, [stripe, currency]);
 
   useImperativeHandle(ref, () => ({ createToken: (holder) => createToken(stripe, mounted.current, holder) }));
   return (
@@ -92,6 +99,6 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
 }
 
 /** Whatever its own fields do not ask for must be said, and be it with nothing. */
-const toStripe = ({ line1, city, postal_code, country }: PostalAddress) => ({
-  ...{ line1, line2: '', city, state: '', postal_code, country },
+const toStripe = ({ line1, city, state = '', postal_code, country }: PostalAddress) => ({
+  ...{ line1, line2: '', city, state, postal_code, country },
 });

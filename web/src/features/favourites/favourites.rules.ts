@@ -39,7 +39,8 @@ export function toggleFavourite(items: Items, product: LikedProduct): Items {
 
 /** Of a whole product only what the list shows. */
 function keep(product: LikedProduct): FavouriteItem {
-  const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, options } = product;
+  const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, options } =
+    product;
   return {
     ...{ _id, name, price, img, rating, quantity, description, category },
     ...(priceTo !== undefined && { priceTo }),

@@ -39,12 +39,15 @@ function readFavourites(content: unknown): FavouriteItem[] {
   for (const entry of content) {
     const product = findStoredProduct(entry);
     if (!product) continue;
-    const { _id, name, price, priceTo, img, rating, quantity, description, category, several } = product;
+    const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, several } =
+      product;
     items.set(_id, {
       ...{ _id, name, price, img, rating, quantity },
       description: typeof description === 'string' ? description : '',
       category: Array.isArray(category) ? category.filter((one) => typeof one === 'string') : [],
       ...(typeof priceTo === 'number' && { priceTo }),
+      ...(typeof priceWas === 'number' && { priceWas }),
+      ...(typeof lowest30 === 'number' && { lowest30 }),
       ...(several === true && { several }),
     });
   }

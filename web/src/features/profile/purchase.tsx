@@ -1,7 +1,9 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Link } from 'react-router';
+import { CostRows } from '../../lib/cost-rows.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -58,6 +60,11 @@ export function Purchase({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.subtotal !== undefined && (
+        <div className="mt-5">
+          <CostRows rows={listOrderAmounts(order)} money={money} />
+        </div>
+      )}
       <p className="mt-5 flex items-baseline justify-between gap-4">
         <span className="font-headline text-xl font-bold">Total</span> <Price text={money(amount)} />
       </p>

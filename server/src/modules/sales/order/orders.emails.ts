@@ -1,6 +1,7 @@
+import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
-import { addressText, lineText, mailAmount } from './orders.rules.ts';
+import { addressText, amountLine, lineText, mailAmount } from './orders.rules.ts';
 
 export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund';
 
@@ -25,9 +26,10 @@ export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): Retu
   return writeLetter(letter, head);
 }
 
-const linesOf = ({ products, amount, currency }: Order) => [
-  ...products.map((line) => lineText(line, currency)),
-  `Total: ${mailAmount(amount, currency)}`,
+const linesOf = (order: Order) => [
+  ...order.products.map((line) => lineText(line, order.currency)),
+  ...listOrderAmounts(order).map((row) => amountLine(row, order.currency)),
+  `Total: ${mailAmount(order.amount, order.currency)}`,
 ];
 
 const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {

@@ -1,4 +1,5 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
+import type { AmountRow } from '@fieldhouse/contracts/amount-rows.rules';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
@@ -46,6 +47,11 @@ export function lineText({ name, options, price, quantity }: Order['products'][n
   return [`${quantity} × ${name}`, optionsText(options), mailAmount(price * quantity, currency)]
     .filter(Boolean)
     .join(', ');
+}
+
+/** `Spring sale: −$8.40` */
+export function amountLine({ label, amount }: AmountRow, currency: string): string {
+  return `${label}: ${amount < 0 ? '−' : ''}${mailAmount(Math.abs(amount), currency)}`;
 }
 
 export function addressText({ address }: Pick<Order, 'address'>): string | undefined {

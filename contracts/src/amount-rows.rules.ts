@@ -1,0 +1,40 @@
+/** One amount with its name. Discounts are negative; what is free is a row of 0. */
+export interface AmountRow {
+  readonly label: string;
+  readonly amount: number;
+  /** It is part of the others already. */
+  readonly included?: true;
+}
+
+interface Amounts {
+  readonly discounts?: readonly { readonly label: string; readonly amount: number }[] | undefined;
+  readonly delivery?: number | undefined;
+  readonly tax?: readonly { readonly label: string; readonly amount: number }[] | undefined;
+  readonly taxIncluded?: boolean | undefined;
+}
+
+/** What stands between the sum of the prices and what is paid. */
+export function listAmountRows({ discounts = [], delivery, tax = [], taxIncluded }: Amounts, deliveryLabel: string) {
+  const rows: AmountRow[] = [
+    ...discounts.map(({ label, amount }) => ({ label, amount: -amount })),
+    ...(delivery === undefined ? [] : [{ label: deliveryLabel, amount: delivery }]),
+    ...tax
+      .filter(({ amount }) => amount > 0)
+      .map(({ label, amount }) =>
+        taxIncluded ? { label: `Includes ${label}`, amount, included: true as const } : { label, amount },
+      ),
+  ];
+  return rows;
+}
+
+/** Of an order; none where it is the plain sum of the prices. */
+export function listOrderAmounts(
+  order: Amounts & { subtotal?: number | undefined; method?: { name: string } | undefined },
+) {
+  if (order.subtotal === undefined) return [];
+  const name = order.method?.name;
+  return [
+    { label: 'Subtotal', amount: order.subtotal },
+    ...listAmountRows(order, name ? `Delivery: ${name}` : 'Delivery'),
+  ];
+}

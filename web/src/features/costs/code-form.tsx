@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Costs } from './use-costs.ts';
+
+/** A code is sent once, and then stands there with what the shop has said about it. */
+export function CodeForm({ costs }: { costs: Costs }) {
+  const { code, quote, busy, applyCode, removeCode } = costs;
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const answer = quote?.code && quote.code.code.toUpperCase() === code.toUpperCase() ? quote.code : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(typed.trim() === '');
+    if (busy || typed.trim() === '') return;
+    void applyCode(typed);
+    setTyped('');
+  };
+  if (code && (answer?.applied || !answer))
+    return (
+      <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          Code <b dir="auto">{code}</b> {answer && <span className="font-semibold text-court">applied</span>}
+        </p>
+        <Button size="sm" tone="quiet" busy={busy} onClick={() => void removeCode()}>
+          Remove <span className="sr-only">code {code}</span>
+        </Button>
+      </div>
+    );
+  const reason = answer && !answer.applied ? `${code}: ${answer.reason ?? 'This code cannot be used.'}` : undefined;
+  return (
+    <form method="post" noValidate className="flex items-start gap-3" onSubmit={send}>
+      <div className="min-w-0 grow">
+        <TextField
+          label="Discount code"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          error={missing ? 'Please enter a code' : reason}
+          onChange={(event) => {
+            setMissing(false);
+            setTyped(event.target.value);
+          }}
+        />
+      </div>
+      <Button type="submit" tone="line" busy={busy} className="mt-7 shrink-0">
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AmountRow } from '@fieldhouse/contracts/amount-rows.rules';
+import type { Money } from './money.ts';
+
+interface CostRowsProps {
+  rows: readonly AmountRow[];
+  money: Money;
+  /** What it comes to, where that is said here. */
+  total?: number | undefined;
+}
+
+/** Amounts below each other, with their names. */
+export function CostRows({ rows, money, total }: CostRowsProps) {
+  return (
+    <dl className="flex flex-col gap-1.5 tabular-nums">
+      {rows.map(({ label, amount, included }) => (
+        <div key={label} className={`flex justify-between gap-4 ${included ? 'text-sm text-ink-soft' : ''}`}>
+          <dt dir="auto" className="min-w-0 text-left wrap-anywhere">
+            {label}
+          </dt>
+          <dd className={`whitespace-nowrap ${amount < 0 ? 'font-semibold text-court' : ''}`}>
+            {amount === 0 ? 'Free' : amount < 0 ? `−${money(-amount)}` : money(amount)}
+          </dd>
+        </div>
+      ))}
+      {total !== undefined && (
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2 font-headline text-2xl font-bold">
+          <dt>Comes to</dt>
+          <dd className="whitespace-nowrap">{money(total)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

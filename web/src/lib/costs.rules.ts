@@ -1,0 +1,16 @@
+import { type AmountRow, listAmountRows } from '@fieldhouse/contracts/amount-rows.rules';
+import { toCents } from '@fieldhouse/contracts/money';
+import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+
+/** Nothing but the sum of the prices: then the specified total says it all. */
+export const isPlain = ({ subtotal, total, discounts, delivery, tax, taxIncluded }: Quote): boolean =>
+  toCents(subtotal) === toCents(total) &&
+  discounts.length === 0 &&
+  delivery === 0 &&
+  (taxIncluded || tax.every(({ amount }) => amount === 0));
+
+/** Where no way of delivery is known, nothing is said about it. */
+export function listCosts({ methods, delivery, ...quote }: Quote): AmountRow[] {
+  if (methods.length === 0) return listAmountRows(quote, '');
+  return listAmountRows({ ...quote, delivery }, methods.length > 1 ? 'Delivery from' : 'Delivery');
+}
