@@ -8,6 +8,7 @@ import {
   SLUG_LENGTH,
   slugPattern,
 } from './category.rules.ts';
+import { shippingClasses } from './delivery.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { priceBound } from './price-bound.schemas.ts';
 import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productLengths, productMessages } from './product.rules.ts';
@@ -100,6 +101,8 @@ const productDetail = product.extend({
   material: z.string().nullable(),
   /** The manufacturer's number. */
   mpn: z.string().nullable(),
+  shippingClass: z.enum(shippingClasses),
+  taxClass: z.string(),
   /** By the name of the attribute. */
   attributes: z.record(z.string(), attributeValue),
   /** The way to it: from a department down to the narrowest category, each with the path of its page. */

@@ -7,6 +7,7 @@ import {
   genders,
   MAX_PRODUCT_ATTRIBUTES,
 } from './attribute.rules.ts';
+import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -15,7 +16,8 @@ import {
   productMessages,
 } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
-import { optionalText } from './text.schemas.ts';
+import { isTaxClass, taxLimits, taxMessages } from './tax.rules.ts';
+import { optionalText, typedText } from './text.schemas.ts';
 
 /** Fields that products and variants have in common. */
 
@@ -54,12 +56,19 @@ export const attributeValue: z.ZodType<AttributeValue> = z.union([
   z.string().max(attributeLengths.value),
 ]);
 
+export const taxClass = typedText(taxMessages.class, taxLimits.class)
+  .transform((text) => text.toLowerCase())
+  .refine(isTaxClass, taxMessages.class);
+
 /** What a product need not say; null takes it away. */
 export const moreFields = {
   gender: z.enum(genders, { error: attributeMessages.gender }).nullable(),
   ageGroup: z.enum(ageGroups, { error: attributeMessages.ageGroup }).nullable(),
   material: optionalText(attributeLengths.material),
   mpn: optionalText(attributeLengths.mpn),
+  /** Which ways of delivery take it. */
+  shippingClass: z.enum(shippingClasses, { error: deliveryMessages.classes }),
+  taxClass,
   /** Replaces all of them; those that its categories do not have are refused. */
   attributes: z
     .record(z.string().max(attributeLengths.name), attributeValue)

@@ -59,6 +59,8 @@ export const stockColumns = [
   'age_group',
   'material',
   'mpn',
+  'shipping_class',
+  'tax_class',
   'variantWeight',
   'variantImg',
   'on_hand',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
-import { images, price, quantity } from './product-fields.schemas.ts';
+import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
+import { images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { pageNumber, typedText } from './text.schemas.ts';
 import { isBarcode, variantMessages } from './variant.rules.ts';
@@ -132,6 +133,8 @@ export const stockRow = updateProduct.body
     weight: grams,
     gender: lowerCase.pipe(z.enum(genders, { error: attributeMessages.gender })),
     age_group: lowerCase.pipe(z.enum(ageGroups, { error: attributeMessages.ageGroup })),
+    shipping_class: lowerCase.pipe(z.enum(shippingClasses, { error: deliveryMessages.classes })),
+    tax_class: taxClass,
     variantWeight: grams,
     variantImg: images,
     on_hand: quantity,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isKnownCountry } from './address.rules.ts';
-import { oneLine } from './product-fields.schemas.ts';
-import { isRate, isTaxClass, taxLimits as limits, taxMessages as messages } from './tax.rules.ts';
+import { oneLine, taxClass } from './product-fields.schemas.ts';
+import { isRate, taxLimits as limits, taxMessages as messages } from './tax.rules.ts';
 import { optionalText, typedText } from './text.schemas.ts';
 
 const taxRates = z.object({
@@ -19,10 +19,6 @@ const taxRates = z.object({
   __v: z.int(),
 });
 export type TaxRates = z.output<typeof taxRates>;
-
-export const taxClass = typedText(messages.class, limits.class)
-  .transform((text) => text.toLowerCase())
-  .refine(isTaxClass, messages.class);
 
 const typedRate = z.object({
   country: z

@@ -1,5 +1,6 @@
 import type { Product, ProductDetail, WrittenProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
+import { STANDARD_TAX_CLASS } from '@fieldhouse/contracts/tax.rules';
 import type { NewVariant, ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,6 +18,7 @@ import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
 import { countWords, insertProduct, readNow, refreshListing, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
 import { patchSale, type SalePatch } from './sale.rules.ts';
+import { requireTaxClass } from './tax-class.ts';
 import { insertVariants, refreshPrices } from './variant-writes.repo.ts';
 import { planVariants } from './variants.rules.ts';
 
@@ -28,6 +30,8 @@ type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | '
     readonly ageGroup?: ProductDetail['ageGroup'] | undefined;
     readonly material?: string | null | undefined;
     readonly mpn?: string | null | undefined;
+    readonly shippingClass?: ProductDetail['shippingClass'] | undefined;
+    readonly taxClass?: string | undefined;
     /** By the name of the attribute. */
     readonly attributes?: ProductDetail['attributes'] | undefined;
     readonly options: ProductOption[];
@@ -45,6 +49,7 @@ export async function addProduct(
   const priceCents = toCents(input.price);
   const patched = patchSale({ sale: null, regularCents: priceCents, now }, input, priceCents);
   if ('sentence' in patched) throw saleRefusal(patched);
+  if (input.taxClass) await requireTaxClass(tx, input.taxClass);
   const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
   const given = await holdGivenAttributes(tx, input.attributes ?? {});
@@ -62,6 +67,7 @@ export async function addProduct(
     ...{ gender: input.gender ?? null, ageGroup: input.ageGroup ?? null },
     ...{ material: input.material ?? null, mpn: input.mpn ?? null },
     ...{ weightG: input.weight ?? null, attributes },
+    ...{ shippingClass: input.shippingClass ?? 'parcel', taxClass: input.taxClass ?? STANDARD_TAX_CLASS },
     options: input.options,
     searchTokens: searchTokens(words, brand.id, categoryIds),
   });

@@ -1,4 +1,5 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { STANDARD_TAX_CLASS } from '@fieldhouse/contracts/tax.rules';
 import type { JournalFields } from '../journal/index.ts';
 
 /** What `product.search` holds: words of the name, and brand and categories by number, so that a rename rewrites nothing. */
@@ -31,6 +32,8 @@ type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' |
   readonly salePrice: number | null;
   readonly saleFrom: string | null;
   readonly saleUntil: string | null;
+  readonly shippingClass: string | null;
+  readonly taxClass: string | null;
   /** `Drop: 8 mm`. */
   readonly attributes: readonly string[];
 };
@@ -45,7 +48,11 @@ export function journaledFields(product: JournaledProduct): JournalFields {
 
 function more(product: JournaledProduct): JournalFields & Often {
   const { weight, gender, ageGroup, material, mpn, salePrice, saleFrom, saleUntil, attributes } = product;
-  return { weight, gender, ageGroup, material, mpn, salePrice, saleFrom, saleUntil, attributes };
+  // What most goods are is not said.
+  const shippingClass = product.shippingClass === 'parcel' ? null : product.shippingClass;
+  const taxClass = product.taxClass === STANDARD_TAX_CLASS ? null : product.taxClass;
+  const classes = { shippingClass, taxClass };
+  return { weight, gender, ageGroup, material, mpn, ...classes, salePrice, saleFrom, saleUntil, attributes };
 }
 
 /** Of two states of a product what is not the same. */

@@ -16,6 +16,7 @@ import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
 import * as writes from './product-writes.repo.ts';
 import { journaledAs, recordProduct } from './record-product.ts';
 import { meantPrice, patchSale } from './sale.rules.ts';
+import { requireTaxClass } from './tax-class.ts';
 
 type ProductPatch = z.output<(typeof schemas)['body']>;
 
@@ -57,6 +58,7 @@ async function writeFields(
   actor: string,
 ): Promise<void> {
   const categoryIds = patch.newCategoryIds ?? before.categoryIds;
+  if (patch.taxClass && patch.taxClass !== before.taxClass) await requireTaxClass(tx, patch.taxClass);
   await requireFiles(tx, patch.img?.filter((url) => !before.img.includes(url)) ?? []);
   const name = patch.name ?? before.name;
   const brandId = patch.brand ? (await createBrand(tx, patch.brand, actor)).id : before.brandId;
@@ -94,5 +96,6 @@ function pricesOf(before: writes.EditedProduct, { price, ...edit }: ProductPatch
 function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): Omit<writes.MoreFields, 'sale'> {
   const { gender = before.gender, ageGroup = before.ageGroup, material = before.material, mpn = before.mpn } = patch;
   const { weight: weightG = before.weightG, newAttributes: attributes = before.attributes } = patch;
-  return { gender, ageGroup, material, mpn, weightG, attributes };
+  const { shippingClass = before.shippingClass, taxClass = before.taxClass } = patch;
+  return { gender, ageGroup, material, mpn, weightG, attributes, shippingClass, taxClass };
 }

@@ -51,9 +51,9 @@ const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, 
 export async function insertImported(tx: Tx): Promise<void> {
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, attributes, options, search)
+      mpn, shipping_class, tax_class, attributes, options, search)
     select i.product_id, r.name, r.name_key, r.description, i.brand_id, r.price_cents, coalesce(r.img, '{}'), r.weight_g,
-      r.gender, r.age_group, r.material, r.mpn, coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
+      r.gender, r.age_group, r.material, r.mpn, coalesce(r.shipping_class, 'parcel'), coalesce(r.tax_class, 'standard'), coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
     from ${heads} where i.is_new`.execute(tx);
   await sql`
     insert into product_category (product_id, category_id, position)
@@ -77,6 +77,7 @@ export async function updateImported(tx: Tx): Promise<void> {
       brand_id = coalesce(i.brand_id, p.brand_id), img = coalesce(r.img, p.img), weight_g = coalesce(r.weight_g, p.weight_g),
       gender = coalesce(r.gender, p.gender), age_group = coalesce(r.age_group, p.age_group),
       material = coalesce(r.material, p.material), mpn = coalesce(r.mpn, p.mpn),
+      shipping_class = coalesce(r.shipping_class, p.shipping_class), tax_class = coalesce(r.tax_class, p.tax_class),
       attributes = p.attributes || coalesce(r.attributes, '{}'), options = coalesce(i.options, p.options), v = p.v + 1,
       search = ${tokens(words, sql`coalesce(i.brand_id, p.brand_id)`, categories)}
     from ${heads} where i.product_id = p.id and i.edited`.execute(tx);
@@ -132,6 +133,8 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'gender', case when r.gender <> p.gender then p.gender end,
         'ageGroup', case when r.age_group <> p.age_group then p.age_group end,
         'material', case when r.material <> p.material then p.material end,
+        'shippingClass', case when r.shipping_class <> p.shipping_class then p.shipping_class end,
+        'taxClass', case when r.tax_class <> p.tax_class then p.tax_class end,
         'mpn', case when r.mpn <> p.mpn then p.mpn end, 'attributes', ${attributeLines(sql`p.attributes`)})) as before,
       jsonb_strip_nulls(jsonb_build_object(
         'name', case when r.name is distinct from p.name then r.name end,
@@ -146,6 +149,8 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'gender', case when r.gender is distinct from p.gender then r.gender end,
         'ageGroup', case when r.age_group is distinct from p.age_group then r.age_group end,
         'material', case when r.material is distinct from p.material then r.material end,
+        'shippingClass', case when r.shipping_class <> coalesce(p.shipping_class, 'parcel') then r.shipping_class end,
+        'taxClass', case when r.tax_class <> coalesce(p.tax_class, 'standard') then r.tax_class end,
         'mpn', case when r.mpn is distinct from p.mpn then r.mpn end, 'attributes', ${attributeLines(sql`r.attributes`)})) as after
     from ${heads} left join product p on p.id = i.product_id left join brand b on b.id = p.brand_id
     left join lateral (

@@ -78,7 +78,7 @@ const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant
 const oneProduct = selectProducts(
   'now()',
   'where p.id = $1 and p.deleted_at is null',
-  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.attributes,
+  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.shipping_class, p.tax_class, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from (
       select url, min(n) as n from (
@@ -101,6 +101,8 @@ type DetailRow = ProductRow &
     age_group: ProductDetail['ageGroup'];
     material: string | null;
     mpn: string | null;
+    shipping_class: ProductDetail['shippingClass'];
+    tax_class: string;
     attributes: Readonly<Record<string, AttributeValue>>;
     images: { url: string; width: number | null; height: number | null }[];
     reviews: ReviewRow[];
@@ -135,6 +137,8 @@ export async function findProduct(
     ageGroup: row.age_group,
     material: row.material,
     mpn: row.mpn,
+    shippingClass: row.shipping_class,
+    taxClass: row.tax_class,
   };
   return {
     ...described,

@@ -22,7 +22,8 @@ beforeAll(async () => {
   ])
     await post('/api/attributes', attribute);
   const shoe = { name: 'Runner', description: 'Runs.', price: 90, brand: 'Aquila', category: ['Balls'] };
-  const said = { gender: 'women', ageGroup: 'adult', material: 'Mesh', mpn: 'A, "1"' };
+  const classes = { shippingClass: 'bulky', taxClass: 'reduced' };
+  const said = { gender: 'women', ageGroup: 'adult', material: 'Mesh', mpn: 'A, "1"', ...classes };
   const attributes = { Drop: -8.5, Closure: 'Boa', Waterproof: false };
   ({ _id: id } = await post('/api/products/create', { ...shoe, ...said, quantity: 1, attributes }));
 });
@@ -33,10 +34,11 @@ const shown = (): Promise<ProductDetail> => files.get(`/api/products/id/${id}`);
 test('what a product is like is in the file, and read back whole', async () => {
   const file = await files.download();
   expect(file.split('\r\n')[0]).toMatch(/,attr:Closure,attr:Drop,attr:Keel,attr:Waterproof$/);
-  expect(file).toContain(',women,adult,Mesh,"A, ""1""",');
+  expect(file).toContain(',women,adult,Mesh,"A, ""1""",bulky,reduced,');
   expect(await files.look(file)).toMatchObject({ changed: 0, problems: 0 });
   const before = await shown();
-  const bare = sql`update product set gender = null, age_group = null, material = null, mpn = null, attributes = '{}'`;
+  const bare = sql`update product set gender = null, age_group = null, material = null, mpn = null, attributes = '{}',
+    shipping_class = 'parcel', tax_class = 'standard'`;
   await bare.execute(files.shop.deps.db);
   expect(await files.take(file)).toMatchObject({ changed: 1, problems: 0 });
   expect(await shown()).toEqual({ ...before, __v: before.__v + 1 });

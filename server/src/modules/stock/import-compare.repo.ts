@@ -66,6 +66,7 @@ async function compareProducts(tx: Tx): Promise<void> {
         or (h.gender is not null and h.gender is distinct from p.gender)
         or (h.age_group is not null and h.age_group is distinct from p.age_group)
         or (h.material is not null and h.material is distinct from p.material)
+        or h.shipping_class <> p.shipping_class or h.tax_class <> p.tax_class
         or (h.mpn is not null and h.mpn is distinct from p.mpn) or not p.attributes @> h.attributes
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)

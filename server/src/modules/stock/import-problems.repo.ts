@@ -30,6 +30,7 @@ const differs = sql`
     ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
     ('gender', r.gender <> h.gender, ''), ('age_group', r.age_group <> h.age_group, ''),
     ('material', r.material <> h.material, ''), ('mpn', r.mpn <> h.mpn, ''),
+    ('shipping_class', r.shipping_class <> h.shipping_class, ''), ('tax_class', r.tax_class <> h.tax_class, ''),
     ('attr', r.attributes <> h.attributes, ' All attributes of a product go into one row.'),
     ('__v', r.v <> h.v, '')) as said (place, differs, hint)
   where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;

@@ -41,6 +41,8 @@ export interface ImportRow {
   readonly age_group: string | null;
   readonly material: string | null;
   readonly mpn: string | null;
+  readonly shipping_class: string | null;
+  readonly tax_class: string | null;
   /** By the number of the attribute, those of filled cells. */
   readonly attributes: Readonly<Record<string, AttributeValue>> | null;
   readonly v: number | null;
@@ -180,6 +182,7 @@ function toImportRow(
     weight_g: filled.weight ?? null,
     ...{ gender: filled.gender ?? null, age_group: filled.age_group ?? null },
     ...{ material: filled.material ?? null, mpn: filled.mpn ?? null },
+    ...{ shipping_class: filled.shipping_class ?? null, tax_class: filled.tax_class ?? null },
     attributes: Object.keys(attributes).length > 0 ? attributes : null,
     v: filled.__v ?? null,
     ...variantCells(filled),

@@ -64,6 +64,8 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: N
     age_group: product.ageGroup,
     material: product.material,
     mpn: product.mpn,
+    shipping_class: product.shippingClass,
+    tax_class: product.taxClass,
   };
 }
 

@@ -1,9 +1,10 @@
 import { ageGroups, attributeLengths, genders } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { taxLimits } from '@fieldhouse/contracts/tax.rules';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { attributeChoices, attributeField, attributeLabel, type TypedDetails } from './details.rules.ts';
+import { attributeChoices, attributeField, attributeLabel, type TypedDetails, usual } from './details.rules.ts';
 
 interface DetailsSectionProps {
   details: TypedDetails;
@@ -19,11 +20,17 @@ const choices = (values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
 ];
 
+const deliveredAs = [
+  { value: 'parcel', label: 'Parcel' },
+  { value: 'bulky', label: 'Bulky goods' },
+  { value: 'freight', label: 'Freight' },
+];
+
 /** What a product need not say, but what shoppers look for. */
 export function DetailsSection({ details, attributes, errors, onChange, onBlur }: DetailsSectionProps) {
   const field = (name: string) => ({
     name,
-    value: details.texts[name] ?? '',
+    value: details.texts[name] ?? usual[name] ?? '',
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ texts: { ...details.texts, [name]: event.currentTarget.value } }, name),
@@ -41,6 +48,13 @@ export function DetailsSection({ details, attributes, errors, onChange, onBlur }
         <TextField label="Material" maxLength={attributeLengths.material} {...field('material')} />
         <TextField label="Manufacturer’s number" maxLength={attributeLengths.mpn} {...field('mpn')} />
         <TextField label="Weight (g)" inputMode="numeric" {...field('weight')} />
+        <SelectField label="Delivered as" options={deliveredAs} {...field('shippingClass')} />
+        <TextField
+          label="Tax class"
+          maxLength={taxLimits.class}
+          hint="standard, reduced, zero, or another that your tax rates name."
+          {...field('taxClass')}
+        />
         {attributes.map((attribute) => {
           const props = { label: attributeLabel(attribute), ...field(attributeField(attribute.name)) };
           return attribute.kind === 'number' ? (

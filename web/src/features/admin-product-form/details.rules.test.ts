@@ -23,6 +23,7 @@ const all = [drop, closure, dry];
 
 const shoe = {
   ...{ gender: 'women', ageGroup: null, material: null, mpn: 'A-1', weight: 240 },
+  ...{ shippingClass: 'parcel', taxClass: 'standard' },
   attributes: { Drop: 8, Closure: 'Boa', Waterproof: false },
 } as unknown as ProductDetail;
 const base = detailsOf(shoe);

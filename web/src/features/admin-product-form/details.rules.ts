@@ -1,19 +1,24 @@
 import { type AttributeValue, attributeText, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 
-export const plainDetails = ['gender', 'ageGroup', 'material', 'mpn', 'weight'] as const;
+export const plainDetails = ['gender', 'ageGroup', 'material', 'mpn', 'weight', 'shippingClass', 'taxClass'] as const;
 
 /** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
 export interface TypedDetails {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** What a product is if nobody says otherwise. */
+export const usual: Readonly<Record<string, string>> = { shippingClass: 'parcel', taxClass: STANDARD_TAX_CLASS };
+
 export const noDetails: TypedDetails = { texts: {} };
 
 export const attributeField = (name: string): string => `attributes.${name}`;
-const textIn = ({ texts }: TypedDetails, field: string) => (Object.hasOwn(texts, field) ? (texts[field] ?? '') : '');
+const textIn = ({ texts }: TypedDetails, field: string) =>
+  Object.hasOwn(texts, field) ? (texts[field] ?? '') : (usual[field] ?? '');
 const fieldsIn = (...all: readonly TypedDetails[]) => [...new Set(all.flatMap(({ texts }) => Object.keys(texts)))];
 
 export function detailsOf(product: ProductDetail): TypedDetails {
@@ -84,7 +89,12 @@ export function findDetailsProblems(details: TypedDetails, attributes: readonly 
     const problem = text === '' ? undefined : findValueProblem(attribute, toValue(attribute, text));
     return problem ? [[attributeField(attribute.name), problem] as const] : [];
   });
-  return { ...Object.fromEntries(problems), ...(!isWeight && { weight: variantMessages.weight }) };
+  const taxClass = textIn(details, 'taxClass').trim().toLowerCase();
+  return {
+    ...Object.fromEntries(problems),
+    ...(!isWeight && { weight: variantMessages.weight }),
+    ...(taxClass !== '' && !isTaxClass(taxClass) && { taxClass: taxMessages.class }),
+  };
 }
 
 /** What of the details is sent: what is not as it was, attributes as a whole. */
@@ -102,7 +112,7 @@ export function detailsToSend(details: TypedDetails, base: TypedDetails, attribu
 }
 
 const toSent = (field: (typeof plainDetails)[number], text: string) =>
-  text === '' ? null : field === 'weight' ? Number(text) : text;
+  text === '' ? (usual[field] ?? null) : field === 'weight' ? Number(text) : text;
 
 /** For a label: `Drop (mm)`. */
 export const attributeLabel = ({ name, unit }: Attribute): string => (unit ? `${name} (${unit})` : name);

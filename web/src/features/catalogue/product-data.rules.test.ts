@@ -26,6 +26,8 @@ const ball: ProductDetail = {
     ageGroup: 'kids',
     material: 'Leather',
     mpn: 'MB-1',
+    shippingClass: 'parcel',
+    taxClass: 'standard',
     attributes: {},
     facts: [],
     trail: [],

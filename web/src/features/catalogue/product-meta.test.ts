@@ -17,6 +17,8 @@ const product = {
     ageGroup: null,
     material: null,
     mpn: null,
+    shippingClass: 'parcel' as const,
+    taxClass: 'standard',
     attributes: {},
     facts: [],
     trail: [

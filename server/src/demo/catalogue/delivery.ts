@@ -1,0 +1,53 @@
+import type { DemoProduct } from './product.ts';
+
+type Named = Pick<DemoProduct, 'name' | 'weight' | 'categories'>;
+
+/** In grams: what one person carries, and what one person lifts. */
+const [PARCEL, LIFTED] = [31_500, 60_000];
+const bulky = new Set(['Bikes', 'Surfing', 'Football Goals', 'Basketball Hoops']);
+const large = /Bike|Canoe|Kayak|Surfboard|Goal|Hoop|Ski and Boot/;
+
+/** A canoe is no parcel. */
+export function shippingClassOf({ name, weight, categories }: Named): 'parcel' | 'bulky' | 'freight' {
+  if (/Canoe|Kayak/.test(name) || weight > LIFTED) return 'freight';
+  const isLarge = large.test(name) && weight > 5000;
+  return weight > PARCEL || (isLarge && categories.some((category) => bulky.has(category))) ? 'bulky' : 'parcel';
+}
+
+const standard = (days: [number, number]) => ({
+  ...{ name: 'Standard', classes: [], price: 0, freeFrom: null, by: null, steps: [], cutOff: null, tracking: null },
+  days,
+});
+
+const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** Besides the one for everywhere, which every shop begins with: free, as a demo shop has always been. */
+export const demoZones = [
+  {
+    ...{ name: 'United States', countries: ['US'], states: [], postalRanges: [] },
+    methods: [
+      standard([2, 4]),
+      { ...standard([1, 2]), name: 'Express', classes: ['parcel' as const], price: 12, cutOff: '14:00' },
+    ],
+  },
+  { ...{ name: 'European Union', countries: euCountries, states: [], postalRanges: [] }, methods: [standard([4, 8])] },
+];
+
+/** Standard and, where there is one, reduced rate of 2026, in percent. */
+const rates: Readonly<Record<string, readonly [number, number?]>> = {
+  ...{ AT: [20, 10], BE: [21, 6], BG: [20, 9], CY: [19, 9], CZ: [21, 12], DE: [19, 7], DK: [25], EE: [24, 9] },
+  ...{ ES: [21, 10], FI: [25.5, 13.5], FR: [20, 5.5], GR: [24, 13], HR: [25, 13], HU: [27, 18], IE: [23, 13.5] },
+  ...{ IT: [22, 10], LT: [21, 12], LU: [17, 8], LV: [21, 12], MT: [18, 7], NL: [21, 9], PL: [23, 8], PT: [23, 13] },
+  ...{ RO: [21, 11], SE: [25, 12], SI: [22, 9.5], SK: [23, 19] },
+};
+
+export const demoRates = [
+  { country: 'US', state: null, class: 'standard', rate: 0, label: 'Sales tax' },
+  ...Object.entries(rates).flatMap(([country, percents]) =>
+    percents.flatMap((rate, place) =>
+      rate === undefined
+        ? []
+        : [{ country, state: null, class: place === 0 ? 'standard' : 'reduced', rate, label: 'VAT' }],
+    ),
+  ),
+];
