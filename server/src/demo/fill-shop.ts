@@ -23,6 +23,7 @@ import type { DemoProduct } from './catalogue/product.ts';
 import { demoProducts, picturesFolder } from './catalogue/products.ts';
 import { demoPromotions } from './catalogue/promotions.ts';
 import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
+import { saleOf } from './catalogue/sales.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoSizeGuides } from './catalogue/size-guides.ts';
 import { demoSynonyms } from './catalogue/synonyms.ts';
@@ -110,7 +111,8 @@ async function addProducts(tx: Tx, now: Date): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const [age, product] of [...demoProducts.entries()].toReversed()) {
     const id = newId(now.getTime() - 90 * DAY_MS - age * 6 * HOUR_MS);
-    await createProduct(tx, toNewProduct(product, sold), null, id);
+    const sale = saleOf(product.slug, now);
+    await createProduct(tx, { ...toNewProduct(product, sold), ...sale }, null, id);
     ids.set(product.slug, id);
   }
   return ids;
