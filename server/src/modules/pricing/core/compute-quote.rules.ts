@@ -1,5 +1,5 @@
 import { moneyText } from '@fieldhouse/contracts/money';
-import { findZone, type Load, offerMethods } from './delivery.rules.ts';
+import { findZone, offerMethods, type PossibleMethod, possibleMethods } from './delivery.rules.ts';
 import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
 import type {
   CodeAnswer,
@@ -46,7 +46,8 @@ export function priceCart(input: QuoteInput): PricedCart {
   const lines = plainLines(input);
   const words = (cents: number) => moneyText(cents, shop.currency);
   const candidates = findCandidates(rules.promotions, code, { now, lines, uses, moneyText: words });
-  const [first, ...others] = candidates.sets.map((set) => makeOffer(input, lines, set));
+  const cart = { lines, methods: methodsFor(input, lines), methodId: input.methodId };
+  const [first, ...others] = candidates.sets.map((set) => makeOffer(cart, set));
   if (!first) throw new Error('there is always the offer without promotions');
   const { cents, ...best } = others.reduce((a, b) => (b.cents < a.cents ? b : a), first);
   const answer = answerCode(candidates.code, best.discounts);
@@ -75,19 +76,30 @@ function answerCode(code: Candidates['code'], discounts: readonly Discount[]): C
   return { code: code.answer.code, applied: false, reason };
 }
 
+/** Where nothing is left to deliver, nothing is charged for it. */
+function methodsFor(input: QuoteInput, lines: readonly PlainLine[]): PossibleMethod[] {
+  const zone = lines.length > 0 ? findZone(input.rules.zones, placeOf(input)) : undefined;
+  return possibleMethods(zone, new Set(lines.map(({ goods }) => goods.shippingClass)), input);
+}
+
+/** What does not depend on promotions. */
+interface PlainCart {
+  readonly lines: readonly PlainLine[];
+  readonly methods: readonly PossibleMethod[];
+  readonly methodId: string | null;
+}
+
 /** What the cart costs with these promotions. */
-function makeOffer(input: QuoteInput, plain: readonly PlainLine[], promotions: readonly Promotion[]): Offer {
+function makeOffer({ lines: plain, ...cart }: PlainCart, promotions: readonly Promotion[]): Offer {
   const reduction = reduce(promotions, plain);
   const lines = plain.map((line) => {
     const discountCents = reduction.byLine.get(line.goods.variantId) ?? 0;
     return { ...line, discountCents, totalCents: line.pieces * line.priceCents - discountCents };
   });
   const goodsCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  // Where nothing is left to deliver, nothing is charged for it.
-  const zone = plain.length > 0 ? findZone(input.rules.zones, placeOf(input)) : undefined;
-  const methods = offerMethods(zone, loadOf(plain, goodsCents), input);
-  const method =
-    input.methodId === null ? (methods[0] ?? null) : (methods.find(({ id }) => id === input.methodId) ?? null);
+  const grams = plain.reduce((sum, { goods, pieces }) => sum + goods.weightGrams * pieces, 0);
+  const methods = offerMethods(cart.methods, { goodsCents, grams });
+  const method = (cart.methodId === null ? methods[0] : methods.find(({ id }) => id === cart.methodId)) ?? null;
   const deliveryCents = method?.priceCents ?? 0;
   const deliveryDiscountCents = reduction.freeDelivery.length > 0 ? deliveryCents : 0;
   return {
@@ -95,14 +107,6 @@ function makeOffer(input: QuoteInput, plain: readonly PlainLine[], promotions: r
     subtotalCents: plain.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0),
     discounts: discountsOf(reduction, deliveryDiscountCents),
     cents: goodsCents + deliveryCents - deliveryDiscountCents,
-  };
-}
-
-function loadOf(lines: readonly PlainLine[], goodsCents: number): Load {
-  return {
-    goodsCents,
-    grams: lines.reduce((sum, { goods, pieces }) => sum + goods.weightGrams * pieces, 0),
-    classes: new Set(lines.map(({ goods }) => goods.shippingClass)),
   };
 }
 

@@ -37,11 +37,10 @@ export function overlap(a: DeliveryZone, b: DeliveryZone): boolean {
   return shared(a.countries, b.countries) && shared(a.states, b.states) && ranges;
 }
 
-export interface Load {
+interface Load {
   readonly grams: number;
   /** After discounts on goods. */
   readonly goodsCents: number;
-  readonly classes: ReadonlySet<ShippingClass>;
 }
 
 export function deliveryPrice({ priceCents, freeFromCents, by, steps }: DeliveryMethod, load: Load): number {
@@ -51,22 +50,30 @@ export function deliveryPrice({ priceCents, freeFromCents, by, steps }: Delivery
   return step?.priceCents ?? priceCents;
 }
 
-const takes = ({ classes }: DeliveryMethod, load: Load) =>
-  classes.length === 0 || [...load.classes].every((shippingClass) => classes.includes(shippingClass));
+/** A way of delivery that takes the goods, and when it would bring them. */
+export interface PossibleMethod {
+  readonly method: DeliveryMethod;
+  readonly earliest: string;
+  readonly latest: string;
+}
 
-/** What a place can choose from, the cheapest first. */
-export function offerMethods(
+/** What a place can choose from. */
+export function possibleMethods(
   zone: DeliveryZone | undefined,
-  load: Load,
+  classes: ReadonlySet<ShippingClass>,
   { now, shop }: { readonly now: number; readonly shop: ShopTerms },
-): OfferedMethod[] {
+): PossibleMethod[] {
   return (zone?.methods ?? [])
-    .filter((method) => takes(method, load))
-    .map((method) => ({
-      id: method.id,
-      name: method.name,
-      priceCents: deliveryPrice(method, load),
-      ...arrival(now, method, shop),
+    .filter((method) => method.classes.length === 0 || [...classes].every((one) => method.classes.includes(one)))
+    .map((method) => ({ method, ...arrival(now, method, shop) }));
+}
+
+/** The cheapest first. */
+export function offerMethods(possible: readonly PossibleMethod[], load: Load): OfferedMethod[] {
+  return possible
+    .map(({ method, ...days }) => ({
+      ...{ id: method.id, name: method.name, priceCents: deliveryPrice(method, load) },
+      ...days,
     }))
     .toSorted((a, b) => a.priceCents - b.priceCents || compare(a.latest, b.latest) || compare(a.id, b.id));
 }
