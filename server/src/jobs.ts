@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
-import { attributeTasks } from './modules/catalogue/index.ts';
+import { attributeTasks, movePrices } from './modules/catalogue/index.ts';
 import { contactTasks } from './modules/content/index.ts';
 import { countSales, fadePopularity, rankFavourites, relateProducts } from './modules/discovery/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
@@ -51,6 +51,7 @@ export function startJobs(deps: Deps): Worker | undefined {
     onJob: metrics.jobFinished,
     tasks: tasksOf(deps),
     recurring: [
+      every('move-prices', 1, (signal) => movePrices(deps, signal)),
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),

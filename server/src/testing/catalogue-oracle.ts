@@ -36,10 +36,11 @@ export async function readOracle(db: Db): Promise<OracleRow[]> {
       select id, name, id from category
       union all select c.parent_id, p.name, a.top from above a join category c on c.id = a.id join category p on p.id = c.parent_id
     )
-    select p.id, p.name_key, b.name as brand, p.price_from_cents as cents,
+    select p.id, p.name_key, b.name as brand, (select coalesce(min(price_at(sold, now())) filter (where sold.quantity > 0), min(price_at(sold, now())))
+        from variant sold where sold.product_id = p.id and sold.retired_at is null) as cents,
       case when p.rating_count = 0 then 0 else round(p.rating_sum / 10.0 / p.rating_count * 2)::integer end as half_stars,
-      (select bool_or(v.effective_cents < v.regular_cents) from variant v
-        where v.product_id = p.id and v.quantity > 0 and v.retired_at is null) as on_sale,
+      (select bool_or(price_at(sold, now()) < sold.regular_cents) from variant sold
+        where sold.product_id = p.id and sold.quantity > 0 and sold.retired_at is null) as on_sale,
       array(select distinct a.name from product_category pc join above a on a.top = pc.category_id where pc.product_id = p.id)
         as categories,
       (select json_agg(json_build_object('size', v.size, 'colour', v.colour)) from variant v

@@ -14,6 +14,7 @@ export { editProduct } from './edit-product.ts';
 export { editVariant, editVariants } from './edit-variants.ts';
 export { findSizeGuide } from './find-size-guide.ts';
 export { importProducts } from './import-products.ts';
+export { movePrices } from './move-prices.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
 export { createSizeGuide } from './size-guides.ts';
 export { selectVariants, toVariant, type VariantRow } from './variants.repo.ts';

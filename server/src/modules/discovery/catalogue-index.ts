@@ -7,6 +7,7 @@ import { type Directory, getDirectory } from '../catalogue/index.ts';
 import { agreesOnBrand } from './check-index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
 import type { LoadedIndex } from './loaded-index.ts';
+import { movePricesAhead } from './move-prices-ahead.ts';
 import { listPopularity } from './popularity/popularity.repo.ts';
 
 /** An index of all products in the memory of this process (decision 47). */
@@ -19,7 +20,7 @@ export interface CatalogueIndex {
 }
 
 export interface CatalogueIndexDeps extends IndexFollowerDeps {
-  readonly cache: IndexFollowerDeps['cache'] & Pick<PublicCache, 'keep' | 'lookedAt'>;
+  readonly cache: IndexFollowerDeps['cache'] & Pick<PublicCache, 'keep' | 'lookedAt' | 'databaseNow'>;
   /** It was found to differ from the database. */
   readonly onDifference: () => void;
 }
@@ -36,6 +37,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
   let placed: { readonly index: LoadedIndex; readonly directory: Directory } | undefined;
 
   const reread = setInterval(() => void refresh(), REFRESH_EVERY_MS).unref();
+  const stopMoving = movePricesAhead(() => follower.loaded?.columns, cache.databaseNow);
 
   /** What no change tells of: how popular products are, and whether a fault of ours has made the index wrong. */
   async function refresh(): Promise<void> {
@@ -59,6 +61,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
     for (let n = 0; n < TRIES; n++) {
       await cache.look();
       await follower.catchUp();
+      index.columns.movePrices(cache.databaseNow());
       if (index !== follower.loaded || (await agreesOnBrand(deps.db, index, brandId))) return true;
       await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
     }
@@ -78,6 +81,8 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
         index.columns.setTree(new Map(directory.categories.map(({ id, parentId }) => [id, parentId])));
         placed = { index, directory };
       }
+      index.columns.movePrices(cache.databaseNow());
+      notes.until(index.columns.nextPriceChange());
       notes.include({
         tags: [tags.products, tags.listing],
         rightAt: Math.min(follower.behindSince ?? Number.POSITIVE_INFINITY, cache.lookedAt()),
@@ -87,6 +92,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
     },
     close() {
       clearInterval(reread);
+      stopMoving();
       follower.close();
     },
   };

@@ -60,7 +60,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       directory: await getDirectory(deps, context),
       attributes: await getAttributes(deps, context),
     };
-    const product = await findProduct(db, names, params.id);
+    const product = await findProduct(db, names, params.id, context);
     if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
     const guide = await findSizeGuide(deps, context, product);
     const sizeGuide = guide && { _id: guide._id, category: guide.category };

@@ -24,6 +24,8 @@ export interface IndexRow {
   /** Numbers with commas between. */
   readonly categories: string | null;
   readonly onSale: boolean;
+  /** What price and sale will be from when on, by the clock: `1764201600000:4900:true`, with commas between. */
+  readonly priceSteps: string | null;
   /** Size and colour of what can be bought, with separators between that no value contains. */
   readonly variants: string | null;
   /** Its colours with their swatches, written likewise; only of products that are read one by one. */
@@ -33,17 +35,37 @@ export interface IndexRow {
 export const BETWEEN_VARIANTS = '\u001e';
 export const WITHIN_VARIANT = '\u001f';
 
-const columns = `p.id, p.name_key as "nameKey", p.brand_id as "brandId", p.price_from_cents as "priceCents",
+const lowestAt = (time: string) =>
+  `coalesce(min(price_at(sold, ${time})) filter (where sold.quantity > 0), min(price_at(sold, ${time})))`;
+const ofProduct = 'from variant sold where sold.product_id = p.id and sold.retired_at is null';
+
+/** What was moved last, or what is due. */
+const priceNow = `
+  case when p.price_changes_at <= now() then (select ${lowestAt('now()')} ${ofProduct}) else p.price_from_cents end`;
+
+const priceSteps = `
+  select string_agg((extract(epoch from t.at) * 1000)::bigint || ':' || c.cents || ':' || c.on_sale, ',')
+  from (
+    select distinct m.at
+    from variant sold, unnest(array[sold.sale_from, sold.sale_until, sold.product_sale_from, sold.product_sale_until]) m (at)
+    where sold.product_id = p.id and sold.retired_at is null and m.at > now()
+  ) t cross join lateral (
+    select ${lowestAt('t.at')} as cents,
+      coalesce(bool_or(price_at(sold, t.at) < sold.regular_cents) filter (where sold.quantity > 0), false) as on_sale
+    ${ofProduct}) c`;
+
+const columns = `p.id, p.name_key as "nameKey", p.brand_id as "brandId", ${priceNow} as "priceCents",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.quantity > 0 as "inStock",
   coalesce(pop.views + ${SALE_IN_VIEWS} * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
   case when p.attributes <> '{}' then p.attributes::text end as attributes,
   case when p.options <> '[]' then (
     select o ->> 'system' from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') end as "sizeSystem",
-  c.ids as categories, coalesce(v.on_sale, false) as "onSale", v.pairs as variants`;
+  c.ids as categories, coalesce(v.on_sale, false) as "onSale", v.pairs as variants,
+  case when p.price_changes_at is not null then (${priceSteps}) end as "priceSteps"`;
 
 const assigned = `string_agg(category_id::text, ',' order by position) as ids from product_category`;
-const buyable = `bool_or(effective_cents < regular_cents) as on_sale,
-  string_agg(coalesce(size, '') || '${WITHIN_VARIANT}' || coalesce(colour, ''), '${BETWEEN_VARIANTS}') as pairs from variant`;
+const buyable = `bool_or(price_at(sold, now()) < regular_cents) as on_sale,
+  string_agg(coalesce(size, '') || '${WITHIN_VARIANT}' || coalesce(colour, ''), '${BETWEEN_VARIANTS}') as pairs from variant sold`;
 const isBuyable = 'quantity > 0 and retired_at is null';
 
 const someRows = `
@@ -70,8 +92,8 @@ interface BrandFigures {
 }
 
 const ofABrand = `
-  select count(*)::integer as total, coalesce(min(price_from_cents), 0) as min, coalesce(max(price_from_cents), 0) as max
-  from product where brand_id = $1 and quantity > 0 and deleted_at is null`;
+  select count(*)::integer as total, coalesce(min(${priceNow}), 0) as min, coalesce(max(${priceNow}), 0) as max
+  from product p where brand_id = $1 and quantity > 0 and deleted_at is null`;
 
 /** What a brand has to sell: how many products, and their prices in cents. */
 export async function readBrandFigures(db: Db, brandId: number): Promise<BrandFigures> {
@@ -129,6 +151,7 @@ function parseLine(line: string): IndexRow {
     categories: orNull(13),
     onSale: cells[14] === 't',
     variants: orNull(15),
+    priceSteps: orNull(16),
     swatches: null,
   };
 }

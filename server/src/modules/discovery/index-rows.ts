@@ -2,6 +2,7 @@ import { type ColourFamily, colourFamily } from '@fieldhouse/contracts/colour-fa
 import { nameKey } from '../../platform/names.rules.ts';
 import { ratingOf } from '../catalogue/index.ts';
 import type { IndexedProduct, IndexedVariant } from './columns/column-query.ts';
+import type { PriceStep } from './columns/price-plans.ts';
 import { FacetCodes } from './facet-codes.ts';
 import { BETWEEN_VARIANTS, type IndexRow, WITHIN_VARIANT } from './index-rows.repo.ts';
 
@@ -49,11 +50,19 @@ export function toIndexedProduct(row: IndexRow, codes: IndexCodes): IndexedProdu
     priceCents: row.priceCents,
     halfStars: 2 * ratingOf(row.ratingSum, row.ratingCount),
     onSale: row.onSale,
+    priceSteps: row.priceSteps === null ? undefined : stepsOf(row.priceSteps),
     inStock: row.inStock,
     popularity: row.popularity,
     variants: variantsOf(row, codes),
     attributes: attributesOf(row, codes),
   };
+}
+
+function stepsOf(text: string): PriceStep[] {
+  return text.split(',').map((step) => {
+    const [at, cents, onSale] = step.split(':');
+    return { at: Number(at), cents: Number(cents), onSale: onSale === 'true' };
+  });
 }
 
 function variantsOf({ variants, sizeSystem, swatches }: IndexRow, codes: IndexCodes): IndexedVariant[] {

@@ -46,7 +46,7 @@ async function planFor(run: (db: Db) => Promise<unknown>) {
 }
 
 test('a product by id reads no variants and pictures but its own, and does not sort its variants', async () => {
-  const nodes = await planFor((db) => findProduct(db, { directory, attributes: [] }, id));
+  const nodes = await planFor((db) => findProduct(db, { directory, attributes: [] }, id, { until() {} }));
   // The first for its SKU, all for themselves, all for their pictures.
   expect(rowsRead(nodes, 'variant')).toBe(1 + 2 * SIZES);
   expect(rowsRead(nodes, 'file')).toBe(1 + SIZES);

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@fieldhouse/contracts/attribute.rules';
 import type { Product, ProductDetail, SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { CompiledQuery } from 'kysely';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
 import {
   type Directory,
@@ -28,9 +29,22 @@ const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVarian
 
 const byIds = selectProducts('now()', inOrder);
 
+type Notes = Pick<Dependencies, 'until'>;
+
+/** An answer with these products ends when one of their prices changes. */
+function noteUntil(notes: Notes | undefined, rows: readonly ProductRow[]): void {
+  for (const { price_changes_at: at } of rows) if (at) notes?.until(at.getTime());
+}
+
 /** In the order in which they are asked for; those that are deleted are left out. */
-export async function listProductsByIds(db: Db, directory: Directory, ids: readonly string[]): Promise<Product[]> {
+export async function listProductsByIds(
+  db: Db,
+  directory: Directory,
+  ids: readonly string[],
+  notes?: Notes,
+): Promise<Product[]> {
   const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(byIds, [ids]));
+  noteUntil(notes, rows);
   return rows.map((row) => toProduct(row, directory));
 }
 
@@ -125,10 +139,12 @@ export async function findProduct(
   db: Db,
   { directory, attributes }: Names,
   id: string,
+  notes: Notes,
 ): Promise<FoundProduct | undefined> {
   const { rows } = await db.executeQuery<DetailRow>(CompiledQuery.raw(oneProduct, [id]));
   const row = rows[0];
   if (!row) return undefined;
+  noteUntil(notes, [row]);
   const values = shownValues(attributes, lineageOf(directory, row.category_ids), row.attributes);
   const described = {
     ...toProduct(row, directory),

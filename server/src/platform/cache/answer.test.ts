@@ -8,7 +8,7 @@ const LIST = '{"name":"Ball"}'.repeat(200);
 const answerOf = (text: string) =>
   toAnswer(
     { status: 200, body: Buffer.from(text), headers: {}, keep: true },
-    { tags: [], since: 0, readAt: 0, bornOutdated: false },
+    { tags: [], since: 0, readAt: 0, bornOutdated: false, until: 0 },
   );
 
 test('of a cached page only the compressed form is stored, and it is decompressed for other clients', async () => {

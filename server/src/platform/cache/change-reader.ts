@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DatabaseClock } from './database-clock.ts';
 import type { TagClock } from './tag-clock.ts';
 
 /** The reader's view of the database: pg's pool, which throws a connection away after an error. */
@@ -19,6 +20,7 @@ export interface ChangeReader {
 export interface ChangeReaderOptions {
   readonly source: ChangeSource;
   readonly clock: TagClock;
+  readonly databaseClock: DatabaseClock;
   readonly now: () => number;
   /** 0: only on request. */
   readonly everyMs: number;
@@ -77,14 +79,14 @@ export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (err
   return pool;
 }
 
-export function createChangeReader({ source, clock, now, everyMs, onReadFailure }: ChangeReaderOptions): ChangeReader {
+export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
+  const { source, clock, databaseClock, now, everyMs, onReadFailure } = options;
   let base: Row | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  let closed = false;
-  let blind = false;
+  let [closed, blind] = [false, false];
   const own = new Set<string>();
   const clear = clearing(source);
 
@@ -94,6 +96,7 @@ export function createChangeReader({ source, clock, now, everyMs, onReadFailure 
       const { rows } = await source.query<Row>(LOOK, [base?.snapshot ?? null]);
       const [first] = rows;
       if (!first) throw new Error('the look at the changes gave nothing');
+      databaseClock.observe(first.at, { askedAt: startedAt, heardAt: now() });
       if (!base || !follows(first, base)) clock.moveAll();
       else moveRead(rows);
       base = first;

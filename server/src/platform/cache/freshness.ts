@@ -15,6 +15,8 @@ export interface Origin {
   readonly readAt: number;
   /** One of its parts was outdated already. */
   readonly bornOutdated: boolean;
+  /** It is right before this moment only, by the database's clock: something in it changes by the clock. */
+  readonly until: number;
 }
 
 export interface Dated extends Origin {

@@ -17,6 +17,7 @@ export interface GetOrComputeOptions {
   readonly clock: TagClock;
   readonly now: () => number;
   readonly store: AnswerStore;
+  readonly databaseNow: () => number;
   readonly mayServe: (kept: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number) => boolean;
   readonly isFamiliar: (name: string) => boolean;
   readonly onAnswered: (outcome: 'hit' | 'joined' | 'miss') => void;
@@ -34,7 +35,7 @@ interface Flight {
 
 /** The cached answer, or a new one, computed once however many ask at the same time. */
 export function createGetOrCompute(options: GetOrComputeOptions): (question: CacheQuery) => Promise<Answer> {
-  const { clock, now, store, mayServe, isFamiliar, onAnswered } = options;
+  const { clock, now, databaseNow, store, mayServe, isFamiliar, onAnswered } = options;
   const flights = new Map<string, Flight>();
 
   function depart({ key, freshMs, route, fill }: CacheQuery, before: Slot | undefined): Flight {
@@ -63,6 +64,7 @@ export function createGetOrCompute(options: GetOrComputeOptions): (question: Cac
 
   return async (question) => {
     const askedAt = now();
+    const askedTime = databaseNow();
     const count = clock.count();
     for (;;) {
       const slot = store.get(question.key);
@@ -78,7 +80,10 @@ export function createGetOrCompute(options: GetOrComputeOptions): (question: Cac
       // One that began before the last change, or long ago, may return older data than there was when this was asked.
       const covers = flight.since >= count && askedAt - flight.readAt < MAX_AGE_MS;
       const answer = await landingOf(flight, covers);
-      if (answer && (covers || mayServe({ ...question, answer, renewAt: flight.renewAt }, now()))) return answer;
+      // Right for those who asked before it ended.
+      const hasEnded = answer !== undefined && answer.until <= askedTime;
+      if (answer && !hasEnded && (covers || mayServe({ ...question, answer, renewAt: flight.renewAt }, now())))
+        return answer;
     }
   };
 }

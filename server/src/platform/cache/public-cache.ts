@@ -3,8 +3,9 @@ import type { Log } from '../log.ts';
 import { createAdmissionFilter } from './admission-filter.ts';
 import { type Answer, formOf } from './answer.ts';
 import { createAnswerStore, type Slot } from './answer-store.ts';
-import { type ChangeSource, connectChangeSource, createChangeReader } from './change-reader.ts';
+import { type ChangeReader, type ChangeSource, connectChangeSource, createChangeReader } from './change-reader.ts';
 import type { ChangeListener } from './changes.ts';
+import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import type { Part } from './dependencies.ts';
 import type { Form } from './encodings.ts';
 import { type FreshMs, isOutdated, MAX_AGE_MS, rightAt } from './freshness.ts';
@@ -29,6 +30,8 @@ export interface PublicCache extends ChangeListener {
   /** All that other nodes had committed before this moment is known, on the clock of `now`. */
   lookedAt(): number;
   now(): number;
+  /** What the database's clock shows, as far as this node knows, in milliseconds since 1970. */
+  databaseNow(): number;
   /** Is told what has changed, here or elsewhere; `everything` when changes may have been missed. */
   follow(listener: ChangeFollower): void;
   bytes(): number;
@@ -73,17 +76,27 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
   const { now = () => performance.now(), outdatedMs = MAX_AGE_MS, onAnswered = () => {} } = options;
   const followers: ChangeFollower[] = [];
   const clock = followed(createTagClock(), followers);
-  const reader = createChangeReader({ ...options, clock, now, everyMs: options.lookEveryMs ?? LOOK_EVERY_MS });
+  const databaseClock = createDatabaseClock(now);
+  const reader = createChangeReader({
+    ...options,
+    clock,
+    databaseClock,
+    now,
+    everyMs: options.lookEveryMs ?? LOOK_EVERY_MS,
+  });
   const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
   const isFamiliar = createAdmissionFilter();
 
-  /** While the changes cannot be read, nothing is known to be up to date, and everything expires. */
-  function mayServe({ answer, freshMs, renewAt }: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number): boolean {
-    if (isOutdated(answer, clock)) return at < Math.min(answer.readAt + Math.min(freshMs, outdatedMs), renewAt);
-    return at - rightAt(answer, clock, reader.lookedAt()) < MAX_AGE_MS;
-  }
-
-  const ask = createGetOrCompute({ clock, now, store, mayServe, isFamiliar, onAnswered });
+  const mayServe = servingRule(clock, reader, databaseClock, outdatedMs);
+  const ask = createGetOrCompute({
+    clock,
+    now,
+    store,
+    mayServe,
+    databaseNow: databaseClock.now,
+    isFamiliar,
+    onAnswered,
+  });
   return {
     ask(question) {
       reader.wake(now());
@@ -100,6 +113,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       tags: answer.tags,
       rightAt: rightAt(answer, clock, reader.lookedAt()),
       outdated: isOutdated(answer, clock),
+      until: answer.until,
     }),
     addAddress(key, address) {
       const slot = store.get(key);
@@ -123,9 +137,27 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
     look: reader.look,
     lookedAt: reader.lookedAt,
     now,
+    databaseNow: databaseClock.now,
     follow: (listener) => void followers.push(listener),
     bytes: store.bytes,
     close: reader.close,
+  };
+}
+
+type MayServe = (kept: Pick<Slot, 'answer' | 'freshMs' | 'renewAt'>, at: number) => boolean;
+
+/** While the changes cannot be read, nothing is known to be up to date, and everything expires. */
+function servingRule(
+  clock: TagClock,
+  reader: Pick<ChangeReader, 'lookedAt'>,
+  databaseClock: DatabaseClock,
+  outdatedMs: FreshMs,
+): MayServe {
+  return ({ answer, freshMs, renewAt }, at) => {
+    // Most hold nothing that changes by the clock: then it is not asked.
+    if (answer.until !== Number.POSITIVE_INFINITY && databaseClock.now() >= answer.until) return false;
+    if (isOutdated(answer, clock)) return at < Math.min(answer.readAt + Math.min(freshMs, outdatedMs), renewAt);
+    return at - rightAt(answer, clock, reader.lookedAt()) < MAX_AGE_MS;
   };
 }
 

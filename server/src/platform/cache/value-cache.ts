@@ -30,7 +30,13 @@ export function createValueCache(
   const values = new Map<string, Kept>();
 
   function load(key: string, tags: readonly string[], work: () => Promise<unknown>): Kept {
-    const dated = toDated({ tags, since: clock.count(), readAt: now(), bornOutdated: false });
+    const dated = toDated({
+      tags,
+      since: clock.count(),
+      readAt: now(),
+      bornOutdated: false,
+      until: Number.POSITIVE_INFINITY,
+    });
     const kept: Kept = { dated, value: work() };
     values.delete(key);
     values.set(key, kept);

@@ -41,11 +41,16 @@ export function serveFromCache(
   };
 }
 
-function publicContext(name: string, { tag, include }: Dependencies, headers: Record<string, string>): PublicContext {
+function publicContext(
+  name: string,
+  { tag, include, until }: Dependencies,
+  headers: Record<string, string>,
+): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
   return {
     tag,
     include,
+    until,
     header(header, value) {
       headers[header.toLowerCase()] = String(value);
     },

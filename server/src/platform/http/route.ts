@@ -113,6 +113,7 @@ function contextOf(
     header: (name, value) => void reply.header(name, value),
     tag() {},
     include() {},
+    until() {},
     get caller() {
       if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
       return asked.callerOf(request);

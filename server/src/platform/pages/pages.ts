@@ -43,7 +43,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     const elsewhere = await options.detour?.(url.pathname);
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     if (dev || isPrivatePage(request.url)) {
-      const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false });
+      const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false, until: 0 });
       return sendAnswer({ request, reply, cache, key: '' }, answer);
     }
     const known = canonicalAddress(url);

@@ -17,7 +17,7 @@ interface InsideLink {
   readonly pathname: string;
 }
 
-const unnoted: Dependencies = { tag() {}, include() {} };
+const unnoted: Dependencies = { tag() {}, include() {}, until() {} };
 const fixed = new Set(linkablePages.map((path) => path.toLowerCase()));
 
 /** Says of a link inside the shop whether anything is there now. For all links of all pages at once. */

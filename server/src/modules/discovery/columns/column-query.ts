@@ -1,3 +1,5 @@
+import type { PriceStep } from './price-plans.ts';
+
 /** What the index knows about a product. */
 export interface IndexedProduct {
   /** A UUIDv7: the order of ids is the order of creation. */
@@ -11,6 +13,8 @@ export interface IndexedProduct {
   /** 0 to 10. */
   readonly halfStars: number;
   readonly onSale: boolean;
+  /** What price and sale will be by the clock, in any order. */
+  readonly priceSteps?: readonly PriceStep[] | undefined;
   readonly inStock: boolean;
   /** Not negative. */
   readonly popularity: number;

@@ -3,6 +3,7 @@ import { FacetIndex } from './facet-index.ts';
 import { halfStarsOf } from './facet-record.ts';
 import { facetValuesOf } from './facet-values.ts';
 import { createOrders, type Orders } from './orders.ts';
+import { PricePlans } from './price-plans.ts';
 import { ProductIds } from './product-ids.ts';
 import { ProductNames } from './product-names.ts';
 import { enlarged } from './row-set.ts';
@@ -20,6 +21,7 @@ export class ColumnStore {
   readonly names = new ProductNames();
   readonly facets = new FacetIndex();
   readonly orders: Orders = createOrders(this);
+  readonly plans = new PricePlans();
   /** New rows whose id is not the highest, until they are sorted in. */
   readonly #unsorted = new Map<string, number>();
   /** Rows that can be used again. */
@@ -63,6 +65,7 @@ export class ColumnStore {
     this.facets.put(row, values);
     if (halfStars !== product.halfStars) this.orders.ratings.move(row);
     if (this.names.set(row, product.nameKey) || found < 0) this.orders.names.move(row);
+    this.plans.set(row, product.priceSteps);
     if (found < 0 || this.prices[row] !== product.priceCents) {
       this.prices[row] = product.priceCents;
       this.orders.prices.move(row);
@@ -79,7 +82,14 @@ export class ColumnStore {
     if (row < 0) return;
     this.#settled = false;
     this.facets.remove(row);
+    this.plans.set(row);
     this.#removed++;
+  }
+
+  /** Its price is another. */
+  reorder(row: number): void {
+    this.#settled = false;
+    this.orders.prices.move(row);
   }
 
   setPopularity(row: number, popularity: number): void {

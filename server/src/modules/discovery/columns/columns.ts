@@ -4,6 +4,7 @@ import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.t
 import { ColumnStore } from './column-store.ts';
 import { countFacets } from './count-facets.ts';
 import { pageOfRows } from './page-of-rows.ts';
+import { PriceMoves } from './price-moves.ts';
 import type { RowSet } from './row-set.ts';
 import { Scratch } from './scratch.ts';
 import { select } from './selection.ts';
@@ -19,6 +20,12 @@ export interface Columns {
   setPopularity(popularity: Iterable<readonly [id: string, popularity: number]>): void;
   /** Sorts in what was put or removed, once per batch. A query does it too, if it was forgotten. */
   settle(): void;
+  /** When prices change next by the clock, in milliseconds since 1970. */
+  nextPriceChange(): number;
+  /** Puts the prices of a moment into place. */
+  movePrices(time: number): void;
+  /** Makes the next ones ready, in slices, so that moving is quick. */
+  preparePrices(): Generator<void>;
   query(query: ColumnQuery): ColumnAnswer;
   /** The same without counts. */
   find(query: Omit<ColumnQuery, 'countAttributes'>): Pick<ColumnAnswer, 'ids' | 'total'>;
@@ -46,6 +53,7 @@ export interface Columns {
 export function createColumns(capacity = 1024): Columns {
   const store = new ColumnStore(capacity);
   const scratch = new Scratch();
+  const moves = new PriceMoves(store);
   const bitsetOf = (set: RowSet | undefined) => {
     const bits = new Uint32Array(wordsFor(store.capacity));
     set?.addTo(bits);
@@ -70,6 +78,9 @@ export function createColumns(capacity = 1024): Columns {
       }
     },
     settle: () => store.settle(),
+    nextPriceChange: () => store.plans.next,
+    movePrices: (time) => moves.moveTo(time),
+    preparePrices: () => moves.prepare(),
     query(query) {
       const { selection, ...found } = find(query);
       return { ...found, ...countFacets(store, query, selection, scratch) };

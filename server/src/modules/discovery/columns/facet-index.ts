@@ -1,7 +1,7 @@
 import { type Bitset, clearBit, hasBit, setBit, wordsFor } from './bitset.ts';
 import { CategoryLists } from './category-lists.ts';
 import { type FacetCounts, type ListedFacet, listedFacets, noCounts, withRoomFor } from './facet-counts.ts';
-import { brandOf, halfStarsOf, profileOf, RECORD, saleOf } from './facet-record.ts';
+import { brandOf, halfStarsOf, profileOf, RECORD, repriced, saleOf } from './facet-record.ts';
 import { type FacetValues, noValues } from './facet-values.ts';
 import { ListDictionary, type Lists } from './list-dictionary.ts';
 import { enlarged, RowSet } from './row-set.ts';
@@ -91,6 +91,21 @@ export class FacetIndex {
     return this.records[row * RECORD.words + RECORD.brandAndProfile] ?? 0;
   }
 
+  /** Another price of a living row: its brand and its stars stay as they are. */
+  reprice(row: number, priceProfile: number): void {
+    const before = this.brandAndProfileAt(row);
+    const brandAndProfile = repriced(before, priceProfile);
+    if (before === brandAndProfile) return;
+    if (hasBit(this.inStock, row)) {
+      this.#count('profiles', profileOf(before), -1);
+      this.#count('profiles', profileOf(brandAndProfile), 1);
+    }
+    this.records[row * RECORD.words + RECORD.brandAndProfile] = brandAndProfile;
+    if (saleOf(before) === saleOf(brandAndProfile)) return;
+    this.sets.sale[saleOf(before)]?.delete(row);
+    this.#joinSale(saleOf(brandAndProfile), row);
+  }
+
   setTree(parents: ReadonlyMap<number, number | null>): void {
     this.lists.categories.setTree(parents);
     for (const set of this.sets.categories) set?.clear();
@@ -134,7 +149,7 @@ export class FacetIndex {
     this.records[row * RECORD.words + RECORD.brandAndProfile] = brandAndProfile;
     this.#join(this.sets.brands, brandOf(brandAndProfile), row);
     this.#join(this.sets.halfStars, halfStarsOf(brandAndProfile), row);
-    this.#join(this.sets.sale, saleOf(brandAndProfile), row);
+    this.#joinSale(saleOf(brandAndProfile), row);
   }
 
   #leaveBrandAndProfile(row: number): void {
@@ -142,6 +157,11 @@ export class FacetIndex {
     this.sets.brands[brandOf(brandAndProfile)]?.delete(row);
     this.sets.halfStars[halfStarsOf(brandAndProfile)]?.delete(row);
     this.sets.sale[saleOf(brandAndProfile)]?.delete(row);
+  }
+
+  #joinSale(sale: number, row: number): void {
+    this.sets.sale[sale] ??= new RowSet({ dense: true });
+    this.#join(this.sets.sale, sale, row);
   }
 
   #join(sets: RowSets, value: number, row: number): void {

@@ -27,6 +27,14 @@ export function brandAndProfileOf({ brandId, priceCents, halfStars, onSale }: Pr
   return brandId * PROFILES + profile;
 }
 
+/** What of the profile goes by the price. */
+export const priceProfileOf = ({ cents, onSale }: { readonly cents: number; readonly onSale: boolean }): number =>
+  (priceStepOf(cents) << 5) | Number(onSale);
+
+/** The same product at another price. */
+export const repriced = (brandAndProfile: number, priceProfile: number): number =>
+  brandOf(brandAndProfile) * PROFILES + (halfStarsOf(brandAndProfile) << 1) + priceProfile;
+
 export const brandOf = (brandAndProfile: number): number => brandAndProfile >>> PROFILE_BITS;
 export const profileOf = (brandAndProfile: number): number => brandAndProfile & (PROFILES - 1);
 export const stepOf = (brandAndProfile: number): number => profileOf(brandAndProfile) >>> 5;

@@ -8,6 +8,12 @@ export class RowSet {
   #rows = new Uint32Array(4);
   #bits: Bitset | undefined;
   #size = 0;
+  readonly #dense: boolean;
+
+  /** `dense`: a bitset from the beginning, where thousands of rows come and go at once. */
+  constructor({ dense = false } = {}) {
+    this.#dense = dense;
+  }
 
   get size(): number {
     return this.#size;
@@ -20,7 +26,7 @@ export class RowSet {
   /** The row must not be in it yet. `capacity`: of rows altogether. */
   add(row: number, capacity: number): void {
     this.#size++;
-    if (this.#bits === undefined && this.#size * SPARSE > capacity) this.#toBits(capacity);
+    if (this.#bits === undefined && (this.#dense || this.#size * SPARSE > capacity)) this.#toBits(capacity);
     if (this.#bits !== undefined) {
       if (row >>> 5 >= this.#bits.length) this.#bits = enlarged(this.#bits, wordsFor(capacity));
       setBit(this.#bits, row);

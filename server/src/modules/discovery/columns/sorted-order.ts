@@ -2,7 +2,7 @@ import { type Bitset, hasBit } from './bitset.ts';
 import { enlarged } from './row-set.ts';
 
 /** Where a row stands that has no place yet. */
-const NOWHERE = 0xffffffff;
+export const NOWHERE = 0xffffffff;
 
 /** Above one moved row in so many, sorting everything is faster than merging. */
 const MANY_MOVED = 4;
@@ -22,6 +22,8 @@ export class SortedOrder {
   rows = new Uint32Array(0);
   ranks = new Uint32Array(0);
   size = 0;
+  /** Counts what moves. */
+  version = 0;
   readonly #key: SortKey;
   readonly #moved = new Set<number>();
   #resort = false;
@@ -35,6 +37,7 @@ export class SortedOrder {
   }
 
   reserve(rows: number): void {
+    this.version++;
     const before = this.ranks.length;
     this.rows = enlarged(this.rows, rows);
     this.ranks = enlarged(this.ranks, rows).fill(NOWHERE, before);
@@ -46,6 +49,7 @@ export class SortedOrder {
 
   /** The row's key is another than before, or it is new: `settle` will find its place. */
   move(row: number): void {
+    this.version++;
     if (this.#resort) return;
     this.#moved.add(row);
     if (this.#moved.size * MANY_MOVED <= this.size) return;
@@ -55,6 +59,7 @@ export class SortedOrder {
 
   /** For a row that comes after all others. */
   append(row: number): void {
+    this.version++;
     this.rows[this.size] = row;
     this.ranks[row] = this.size++;
   }
@@ -67,8 +72,16 @@ export class SortedOrder {
     this.#moved.clear();
   }
 
+  /** Takes over an order of the same rows that was made beside this one. */
+  replace({ rows, ranks }: Pick<SortedOrder, 'rows' | 'ranks'>): void {
+    this.version++;
+    this.rows = rows;
+    this.ranks = ranks;
+  }
+
   /** Only the living rows keep a place. */
   dropRows(living: Bitset): void {
+    this.version++;
     let size = 0;
     for (let i = 0; i < this.size; i++) {
       const row = this.rows[i] ?? 0;

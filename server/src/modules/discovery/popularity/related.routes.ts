@@ -24,7 +24,7 @@ export function relatedRoutes(host: RouteHost, deps: Deps): void {
     const [product] = await listProductsByIds(db, directory, [id]);
     if (!product) return { boughtTogether: [], alsoViewed: [] };
     const { together, viewed } = pick(await findRelated(db, id, narrowestFirst(directory, product.category)));
-    const shown = await listProductsByIds(db, directory, [...together, ...viewed]);
+    const shown = await listProductsByIds(db, directory, [...together, ...viewed], context);
     const byId = new Map(shown.map((other) => [other._id, other]));
     const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);
     return { boughtTogether: toProducts(together), alsoViewed: toProducts(viewed) };
