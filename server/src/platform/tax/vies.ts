@@ -2,7 +2,7 @@ import { parseVatNumber, type VatNumber } from '@fieldhouse/contracts/vat-number
 import { z } from 'zod';
 
 /** `unknown`: nobody can say at the moment, so the tax is charged. */
-export type VatCheck = 'valid' | 'invalid' | 'unknown';
+type VatCheck = 'valid' | 'invalid' | 'unknown';
 
 export interface VatNumbers {
   check(text: string): Promise<VatCheck>;

@@ -17,7 +17,7 @@ export interface FieldsProps {
 type TextName = 'name' | 'code' | 'value' | 'n' | 'm' | 'minSubtotal' | 'from' | 'until' | 'uses' | 'usesPerCustomer';
 
 /** What a field to type into is drawn with. */
-export function fieldOf({ values, errors, set, touch }: FieldsProps, name: TextName) {
+function fieldOf({ values, errors, set, touch }: FieldsProps, name: TextName) {
   return {
     name,
     value: values[name],

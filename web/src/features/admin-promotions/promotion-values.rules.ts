@@ -47,7 +47,7 @@ const newPromotion: PromotionValues = {
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
 
 /** As a field for date and time has it: 2026-11-16T14:00, by this machine's clock. */
-export function toLocal(at: string | null): string {
+function toLocal(at: string | null): string {
   if (at === null) return '';
   const time = new Date(at);
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString();

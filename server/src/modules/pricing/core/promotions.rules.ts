@@ -31,7 +31,7 @@ export const codeReasons = {
 const lineCents = ({ pieces, priceCents }: PlainLine) => pieces * priceCents;
 const sum = (lines: readonly PlainLine[]) => lines.reduce((cents, line) => cents + lineCents(line), 0);
 
-export function appliesTo({ categories, brands, products }: Promotion, goods: Goods): boolean {
+function appliesTo({ categories, brands, products }: Promotion, goods: Goods): boolean {
   if (categories.length + brands.length + products.length === 0) return true;
   return (
     products.includes(goods.productId) ||

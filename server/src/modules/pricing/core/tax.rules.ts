@@ -2,10 +2,10 @@ import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from '
 import { compare, portion, spread } from './spread.rules.ts';
 
 const WHOLE = 100_000;
-export const STANDARD = 'standard';
+const STANDARD = 'standard';
 
 /** A state's rates replace its country's; a class without a rate of its own bears the standard one. */
-export function ratesFor(rates: readonly TaxRate[], { country, state }: Place, taxClass: string): TaxRate[] {
+function ratesFor(rates: readonly TaxRate[], { country, state }: Place, taxClass: string): TaxRate[] {
   const here = rates.filter((rate) => rate.country === country);
   const ofState = here.filter((rate) => rate.state !== null && rate.state === state?.toUpperCase());
   const ofCountry = here.filter((rate) => rate.state === null);
@@ -26,7 +26,7 @@ interface TaxedSum {
 type Taxable = Pick<PricedCart, 'lines' | 'deliveryCents' | 'deliveryDiscountCents'>;
 
 /** What each line bears of the delivery, by the value of its goods. */
-export function shareDelivery({ lines, deliveryCents, deliveryDiscountCents }: Taxable): Map<string, number> {
+function shareDelivery({ lines, deliveryCents, deliveryDiscountCents }: Taxable): Map<string, number> {
   const cents = deliveryCents - deliveryDiscountCents;
   const byValue = lines.map(({ goods, totalCents }) => ({ key: goods.variantId, weight: totalCents }));
   const isWorthless = byValue.every(({ weight }) => weight === 0);
@@ -75,7 +75,7 @@ function merge(lines: readonly TaxLine[]): TaxLine[] {
   return [...merged.values()].toSorted((a, b) => b.rate - a.rate || compare(a.label, b.label));
 }
 
-export const REVERSE_CHARGE = 'VAT reverse charge';
+const REVERSE_CHARGE = 'VAT reverse charge';
 
 /** A business that owes the tax itself pays what is left without it: to the cent what anybody else's quote says is tax. */
 export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {

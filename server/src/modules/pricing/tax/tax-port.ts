@@ -3,7 +3,7 @@ import { placeOf } from '../core/compute-quote.rules.ts';
 import type { Place, PricedCart, ShopTerms, TaxLine, TaxRate } from '../core/pricing.model.ts';
 import { taxByTable } from '../core/tax.rules.ts';
 
-export interface TaxTerms {
+interface TaxTerms {
   readonly shop: ShopTerms;
   /** Null: not known yet. */
   readonly place: Place | null;

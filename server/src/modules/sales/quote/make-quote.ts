@@ -21,7 +21,7 @@ import { resolveLines, toStoredQuote, type WantedCartLine } from './quoted-cart.
 
 export type QuoteDeps = SettingsDeps & DirectoryDeps & { readonly tax: TaxPort };
 
-export interface AskedAddress {
+interface AskedAddress {
   readonly country: string;
   readonly state?: string | null | undefined;
   readonly postal_code?: string | null | undefined;
