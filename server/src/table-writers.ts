@@ -42,6 +42,7 @@ export const writers: Record<Table, string> = {
   product_category: 'modules/catalogue',
   product_popularity: 'modules/discovery',
   promotion: 'modules/pricing',
+  promotion_period: 'modules/pricing',
   promotion_use: 'modules/pricing',
   quote: 'modules/sales',
   rate_count: 'platform/limits',

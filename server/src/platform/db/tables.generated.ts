@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: b30e18c9e50444b8
+// Made from: 4bc68eb8586c6fe0
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -391,6 +391,18 @@ export interface Tables {
     used: Generated<number>;
     created_at: Generated<Date>;
     v: Generated<number>;
+  };
+  promotion_period: {
+    promotion_id: string;
+    percent: number | null;
+    amount_cents: number | null;
+    min_subtotal_cents: number;
+    categories: number[];
+    brands: number[];
+    products: string[];
+    combinable: boolean;
+    from_at: Date;
+    until_at: Date | null;
   };
   promotion_use: {
     order_id: string;
