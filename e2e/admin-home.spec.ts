@@ -18,6 +18,8 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Pages', '/admin/pages'],
     ['Promotions', '/admin/promotions'],
     ['Newsletters', '/admin/Newsletter'],
+    ['Delivery', '/admin/delivery'],
+    ['Taxes', '/admin/taxes'],
     ['Settings', '/admin/settings'],
   ];
   for (const [name = '', to = ''] of rooms)

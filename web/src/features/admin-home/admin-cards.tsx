@@ -1,6 +1,7 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
@@ -10,6 +11,7 @@ import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
+import { updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import { Card } from '../../ui/card.tsx';
 
 const rooms = [
@@ -84,6 +86,18 @@ const rooms = [
     to: '/admin/reviews',
     text: 'What buyers write, and what should not be shown.',
     who: listAllReviews.who,
+  },
+  {
+    title: 'Delivery',
+    to: '/admin/delivery',
+    text: 'Where parcels go, how fast and for how much.',
+    who: createDeliveryZone.who,
+  },
+  {
+    title: 'Taxes',
+    to: '/admin/taxes',
+    text: 'What tax goods bear, by country and class.',
+    who: updateTaxRates.who,
   },
   {
     title: 'Settings',

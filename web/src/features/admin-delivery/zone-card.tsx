@@ -1,0 +1,99 @@
+import { deleteDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
+import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { toCents } from '@fieldhouse/contracts/money';
+import { call } from '../../lib/call.ts';
+import { useMoney } from '../../lib/money.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { deliveryPath } from './zone-form.tsx';
+import { countryName } from './zone-values.rules.ts';
+
+const MOST_NAMED = 6;
+
+/** Where it is: a country by name, many by how many they are. */
+function tellPlace({ countries, states, postalRanges }: DeliveryZone): string {
+  if (countries === 'everywhere') return 'Everywhere no other zone is';
+  const named = countries.slice(0, MOST_NAMED).map(countryName).join(', ');
+  const more = countries.length > MOST_NAMED ? ` and ${countries.length - MOST_NAMED} more` : '';
+  const ranges = postalRanges.map(({ from, to }) => (from === to ? from : `${from}–${to}`));
+  return [named + more, states.join(', '), ranges.slice(0, MOST_NAMED).join(', ')].filter(Boolean).join(' · ');
+}
+
+/** One zone in the list, and what staff may do with it. */
+export function ZoneCard({ zone, last }: { zone: DeliveryZone; last: boolean }) {
+  const { run, busy, refusal } = useMutation();
+  const remove = () =>
+    run(() => call(deleteDeliveryZone, { params: { id: zone._id } }), {
+      confirm: {
+        title: `Delete the zone ${zone.name}?`,
+        text: last
+          ? 'It is the last one: nothing can be delivered any more, and nobody can buy anything.'
+          : 'What goes there is delivered as the zone around it says, or not at all.',
+        action: 'Delete',
+        tone: 'danger',
+      },
+      onSuccess: ({ message }) => void toast(message),
+    });
+  return (
+    <article
+      aria-label={zone.name}
+      className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
+    >
+      <div>
+        <h2 dir="auto" className="text-2xl">
+          {zone.name}
+        </h2>
+        <p className="text-sm text-ink-soft">{tellPlace(zone)}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {zone.methods.map((method) => (
+          <Method key={method._id} method={method} />
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <ButtonLink size="sm" tone="line" to={`${deliveryPath}/${zone._id}`} aria-label={`Edit ${zone.name}`}>
+          Edit
+        </ButtonLink>
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={busy}
+          className="px-1.5! text-red"
+          aria-label={`Delete ${zone.name}`}
+          onClick={remove}
+        >
+          Delete
+        </Button>
+      </div>
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+    </article>
+  );
+}
+
+function Method({ method }: { method: DeliveryZone['methods'][number] }) {
+  const money = useMoney();
+  const { name, price, by, steps, freeFrom, days, classes, cutOff } = method;
+  const tell = (amount: number) => (amount === 0 ? 'free' : money(amount));
+  const costs = by ? steps.map((step) => step.price) : [price];
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const details = [
+    days[0] === days[1] ? `${days[0]} working days` : `${days[0]}–${days[1]} working days`,
+    cutOff && `leaves today until ${cutOff}`,
+    freeFrom !== null && `free from ${money(freeFrom)}`,
+    classes.length > 0 && `takes ${classes.join(' and ')}`,
+  ];
+  return (
+    <li className="border-t border-line pt-2">
+      <p className="flex justify-between gap-3 font-semibold">
+        <span dir="auto">{name}</span>
+        <span className="tabular-nums">
+          {toCents(least) === toCents(most) ? tell(least) : `${tell(least)} – ${tell(most)}`}
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft">{details.filter(Boolean).join(', ')}</p>
+    </li>
+  );
+}

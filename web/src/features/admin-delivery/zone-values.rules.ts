@@ -1,0 +1,173 @@
+import { countryCodes } from '@fieldhouse/contracts/country.rules';
+import {
+  findZoneProblems,
+  isAmount,
+  isTimeOfDay,
+  isTrackingAddress,
+  deliveryLimits as limits,
+  deliveryMessages as messages,
+  type ShippingClass,
+  shippingClasses,
+  toDays,
+} from '@fieldhouse/contracts/delivery.rules';
+import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
+
+/** A way of delivery as it is typed. */
+export interface TypedMethod {
+  /** Of the shop, or a new one for the list. */
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly name: string;
+  readonly price: string;
+  readonly freeFrom: string;
+  readonly by: '' | 'weight' | 'subtotal';
+  readonly steps: readonly { readonly from: string; readonly price: string }[];
+  readonly first: string;
+  readonly last: string;
+  readonly cutOff: string;
+  readonly tracking: string;
+  /** None: all. */
+  readonly classes: readonly ShippingClass[];
+}
+
+export interface ZoneValues {
+  readonly name: string;
+  /** By their names, separated by commas; none: everywhere. */
+  readonly countries: string;
+  readonly states: string;
+  readonly postalRanges: string;
+  readonly methods: readonly TypedMethod[];
+}
+
+const names = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
+export const countryName = (code: string): string => names.of(code) ?? code;
+const byName = new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]));
+
+export const newMethod = (id: string): TypedMethod => ({
+  ...{ id, isNew: true, name: '', price: '0', freeFrom: '', by: '', steps: [], first: '2', last: '4' },
+  ...{ cutOff: '', tracking: '', classes: [] },
+});
+
+const amountText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2).replace(/\.00$/, ''));
+
+export function valuesOf(zone: DeliveryZone | null): ZoneValues {
+  if (!zone) return { name: '', countries: '', states: '', postalRanges: '', methods: [newMethod('first')] };
+  return {
+    name: zone.name,
+    countries: zone.countries === 'everywhere' ? '' : zone.countries.map(countryName).join(', '),
+    states: zone.states.join(', '),
+    postalRanges: zone.postalRanges.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
+    methods: zone.methods.map((method) => ({
+      ...{ id: method._id, isNew: false, name: method.name, classes: method.classes, by: method.by ?? '' },
+      price: amountText(method.price),
+      freeFrom: amountText(method.freeFrom),
+      steps: method.steps.map(({ from, price }) => ({ from: amountText(from), price: amountText(price) })),
+      ...{ first: String(method.days[0]), last: String(method.days[1]) },
+      ...{ cutOff: method.cutOff ?? '', tracking: method.tracking ?? '' },
+    })),
+  };
+}
+
+const listOf = (text: string) =>
+  text
+    .split(/[,;\n]+/)
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** By name or by code; what is neither stays as it is, and is refused. */
+const toCode = (text: string) => byName.get(text.toLowerCase()) ?? text.toUpperCase();
+
+function toRange(text: string) {
+  const [from = '', to = from] = text.split(/\s+to\s+|\s*[–—]\s*/i);
+  return { from: from.toUpperCase(), to: to.toUpperCase() };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+function toMethod(method: TypedMethod) {
+  const { id, isNew, name, by, steps, cutOff, tracking, classes } = method;
+  return {
+    ...(isNew ? {} : { _id: id }),
+    name: name.trim(),
+    price: by === '' ? toNumber(method.price) : null,
+    freeFrom: method.freeFrom.trim() === '' ? null : toNumber(method.freeFrom),
+    by: by === '' ? null : by,
+    steps: by === '' ? [] : steps.map(({ from, price }) => ({ from: toNumber(from), price: toNumber(price) })),
+    days: toDays([toNumber(method.first), toNumber(method.last)]),
+    cutOff: cutOff.trim() || null,
+    tracking: tracking.trim() || null,
+    classes: shippingClasses.filter((one) => classes.includes(one)),
+  };
+}
+
+/** What is sent. */
+export function toZone({ name, countries, states, postalRanges, methods }: ZoneValues) {
+  const codes = listOf(countries).map(toCode);
+  return {
+    name: name.trim(),
+    countries: codes.length === 0 ? ('everywhere' as const) : codes,
+    states: listOf(states).map((state) => state.toUpperCase()),
+    postalRanges: listOf(postalRanges).map(toRange),
+    methods: methods.map(toMethod),
+  };
+}
+
+type Zone = ReturnType<typeof toZone>;
+type Problems = Record<string, string>;
+
+/** By field, as the shop names them. */
+export function findProblems(values: ZoneValues): Problems {
+  const zone = toZone(values);
+  const known = new Set(countryCodes);
+  const unknown = zone.countries === 'everywhere' ? undefined : zone.countries.find((code) => !known.has(code));
+  const problems: Problems = {
+    ...findZoneProblems(zone),
+    ...(zone.name === '' && { name: messages.name }),
+    ...(unknown && { countries: `There is no country called '${unknown}'` }),
+    ...(zone.methods.length === 0 && { methods: messages.methods }),
+  };
+  for (const [at, method] of zone.methods.entries())
+    for (const [field, problem] of Object.entries(findMethodProblems(method)))
+      problems[`methods.${at}.${field}`] = problem;
+  return problems;
+}
+
+const isDay = (value: number) => Number.isInteger(value) && value >= 0 && value <= limits.days;
+
+function findMethodProblems({
+  name,
+  price,
+  freeFrom,
+  steps,
+  days,
+  cutOff,
+  tracking,
+}: Zone['methods'][number]): Problems {
+  const problems: Problems = {
+    ...(name === '' && { name: messages.name }),
+    ...(price !== null && !isAmount(price, limits.price) && { price: messages.price }),
+    ...(freeFrom !== null && !isAmount(freeFrom, limits.from) && { freeFrom: messages.price }),
+    ...(!days.every(isDay) && { days: messages.days }),
+    ...(cutOff !== null && !isTimeOfDay(cutOff) && { cutOff: messages.cutOff }),
+    ...(tracking !== null && !isTrackingAddress(tracking) && { tracking: messages.tracking }),
+  };
+  for (const [at, step] of steps.entries()) {
+    if (!isAmount(step.from, limits.from)) problems[`steps.${at}.from`] = messages.from;
+    if (!isAmount(step.price, limits.price)) problems[`steps.${at}.price`] = messages.price;
+  }
+  return problems;
+}
+
+/** What is wrong with a list that is typed as one text. */
+export const problemIn = (errors: Readonly<Record<string, string | undefined>>, field: string): string | undefined =>
+  Object.entries(errors).find(([name, problem]) => problem && (name === field || name.startsWith(`${field}.`)))?.[1];
+
+export const isSame = (_field: keyof ZoneValues, one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** For whoever has to decide between two versions. */
+export const tellMethods = (methods: readonly TypedMethod[]): string =>
+  methods
+    .map(({ name, by, price, first, last }) => `${name} (${by ? `by ${by}` : price}, ${first}–${last} days)`)
+    .join(', ');
