@@ -17,6 +17,8 @@ interface ProductEditOptions<Thing, Values> {
   readonly valuesOf: (product: Thing | ProductDetail) => Values;
   readonly isSame: IsSame<Values>;
   readonly mergeField?: MergeField<Values>;
+  /** What the shop has now; what everybody sees of it, unless a form needs more. */
+  readonly read?: (id: string) => Promise<Thing | ProductDetail>;
   /** What the form's button says. */
   readonly action: 'save' | 'submit';
   readonly send: (edit: EditState<Thing | ProductDetail, Values>) => Promise<Thing>;
@@ -24,7 +26,7 @@ interface ProductEditOptions<Thing, Values> {
 
 export function useProductEdit<Thing extends Product, Values extends object>(
   product: Thing,
-  { valuesOf, isSame, mergeField, action, send }: ProductEditOptions<Thing, Values>,
+  { valuesOf, isSame, mergeField, read = readShown, action, send }: ProductEditOptions<Thing, Values>,
 ): ProductEdit<Thing | ProductDetail, Values> {
   const edit = useEdit<Thing | ProductDetail, Values>(product, valuesOf, isSame, mergeField);
   const money = useMoney();
@@ -36,8 +38,7 @@ export function useProductEdit<Thing extends Product, Values extends object>(
       return saved;
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale';
-      const params = { id: product._id };
-      const newest = isStale ? await call(getProduct, { params }).catch(() => undefined) : undefined;
+      const newest = isStale ? await read(product._id).catch(() => undefined) : undefined;
       if (!newest) throw error;
       const hasConflicts = edit.rebase(newest);
       // No longer stale: it can be sent again, as soon as the conflicts are decided.
@@ -47,3 +48,5 @@ export function useProductEdit<Thing extends Product, Values extends object>(
   };
   return { edit, save };
 }
+
+const readShown = (id: string): Promise<ProductDetail> => call(getProduct, { params: { id } });

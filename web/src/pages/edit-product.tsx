@@ -1,9 +1,10 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { getProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { EditProductForm } from '../features/admin-product-form/product-forms.tsx';
+import { readEdited } from '../features/admin-product-form/read-edited.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/edit-product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   const [product, categories, brands, attributes] = await Promise.all([
-    call(getProduct, { params: { id: params._id } }),
+    readEdited(call, params._id),
     call(listCategories),
     call(listBrands),
     call(listAttributes),

@@ -24,8 +24,9 @@ function told(matrix: Matrix) {
   };
 }
 
-const toTold = ({ key, quantity, price, sku, barcode, weight }: Cells & { key: string }) => [
+const toTold = ({ key, quantity, price, sku, barcode, weight, ...sale }: Cells & { key: string }) => [
   ...[key, number(quantity), number(price), sku.trim(), barcode.trim(), number(weight)],
+  ...[number(sale.salePrice), sale.saleFrom, sale.saleUntil],
 ];
 
 interface Merged {
@@ -93,8 +94,17 @@ export function tellMatrix(matrix: Matrix, other: Matrix): string {
 const SHOWN = 6;
 
 function lines(matrix: Matrix): string[] {
-  return toTable(matrix).variants.map(({ options, sku, price, barcode, weight, quantity }) => {
-    const facts = [price && `price ${price}`, sku, barcode, weight && `${weight} g`, quantity && `${quantity} pieces`];
-    return `${optionsText(options) || 'One version'}: ${facts.filter(Boolean).join(', ') || 'as the product'}`;
-  });
+  return toTable(matrix).variants.map(
+    ({ options, sku, price, salePrice, saleFrom, saleUntil, barcode, weight, quantity }) => {
+      const facts = [
+        price && `price ${price}`,
+        salePrice && `sale ${[salePrice, saleFrom, saleUntil].filter(Boolean).join(' – ')}`,
+        sku,
+        barcode,
+        weight && `${weight} g`,
+        quantity && `${quantity} pieces`,
+      ];
+      return `${optionsText(options) || 'One version'}: ${facts.filter(Boolean).join(', ') || 'as the product'}`;
+    },
+  );
 }

@@ -2,8 +2,17 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { describe, expect, test } from 'vitest';
 import { addOption, addValues, emptyMatrix, type Matrix, patchOption, rowsOf, setCells } from './matrix.rules.ts';
 import { isSameMatrix, mergeMatrix, tellMatrix } from './matrix-merge.rules.ts';
-import { findMatrixProblems, matrixOf, ofOneVersion, toTable } from './matrix-save.rules.ts';
+import {
+  findMatrixProblems,
+  findSaleProblems,
+  matrixOf,
+  ofOneVersion,
+  saleTexts,
+  toSale,
+  toTable,
+} from './matrix-save.rules.ts';
 
+const noSale = { salePrice: null, saleFrom: null, saleUntil: null };
 const variant = (Size: string, more: object = {}) => ({
   ...{ _id: `id-${Size}`, sku: `RUN-${Size}`, barcode: null, options: { Size }, price: 60, basePrice: 60, quantity: 3 },
   ...{ weight: null, images: [], ...more },
@@ -30,8 +39,8 @@ test('what the shop has is read into rows; a combination that it does not sell i
   ]);
   const sent = toTable(read, read);
   expect(sent.variants).toEqual([
-    ...[{ _id: 'id-41', options: { Size: '41' }, sku: 'RUN-41', barcode: null, price: null, weight: null }],
-    { _id: 'id-42', options: { Size: '42' }, sku: 'RUN-42', barcode: null, price: '65.00', weight: 280 },
+    { ...noSale, _id: 'id-41', options: { Size: '41' }, sku: 'RUN-41', barcode: null, price: null, weight: null },
+    { ...noSale, _id: 'id-42', options: { Size: '42' }, sku: 'RUN-42', barcode: null, price: '65.00', weight: 280 },
   ]);
 });
 
@@ -129,5 +138,24 @@ describe('two administrators', () => {
     expect(isSameMatrix(read, typed(read, 1, { price: '65', quantity: '03' }))).toBe(true);
     expect(isSameMatrix(read, typed(read, 2, { quantity: '7' }))).toBe(true);
     expect(isSameMatrix(read, typed(read, 0, { sold: false }))).toBe(false);
+  });
+});
+
+const saleFrom = new Date(2026, 10, 27, 9, 30).toISOString();
+const typedSale = { salePrice: '40', saleFrom: '2026-11-27T09:30', saleUntil: '' };
+
+test('a sale is typed by the clock of this machine and sent as a moment; without a price there is none', () => {
+  expect(saleTexts({ salePrice: 40, saleFrom, saleUntil: null })).toEqual({ ...typedSale, salePrice: '40.00' });
+  expect(toSale(typedSale)).toEqual({ salePrice: '40', saleFrom, saleUntil: null });
+  expect(toSale({ ...typedSale, salePrice: ' ' })).toEqual({ salePrice: null, saleFrom: null, saleUntil: null });
+});
+
+test('a sale is below the price, has a price and ends after it begins', () => {
+  expect(findSaleProblems(typedSale, '50')).toEqual({});
+  expect(findSaleProblems(typedSale, '')).toEqual({});
+  expect(findSaleProblems(typedSale, '40')).toEqual({ salePrice: 'The sale price must be below the price.' });
+  expect(findSaleProblems({ ...typedSale, salePrice: '' }, '50')).toEqual({ salePrice: 'Please enter the sale price' });
+  expect(findSaleProblems({ ...typedSale, saleUntil: '2026-11-27T09:30' }, '50')).toEqual({
+    saleUntil: 'The sale must end after it begins.',
   });
 });

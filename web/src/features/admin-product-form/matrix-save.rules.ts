@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
+import { saleMessages } from '@fieldhouse/contracts/sale.rules';
 import {
   findOptionsProblem,
   findVariantsProblem,
@@ -9,12 +10,14 @@ import {
   skuPattern,
   variantMessages,
 } from '@fieldhouse/contracts/variant.rules';
-import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
+import { fromLocalTime, toLocalTime } from '../../lib/local-time.ts';
 import {
   type Cells,
   type Column,
   columns,
   countRows,
+  isTime,
   keyOf,
   type Matrix,
   type MatrixRow,
@@ -22,10 +25,18 @@ import {
   type TypedOption,
 } from './matrix.rules.ts';
 
+/** With the sales of its variants, where they are known: the shop tells them to staff alone. */
+export type EditedProduct = ProductDetail & PlannedSale & { variants: (Variant & PlannedSale)[] };
+interface PlannedSale {
+  readonly salePrice?: number | null | undefined;
+  readonly saleFrom?: string | null | undefined;
+  readonly saleUntil?: string | null | undefined;
+}
+
 // Between the matrix as it is typed and the table as the shop has it.
 
 /** A product as the form reads it. A price that is the product's is left blank. */
-export function matrixOf({ options, variants, basePrice }: ProductDetail): Matrix {
+export function matrixOf({ options, variants, basePrice }: EditedProduct): Matrix {
   const typed = options.map(({ name, kind, system = '', values }) => ({
     ...{ id: name, name, kind, system },
     values: values.map(({ value, swatch = '' }) => {
@@ -45,9 +56,40 @@ export function matrixOf({ options, variants, basePrice }: ProductDetail): Matri
         quantity: String(quantity ?? ''),
         quantityWas: quantity,
       },
+      ...saleTexts(variant ?? {}),
     };
   }
   return { options: typed, cells };
+}
+
+export const saleTexts = ({ salePrice, saleFrom, saleUntil }: PlannedSale) => ({
+  salePrice: salePrice?.toFixed(2) ?? '',
+  saleFrom: toLocalTime(saleFrom ?? null),
+  saleUntil: toLocalTime(saleUntil ?? null),
+});
+
+/** Without a price there is no sale. */
+export function toSale({ salePrice, saleFrom, saleUntil }: SaleTexts) {
+  const price = orNull(salePrice);
+  return {
+    salePrice: price,
+    saleFrom: price && fromLocalTime(saleFrom),
+    saleUntil: price && fromLocalTime(saleUntil),
+  };
+}
+export type SaleTexts = Readonly<Record<'salePrice' | 'saleFrom' | 'saleUntil', string>>;
+
+/** `price` is what it costs else. */
+export function findSaleProblems({ salePrice, saleFrom, saleUntil }: SaleTexts, price: string) {
+  const [from, until] = [fromLocalTime(saleFrom), fromLocalTime(saleUntil)];
+  const typed = salePrice.trim();
+  if (typed === '') return from || until ? { salePrice: saleMessages.price } : {};
+  const wrong =
+    findPriceProblem(typed, 0) ?? (Number(typed) < Number(price || Infinity) ? undefined : saleMessages.notBelow);
+  return {
+    ...(wrong && { salePrice: wrong }),
+    ...(from && until && Date.parse(until) <= Date.parse(from) && { saleUntil: saleMessages.untilBeforeFrom }),
+  };
 }
 
 function keyOfVariant(options: readonly TypedOption[], chosen: Readonly<Record<string, string>>): string {
@@ -62,6 +104,9 @@ export interface SentVariant {
   barcode: string | null;
   price: string | null;
   weight: number | null;
+  salePrice: string | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
   quantity?: string;
   quantityWas?: number;
   images?: string[];
@@ -92,6 +137,7 @@ function toVariant(row: MatrixRow, options: readonly TypedOption[]): SentVariant
     barcode: orNull(row.barcode),
     price: orNull(row.price),
     weight: row.weight.trim() === '' ? null : Number(row.weight),
+    ...toSale(row),
     ...(row.quantityWas === undefined && { quantity: quantity || '0' }),
     ...(row.quantityWas !== undefined && isChanged && { quantity, quantityWas: row.quantityWas }),
     ...(colour && { images: [...colour.images] }),
@@ -126,7 +172,7 @@ export function ofOneVersion(table: ReturnType<typeof toTable>, quantity: string
 export const cellField = (key: string, column: Column): string => `row.${key}.${column}`;
 
 /** What is wrong with what was typed, by field. */
-export function findMatrixProblems(matrix: Matrix): Record<string, string> {
+export function findMatrixProblems(matrix: Matrix, price = ''): Record<string, string> {
   const { options } = matrix;
   if (options.length === 0) return {};
   const problems: Record<string, string> = {};
@@ -138,11 +184,13 @@ export function findMatrixProblems(matrix: Matrix): Record<string, string> {
       if (one.value.trim() === '') problems[`option.${id}.value.${one.id}`] = variantMessages.value;
   }
   const rows = rowsOf(matrix).filter(({ sold }) => sold);
-  for (const row of rows)
+  for (const row of rows) {
+    const sale: Partial<Record<Column, string>> = findSaleProblems(row, row.price.trim() || price.trim());
     for (const column of columns) {
-      const problem = findCellProblem(column, row[column].trim());
+      const problem = sale[column] ?? findCellProblem(column, row[column].trim());
       if (problem) problems[cellField(row.key, column)] = problem;
     }
+  }
   const whole = Object.keys(problems).length > 0 ? undefined : findWholeProblem(matrix, rows.length);
   return whole === undefined ? problems : { ...problems, matrix: whole };
 }
@@ -160,6 +208,7 @@ export function tellTooMany(matrix: Matrix): string {
 
 function findCellProblem(column: Column, text: string): string | undefined {
   if (text === '') return undefined;
+  if (column === 'salePrice' || isTime(column)) return undefined;
   if (column === 'quantity') return findQuantityProblem(text);
   if (column === 'price') return findPriceProblem(text, 0);
   if (column === 'sku') return skuPattern.test(text) ? undefined : variantMessages.sku;

@@ -1,10 +1,11 @@
 import { optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { ArrowDownToLine } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
+import { ownZone } from '../../lib/local-time.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { blankCells, type Cells, type Column, columns, type Matrix, mayFill, rowsOf } from './matrix.rules.ts';
+import { blankCells, type Cells, type Column, columns, isTime, type Matrix, mayFill, rowsOf } from './matrix.rules.ts';
 import { cellField } from './matrix-save.rules.ts';
 import { type CellActions, type CellPlace, useMatrixCells } from './use-matrix-cells.ts';
 
@@ -23,6 +24,9 @@ const labels: Record<Column, string> = {
   sku: 'SKU',
   barcode: 'Barcode',
   weight: 'Weight in g',
+  salePrice: 'On sale for',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
 };
 const widths: Record<Column, string> = {
   quantity: 'w-20',
@@ -30,6 +34,9 @@ const widths: Record<Column, string> = {
   sku: 'w-40 sm:w-56',
   barcode: 'w-40',
   weight: 'w-24',
+  salePrice: 'w-26',
+  saleFrom: 'w-52',
+  saleUntil: 'w-52',
 };
 
 /** A row for each combination of the options, to be filled in like a spreadsheet. */
@@ -53,7 +60,7 @@ export function MatrixTable({ matrix, price, errors, onChange }: MatrixTableProp
         <p className="text-sm text-ink-soft">
           {sold === rows.length ? `${sold} variants` : `${sold} of ${rows.length} combinations`}. Without a price it has
           the product's, without a SKU it gets one. Ctrl+D copies a field into the rows below; cells of a spreadsheet
-          can be pasted.
+          can be pasted. Times of a sale are by your clock ({ownZone()}).
         </p>
         <Button size="sm" tone="line" disabled={!source} onClick={fill}>
           <ArrowDownToLine size={18} />
@@ -137,12 +144,12 @@ const Row = memo(function Row({ rowKey: key, name, cells, price, problems, actio
             aria-label={`${labels[column]}, ${name}`}
             aria-invalid={problems?.[column] ? true : undefined}
             aria-describedby={problems?.[column] ? `${id}-${column}` : undefined}
-            {...(column === 'sku' ? {} : { inputMode: column === 'price' ? 'decimal' : 'numeric' })}
+            {...typingOf(column)}
             autoComplete="off"
             disabled={!cells.sold}
             maxLength={column === 'sku' ? 40 : optionLengths.value}
             placeholder={placeholders(price)[column]}
-            value={cells[column]}
+            value={cells[column] ?? ''}
             className={`control min-h-11! ${widths[column]} ${column === 'sku' ? '' : 'text-right tabular-nums'}`}
             onChange={(event) => actions.set(key, { [column]: event.currentTarget.value }, column)}
             onFocus={() => onFocus({ key, column })}
@@ -159,6 +166,12 @@ const Row = memo(function Row({ rowKey: key, name, cells, price, problems, actio
     </tr>
   );
 });
+
+function typingOf(column: Column) {
+  if (isTime(column)) return { type: 'datetime-local' };
+  if (column === 'sku') return {};
+  return { inputMode: column === 'price' || column === 'salePrice' ? ('decimal' as const) : ('numeric' as const) };
+}
 
 const placeholders = (price: string): Partial<Record<Column, string>> => ({ quantity: '0', price });
 

@@ -22,8 +22,10 @@ export interface TypedOption {
   readonly values: readonly TypedValue[];
 }
 
-export const columns = ['quantity', 'price', 'sku', 'barcode', 'weight'] as const;
+export const columns = ['quantity', 'price', 'sku', 'barcode', 'weight', 'salePrice', 'saleFrom', 'saleUntil'] as const;
 export type Column = (typeof columns)[number];
+/** By the clock of this machine. */
+export const isTime = (column: Column): boolean => column === 'saleFrom' || column === 'saleUntil';
 
 export interface Cells extends Readonly<Record<Column, string>> {
   /** Of a variant that the shop has. */
@@ -48,7 +50,8 @@ export interface MatrixRow extends Cells {
 }
 
 export const emptyMatrix: Matrix = { options: [], cells: {} };
-export const blankCells: Cells = { sold: true, quantity: '', price: '', sku: '', barcode: '', weight: '' };
+const noSale = { salePrice: '', saleFrom: '', saleUntil: '' };
+export const blankCells: Cells = { sold: true, quantity: '', price: '', sku: '', barcode: '', weight: '', ...noSale };
 /** Some may be left out; beyond this nobody wants to choose. */
 const MAX_ROWS = 2 * MAX_VARIANTS;
 
@@ -76,7 +79,8 @@ export function rowsOf({ options, cells }: Matrix): MatrixRow[] {
     combinations = combinations.flatMap((chosen) => values.map((value) => [...chosen, value]));
   return combinations.map((values) => {
     const key = keyOf(all, values);
-    return { ...(cells[key] ?? blankCells), key, values };
+    // A draft may be from before there was one of the columns.
+    return { ...blankCells, ...cells[key], key, values };
   });
 }
 
@@ -99,7 +103,7 @@ export function changeOptions(matrix: Matrix, options: readonly TypedOption[]): 
     if (!source) continue;
     const { key: _, values: __, ...typed } = source;
     if (isFirst(options, added, key)) cells[key] = typed;
-    else cells[key] ??= { ...blankCells, price: typed.price, weight: typed.weight, sold: typed.sold };
+    else cells[key] ??= { ...typed, _id: undefined, quantityWas: undefined, quantity: '', sku: '', barcode: '' };
   }
   return { options, cells };
 }

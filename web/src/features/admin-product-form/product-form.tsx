@@ -15,21 +15,16 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import {
-  findDetailsProblems,
-  fittingAttributes,
-  type Parents,
-  type TypedDetails,
-  tellDetails,
-} from './details.rules.ts';
+import { findDetailsProblems, fittingAttributes, type Parents } from './details.rules.ts';
 import { DetailsSection } from './details-section.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
-import { tellMatrix } from './matrix-merge.rules.ts';
 import { findMatrixProblems } from './matrix-save.rules.ts';
 import { addImage, findProblems, type ProductField, type ProductValues } from './product-values.rules.ts';
+import { labels, tell } from './product-words.rules.ts';
+import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
 
@@ -74,7 +69,7 @@ export function ProductForm({
     revalidate: false,
     problems: {
       ...findProblems(values, leastPrice),
-      ...findMatrixProblems(values.matrix),
+      ...findMatrixProblems(values.matrix, values.price),
       ...findDetailsProblems(values.details, fitting),
       uploads: uploads.unfinished > 0 ? UNFINISHED : undefined,
     },
@@ -175,25 +170,6 @@ export function ProductForm({
 
 const UNFINISHED = 'Some images have not been uploaded yet. Upload them first, or remove them from the list.';
 
-const labels: Record<ProductField, string> = {
-  name: 'Product name',
-  description: 'Description',
-  price: 'Price',
-  quantity: 'Stock',
-  img: 'Images',
-  category: 'Category',
-  brand: 'Brand',
-  matrix: 'Sizes and colours',
-  details: 'Details',
-};
-
-/** A value, and of a whole matrix only what the other one does not say. */
-function tell(value: ProductValues[ProductField], other: ProductValues[ProductField]): string {
-  if (typeof value === 'string') return value;
-  if ('texts' in value) return tellDetails(value, other as TypedDetails);
-  return 'cells' in value ? tellMatrix(value, other as Matrix) : value.join(', ');
-}
-
 type SetField = <F extends ProductField>(field: F, value: ProductValues[F]) => void;
 
 interface TextFieldsProps {
@@ -224,6 +200,7 @@ function TextFields({ values, errors, set, touch }: TextFieldsProps) {
           <StockOfVariants matrix={values.matrix} />
         )}
       </div>
+      <SaleFields values={values} errors={errors} set={set} touch={touch} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { createProduct, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
@@ -11,7 +9,7 @@ import { useProductEdit } from '../../lib/use-product-edit.ts';
 import { showMessage } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { detailsToSend, fittingAttributes, noDetails, type Parents } from './details.rules.ts';
-import { matrixOf, ofOneVersion, toTable } from './matrix-save.rules.ts';
+import { type EditedProduct, matrixOf, ofOneVersion, toSale, toTable } from './matrix-save.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import {
   emptyProduct,
@@ -19,8 +17,10 @@ import {
   isSameField,
   mergeField,
   type ProductValues,
+  saleToSend,
   valuesOf,
 } from './product-values.rules.ts';
+import { readEdited } from './read-edited.ts';
 
 interface Choices {
   categories: readonly string[];
@@ -32,7 +32,8 @@ interface Choices {
 
 export function NewProductForm(choices: Choices) {
   const edit = useEdit(emptyProduct, itself, isSameField);
-  const { img, category, matrix, details, quantity, ...texts } = edit.values;
+  const { img, category, matrix, details, quantity, salePrice, saleFrom, saleUntil, ...texts } = edit.values;
+  const sale = toSale({ salePrice, saleFrom, saleUntil });
   const fitting = fittingAttributes(choices.attributes, category, choices.parents);
   const stock = matrix.options.length > 0 ? toTable(matrix) : { quantity };
   return (
@@ -44,7 +45,7 @@ export function NewProductForm(choices: Choices) {
       send={() => {
         const more = detailsToSend(details, noDetails, fitting);
         return call(createProduct, {
-          body: { ...texts, ...more, ...toNew(stock), img: [...img], category: [...category] },
+          body: { ...texts, ...sale, ...more, ...toNew(stock), img: [...img], category: [...category] },
         });
       }}
       onSuccess={() => {
@@ -65,11 +66,11 @@ function toNew(stock: Stock) {
 }
 
 /** An existing product may be free. */
-export function EditProductForm({ product, ...choices }: Choices & { product: ProductDetail }) {
+export function EditProductForm({ product, ...choices }: Choices & { product: EditedProduct }) {
   const sendEdit = (edit: ProductEdit) =>
     send(edit, fittingAttributes(choices.attributes, edit.values.category, choices.parents));
-  const options = { valuesOf, isSame: isSameField, mergeField, send: sendEdit } as const;
-  const { edit, save } = useProductEdit<ProductDetail, ProductValues>(product, { ...options, action: 'submit' });
+  const options = { valuesOf, isSame: isSameField, mergeField, send: sendEdit, read: readNewest } as const;
+  const { edit, save } = useProductEdit<EditedProduct, ProductValues>(product, { ...options, action: 'submit' });
   return (
     <ProductForm
       {...choices}
@@ -83,29 +84,32 @@ export function EditProductForm({ product, ...choices }: Choices & { product: Pr
   );
 }
 
-type ProductEdit = EditState<ProductDetail, ProductValues>;
+type ProductEdit = EditState<EditedProduct, ProductValues>;
+
+const readNewest = (id: string) => readEdited(call, id);
 
 /** The product, then its variants: two calls, and what of the first has succeeded is not sent again. */
-async function send(edit: ProductEdit, attributes: readonly Attribute[]): Promise<ProductDetail> {
+async function send(edit: ProductEdit, attributes: readonly Attribute[]): Promise<EditedProduct> {
   const { seen, values, touched } = edit;
   const { matrix, details, ...fields } = values;
+  const sale = saleToSend(touched, values);
   const params = { id: seen._id };
   const isMatrix = touched.includes('matrix');
   const own = fieldsToSend(touched, matrix);
   const more = detailsToSend(details, edit.edit.base.details, attributes);
-  const isOwn = own.length > 0 || touched.includes('details') || !isMatrix;
+  const isOwn = own.length > 0 || sale !== undefined || touched.includes('details') || !isMatrix;
   const { __v } = isOwn
-    ? await call(updateProduct, { params, body: { ...toPatch(seen, fields, own), ...more } })
+    ? await call(updateProduct, { params, body: { ...toPatch(seen, fields, own), ...sale, ...more } })
     : seen;
-  if (!isMatrix) return call(getProduct, { params });
+  if (!isMatrix) return readNewest(seen._id);
   const before = matrixOf(seen);
   const table = ofOneVersion(toTable(matrix, before), values.quantity, before);
   try {
     await call(updateVariants, { params, body: { ...table, __v } });
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === 'stale';
-    if (isOwn && !isStale) edit.rebase(await call(getProduct, { params }));
+    if (isOwn && !isStale) edit.rebase(await readNewest(seen._id));
     throw error;
   }
-  return call(getProduct, { params });
+  return readNewest(seen._id);
 }

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import {
   findPriceProblem,
   findQuantityProblem,
@@ -9,10 +8,17 @@ import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way
 import { detailsOf, isSameDetails, mergeDetails, noDetails, type TypedDetails } from './details.rules.ts';
 import { emptyMatrix, type Matrix, patchOption } from './matrix.rules.ts';
 import { isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
-import { matrixOf } from './matrix-save.rules.ts';
+import {
+  type EditedProduct,
+  findSaleProblems,
+  matrixOf,
+  type SaleTexts,
+  saleTexts,
+  toSale,
+} from './matrix-save.rules.ts';
 
 /** A product as it is typed. */
-export interface ProductValues {
+export interface ProductValues extends SaleTexts {
   readonly name: string;
   readonly description: string;
   readonly price: string;
@@ -26,14 +32,16 @@ export interface ProductValues {
 }
 
 export type ProductField = keyof ProductValues;
-type PlainField = Exclude<ProductField, 'matrix' | 'details'>;
-type Problems = Record<PlainField, string | undefined>;
+type PlainField = Exclude<ProductField, 'matrix' | 'details' | keyof SaleTexts>;
+const isSale = (field: ProductField): field is keyof SaleTexts => field.startsWith('sale');
+type Problems = Partial<Record<ProductField, string | undefined>>;
 
 export const emptyProduct: ProductValues = {
   name: '',
   description: '',
   price: '',
   quantity: '',
+  ...{ salePrice: '', saleFrom: '', saleUntil: '' },
   img: [],
   category: [],
   brand: '',
@@ -41,10 +49,10 @@ export const emptyProduct: ProductValues = {
   details: noDetails,
 };
 
-export function valuesOf(product: ProductDetail): ProductValues {
+export function valuesOf(product: EditedProduct): ProductValues {
   const { name, description, basePrice, quantity, img, category, brand } = product;
   const texts = { name, description, price: basePrice.toFixed(2), quantity: String(quantity), brand };
-  return { ...texts, img, category, matrix: matrixOf(product), details: detailsOf(product) };
+  return { ...texts, ...saleTexts(product), img, category, matrix: matrixOf(product), details: detailsOf(product) };
 }
 
 /** What is wrong with what was typed, by field. */
@@ -57,6 +65,7 @@ export function findProblems(values: ProductValues, leastPrice: 0 | 1): Problems
     img: values.img.length > MAX_IMAGES ? productMessages.images : undefined,
     category: values.category.length > 0 ? undefined : productMessages.category,
     brand: values.brand ? undefined : productMessages.brand,
+    ...findSaleProblems(values, values.price.trim()),
   };
 }
 
@@ -70,7 +79,9 @@ export function isSameField(field: ProductField, one: Value, other: Value): bool
   if (isDetails(one) || isDetails(other)) return isDetails(one) && isDetails(other) && isSameDetails(one, other);
   if (typeof one === 'string' || typeof other === 'string') {
     const [a, b] = [String(one), String(other)];
-    return field === 'price' || field === 'quantity' ? isSameNumber(a, b) : a.trim() === b.trim();
+    return field === 'price' || field === 'quantity' || field === 'salePrice'
+      ? isSameNumber(a, b)
+      : a.trim() === b.trim();
   }
   // Categories have no order, images have.
   return field === 'category' ? hasSameNames(one, other) : one.join('\n') === other.join('\n');
@@ -85,11 +96,15 @@ export const mergeField: MergeField<ProductValues> = (field, versions) => {
   return mergeMatrix(base, mine, theirs) as ReturnType<typeof mergeField<typeof field>>;
 };
 
+/** A sale is sent whole. */
+export const saleToSend = (touched: readonly ProductField[], values: SaleTexts) =>
+  touched.some(isSale) ? toSale(values) : undefined;
+
 /** Without the matrix and the details, which are sent apart; how many there are of several versions is sent with it. */
 export function fieldsToSend(touched: readonly ProductField[], { options }: Matrix): PlainField[] {
   const isApart = touched.includes('matrix') || options.length > 0;
   return touched
-    .filter((field) => field !== 'matrix' && field !== 'details')
+    .filter((field) => field !== 'matrix' && field !== 'details' && !isSale(field))
     .filter((field) => field !== 'quantity' || !isApart);
 }
 

@@ -1,5 +1,14 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Cells, type Column, fillDown, type Matrix, mayFill, pasteCells, setCells } from './matrix.rules.ts';
+import {
+  type Cells,
+  type Column,
+  fillDown,
+  isTime,
+  type Matrix,
+  mayFill,
+  pasteCells,
+  setCells,
+} from './matrix.rules.ts';
 import { cellField } from './matrix-save.rules.ts';
 
 export interface CellPlace {
@@ -38,7 +47,8 @@ export function useMatrixCells(matrix: Matrix, onChange: Change): CellActions {
         event.preventDefault();
         if (mayFill(place.column)) change((all) => fillDown(all, place.key, place.column));
       }
-      const step = steps[event.key];
+      // There the arrows turn a date's own parts.
+      const step = isTime(place.column) && event.key !== 'Enter' ? undefined : steps[event.key];
       if (step === undefined) return;
       event.preventDefault();
       focusOn(event.currentTarget, step);

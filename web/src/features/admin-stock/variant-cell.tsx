@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { newKey } from '../../lib/new-key.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import type { Variants } from './use-variants.ts';
-import { findCellProblem, isSameCell, textOf, type VariantField } from './variant-cells.rules.ts';
+import { findCellProblem, isSameCell, isTime, textOf, type VariantField } from './variant-cells.rules.ts';
 
 /** What is in the way of saving a cell. */
 export interface CellTrouble {
@@ -29,6 +29,9 @@ interface VariantCellProps {
 const widths: Record<VariantField, string> = {
   onHand: 'w-16 sm:w-22',
   price: 'w-24 sm:w-26',
+  salePrice: 'w-24 sm:w-26',
+  saleFrom: 'w-52',
+  saleUntil: 'w-52',
   barcode: 'w-41',
   weight: 'w-22',
 };
@@ -66,7 +69,7 @@ export function VariantCell(props: VariantCellProps) {
     });
   const leave = () => {
     if (!typing || busy || trouble) return;
-    const problem = findCellProblem(field, typing.text);
+    const problem = findCellProblem(field, typing.text, variant);
     if (problem) tell(problem);
     else if (isSameCell(field, typing.text, shown)) drop();
     else void send(typing.was);
@@ -75,11 +78,12 @@ export function VariantCell(props: VariantCellProps) {
     if (event.key === 'Escape' && typing) drop();
     if (event.key === 'Enter') {
       // A second try of what was refused.
-      if (trouble?.sentence !== undefined && !findCellProblem(field, trouble.mine)) void send(typing?.was);
-      else if (trouble || (typing && findCellProblem(field, typing.text))) leave();
+      if (trouble?.sentence !== undefined && !findCellProblem(field, trouble.mine, variant)) void send(typing?.was);
+      else if (trouble || (typing && findCellProblem(field, typing.text, variant))) leave();
       else if (!focusOn(event.currentTarget, 1)) leave();
     }
-    const step = steps[event.key];
+    // There they turn a date's own parts.
+    const step = isTime(field) ? undefined : steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     focusOn(event.currentTarget, step);
@@ -93,9 +97,11 @@ export function VariantCell(props: VariantCellProps) {
       aria-describedby={trouble ? describedBy : undefined}
       aria-busy={busy || undefined}
       readOnly={busy}
-      inputMode={field === 'price' ? 'decimal' : 'numeric'}
+      {...(isTime(field)
+        ? { type: 'datetime-local' }
+        : { inputMode: field === 'price' || field === 'salePrice' ? 'decimal' : 'numeric' })}
       autoComplete="off"
-      maxLength={field === 'barcode' ? 14 : 10}
+      maxLength={field === 'barcode' ? 14 : isTime(field) ? undefined : 10}
       value={typing?.text ?? shown}
       className={`control min-h-11! text-right tabular-nums read-only:bg-chalk ${widths[field]}`}
       onChange={({ currentTarget: { value: text } }) => {

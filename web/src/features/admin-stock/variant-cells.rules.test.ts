@@ -62,3 +62,29 @@ test('a refused count says so without the number of a row', () => {
   expect(ofOneRow('Row 1: 2 of RUN-42 are promised to orders.')).toBe('2 of RUN-42 are promised to orders.');
   expect(ofOneRow('Row 1: there is no SKU RUN-42.')).toBe('There is no SKU RUN-42.');
 });
+
+const onSale = {
+  ...shoe,
+  salePrice: 40,
+  saleFrom: new Date(2026, 10, 27, 9, 30).toISOString(),
+  saleUntil: null,
+} as unknown as StockedVariant;
+
+test('a sale is shown and sent by the clock of this machine', () => {
+  expect((['salePrice', 'saleFrom', 'saleUntil'] as const).map((field) => textOf(onSale, field))).toEqual([
+    ...['40.00', '2026-11-27T09:30', ''],
+  ]);
+  expect(toVariantPatch('saleFrom', '2026-11-27T09:30')).toEqual({ saleFrom: onSale.saleFrom });
+  expect(toVariantPatch('saleUntil', '')).toEqual({ saleUntil: null });
+  expect(toVariantPatch('salePrice', '40')).toEqual({ salePrice: '40' });
+});
+
+test('a sale is below the price and ends after it begins', () => {
+  expect(findCellProblem('salePrice', '59.50', onSale)).toBe('The sale price must be below the price.');
+  expect(findCellProblem('salePrice', '59.49', onSale)).toBeUndefined();
+  expect(findCellProblem('saleUntil', '2026-11-27T09:30', onSale)).toBe('The sale must end after it begins.');
+  expect(findCellProblem('saleUntil', '2026-11-27T09:31', onSale)).toBeUndefined();
+  expect(findCellProblem('saleFrom', '2026-11-27T09:30', { ...onSale, salePrice: null })).toBe(
+    'Please enter the sale price',
+  );
+});

@@ -1,37 +1,59 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
+import { saleMessages } from '@fieldhouse/contracts/sale.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { isBarcode, MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
+import { fromLocalTime, toLocalTime } from '../../lib/local-time.ts';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
 /** What can be typed into the row of a variant. */
-export type VariantField = 'onHand' | 'price' | 'barcode' | 'weight';
+export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight';
+type SaleField = 'salePrice' | 'saleFrom' | 'saleUntil';
+
+export const isTime = (field: VariantField): field is 'saleFrom' | 'saleUntil' =>
+  field === 'saleFrom' || field === 'saleUntil';
 
 /** As the field shows it. A price is its own or the product's. */
 export function textOf(variant: StockedVariant, field: VariantField): string {
   if (field === 'price') return variant.basePrice.toFixed(2);
+  if (field === 'salePrice') return variant.salePrice?.toFixed(2) ?? '';
+  if (isTime(field)) return toLocalTime(variant[field]);
   return String(variant[field] ?? '');
 }
 
 /** What is wrong with what was typed. Only a count must be there: the others can be taken away. */
-export function findCellProblem(field: VariantField, text: string): string | undefined {
+export function findCellProblem(field: VariantField, text: string, variant?: StockedVariant): string | undefined {
   const typed = text.trim();
   if (field === 'onHand') return findQuantityProblem(typed);
   if (typed === '') return undefined;
   if (field === 'price') return findPriceProblem(typed, 0);
+  if (field === 'salePrice' || isTime(field)) return findSaleProblem(field, typed, variant);
   if (field === 'barcode') return isBarcode(typed) ? undefined : variantMessages.barcode;
   return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_WEIGHT ? undefined : variantMessages.weight;
 }
 
+/** What the shop would refuse as well, said before it is asked. */
+function findSaleProblem(field: SaleField, typed: string, variant: StockedVariant | undefined): string | undefined {
+  if (field === 'salePrice') {
+    const isBelow = !variant || Number(typed) < variant.basePrice;
+    return findPriceProblem(typed, 0) ?? (isBelow ? undefined : saleMessages.notBelow);
+  }
+  if (variant && variant.salePrice === null) return saleMessages.price;
+  const [from, until] =
+    field === 'saleFrom' ? [fromLocalTime(typed), variant?.saleUntil] : [variant?.saleFrom, fromLocalTime(typed)];
+  return from && until && Date.parse(until) <= Date.parse(from) ? saleMessages.untilBeforeFrom : undefined;
+}
+
 export function isSameCell(field: VariantField, one: string, other: string): boolean {
-  return field === 'barcode' ? one.trim() === other.trim() : isSameNumber(one, other);
+  return field === 'barcode' || isTime(field) ? one.trim() === other.trim() : isSameNumber(one, other);
 }
 
 /** Blank takes away what the variant has of its own. */
 export function toVariantPatch(field: Exclude<VariantField, 'onHand'>, text: string) {
   const typed = text.trim();
   if (typed === '') return { [field]: null };
+  if (isTime(field)) return { [field]: fromLocalTime(typed) };
   return { [field]: field === 'weight' ? Number(typed) : typed };
 }
 

@@ -1,5 +1,6 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useId, useState } from 'react';
+import { ownZone } from '../../lib/local-time.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -17,11 +18,15 @@ interface VariantTableProps {
 const labels: Record<VariantField, string> = {
   onHand: 'On hand',
   price: 'Price',
+  salePrice: 'On sale for',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
   barcode: 'Barcode',
   weight: 'Weight in g',
 };
 const headers = [
-  ...['Variant', labels.onHand, 'Committed', 'Available', labels.price, labels.barcode, labels.weight],
+  ...['Variant', labels.onHand, 'Committed', 'Available', labels.price],
+  ...[labels.salePrice, labels.saleFrom, labels.saleUntil, labels.barcode, labels.weight],
   'SKU',
 ];
 const cell = 'px-1 py-1.5 sm:px-1.5';
@@ -36,7 +41,8 @@ export function VariantTable({ name, table: { variants }, save }: VariantTablePr
     <section aria-label={`Variants of ${name}`} className="flex flex-col gap-2">
       <p className="text-sm text-ink-soft">
         Count what is on the shelf, with what waits to be sent: available is what is on hand less what is committed to
-        orders. Each field is saved when you leave it; Enter goes to the next row.
+        orders. Each field is saved when you leave it; Enter goes to the next row. A sale begins at once and has no end
+        unless you say so, by your clock ({ownZone()}).
       </p>
       {/* Positioned, because what only screen readers see would else reach beyond it. */}
       <div className="relative -mx-1 overflow-x-auto p-1">
@@ -94,7 +100,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
         field={which}
         label={`${labels[which]}, ${name}`}
         save={save}
-        onSaved={(text) => onSaved(`${labels[which].toLowerCase()} ${text || 'none'}`)}
+        onSaved={(text) => onSaved(`${labels[which].toLowerCase()} ${text.replace('T', ' ') || 'none'}`)}
         trouble={troubles[which]}
         onTrouble={(trouble) => setTroubles((now) => ({ ...now, [which]: trouble }))}
         describedBy={`${id}-${which}`}
@@ -114,6 +120,9 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
         <td className={figure}>{variant.committed}</td>
         <td className={`${figure} font-semibold`}>{variant.quantity}</td>
         {field('price')}
+        {field('salePrice')}
+        {field('saleFrom')}
+        {field('saleUntil')}
         {field('barcode')}
         {field('weight')}
         <td className={`${cell} text-right whitespace-nowrap`}>{variant.sku}</td>
