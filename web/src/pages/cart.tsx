@@ -10,6 +10,7 @@ import { PayButton } from '../features/checkout/pay-button.tsx';
 import { toBought } from '../features/checkout/payment-attempt.rules.ts';
 import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { CartCosts } from '../features/costs/cart-costs.tsx';
+import { keepCode } from '../features/costs/code.store.ts';
 import { useCosts } from '../features/costs/use-costs.ts';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
@@ -33,7 +34,9 @@ export default function CartPage({ matches }: Route.ComponentProps) {
     onPaid: (paid, attempt, endedHere) => {
       void navigate('/success', { state: toBoughtOrder(paid, attempt) });
       // Once: what lies there since then was not bought by it.
-      if (endedHere) removeBoughtFromCart(attempt.lines);
+      if (!endedHere) return;
+      removeBoughtFromCart(attempt.lines);
+      keepCode('');
     },
     onRefused: check.again,
   });

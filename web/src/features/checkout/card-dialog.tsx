@@ -43,8 +43,8 @@ export function CardDialog({ shopName, lines, totalCents, terms, checkout, open,
   const { provider, problem, retry } = useCardProvider(open);
   const { state, bankAsks } = checkout;
   const money = useMoney();
-  const { shownCents, quote, agree } = useQuotedPayment(terms);
-  const dueCents = terms.isPlain ? totalCents : shownCents;
+  const { needsQuote, shownCents, quote, agree } = useQuotedPayment(terms);
+  const dueCents = needsQuote ? shownCents : totalCents;
   const close = (next: boolean) => {
     // The dialog stays open while a payment is in progress: its outcome belongs on this screen.
     if (next || state.at !== 'work') onOpenChange(next);
@@ -73,7 +73,8 @@ export function CardDialog({ shopName, lines, totalCents, terms, checkout, open,
           onHolder={setHolder}
           lines={lines}
           totalCents={dueCents}
-          agree={terms.isPlain ? undefined : agree}
+          whole={needsQuote}
+          agree={agree}
           checkout={checkout}
         />
       )}

@@ -32,7 +32,8 @@ interface CardFormProps {
   lines: readonly BoughtLine[];
   totalCents: number;
   /** Costs depend on where the parcel goes. */
-  agree: ReturnType<typeof useQuotedPayment>['agree'] | undefined;
+  whole: boolean;
+  agree: ReturnType<typeof useQuotedPayment>['agree'];
   checkout: Checkout;
 }
 
@@ -43,7 +44,7 @@ interface Problems {
 }
 const fine: Problems = { billing: {}, shipping: {} };
 
-export function CardForm({ provider, holder, onHolder, lines, totalCents, agree, checkout }: CardFormProps) {
+export function CardForm({ provider, holder, onHolder, lines, totalCents, whole, agree, checkout }: CardFormProps) {
   const { Fields, isDemo } = provider;
   const card = useRef<CardFieldsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +54,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, agree,
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    const found = findProblems(holder, agree !== undefined);
+    const found = findProblems(holder, whole);
     flushSync(() => setProblems(found));
     if (hasProblems(found)) checkout.say('Some information is missing. Please check the highlighted fields.');
     else await checkout.pay(begin);
@@ -63,7 +64,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, agree,
     if (!card.current) throw new Error('the card fields are not there');
     const [name, billing] = [holder.name.trim(), trimmed(holder.billing)];
     const shipping = holder.same ? billing : trimmed(holder.shipping);
-    const quote = await agree?.(lines, shipping, name);
+    const quote = await agree(lines, shipping, name);
     const total = quote ? { totalCents: toCents(quote.total), quoteId: quote.quoteId } : { totalCents };
     // What costs nothing needs no card: the quote is its own key.
     const tokenId = quote?.total === 0 ? quote.quoteId : await card.current.createToken({ name, billing, shipping });
@@ -82,7 +83,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, agree,
         legend="Billing address"
         kind="billing"
         value={holder.billing}
-        whole={agree !== undefined && holder.same}
+        whole={whole && holder.same}
         problems={problems.billing}
         onChange={(billing) => change({ billing })}
       />
@@ -96,7 +97,7 @@ export function CardForm({ provider, holder, onHolder, lines, totalCents, agree,
           legend="Shipping address"
           kind="shipping"
           value={holder.shipping}
-          whole={agree !== undefined}
+          whole={whole}
           problems={problems.shipping}
           onChange={(shipping) => change({ shipping })}
         />
