@@ -1,4 +1,5 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { getPricing } from '../../pricing/index.ts';
 import { makeQuote } from '../quote/make-quote.ts';
@@ -55,6 +56,11 @@ export async function priceBasket(
       objection: quoteMessages.changed,
     };
   const quote = toOrderQuote(made.stored);
-  const objection = made.quote.method ? findAmountProblem(quote, basket.amountCents) : quoteMessages.noDelivery;
+  const objection = made.quote.method ? findProblem(quote, basket) : quoteMessages.noDelivery;
   return { quote, address, quoteId: null, pricingVersion: made.pricingVersion, objection };
+}
+
+/** Only a quote may come to nothing. */
+function findProblem(quote: Quote, { amountCents }: Basket): string | undefined {
+  return quote.totalCents === 0 ? paymentMessages.nothing : findAmountProblem(quote, amountCents);
 }

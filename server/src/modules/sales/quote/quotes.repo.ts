@@ -24,7 +24,7 @@ export async function insertQuote(db: Db, quote: NewQuote): Promise<{ id: string
       ${JSON.stringify(quote.address)}, ${quote.pricingVersion}, ${quote.expiresAt})
     on conflict on constraint quote_same do update set
       id = case when ${isSpent} then excluded.id else q.id end,
-      expires_at = case when ${isSpent} then excluded.expires_at else q.expires_at end,
+      expires_at = case when ${isSpent} then excluded.expires_at else least(q.expires_at, excluded.expires_at) end,
       pricing_version = excluded.pricing_version
     returning id, expires_at as "expiresAt"`.execute(db);
   const [row] = rows;
