@@ -279,8 +279,7 @@ export const updateProduct = {
   params: byId,
   body: z
     .object({
-      ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int() },
-      weight: weight.nullable(),
+      ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int(), weight: weight.nullable() },
       ...moreFields,
       ...saleFields,
     })
