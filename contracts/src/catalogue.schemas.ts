@@ -230,20 +230,9 @@ const someIds = z
     const ids = (text ?? '').split(',').filter((id) => z.uuid().safeParse(id).success);
     return [...new Set(ids)].slice(0, MAX_LINES);
   });
+const inCart = { _id: true, options: true, price: true, basePrice: true, lowest30: true, quantity: true } as const;
 /** With its variants as far as a cart has to know them. */
-const someProduct = product.extend({
-  variants: z.array(
-    variant.pick({
-      _id: true,
-      options: true,
-      price: true,
-      basePrice: true,
-      lowest30: true,
-      quantity: true,
-      images: true,
-    }),
-  ),
-});
+const someProduct = product.extend({ variants: z.array(variant.pick({ ...inCart, images: true })) });
 export type SomeProduct = z.output<typeof someProduct>;
 export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(someProduct) };
 
