@@ -96,8 +96,7 @@ export type ProductImage = z.output<typeof image>;
 const productDetail = product.extend({
   /** In grams. */
   weight: z.int().nullable(),
-  gender: z.enum(genders).nullable(),
-  ageGroup: z.enum(ageGroups).nullable(),
+  ...{ gender: z.enum(genders).nullable(), ageGroup: z.enum(ageGroups).nullable() },
   material: z.string().nullable(),
   /** The manufacturer's number. */
   mpn: z.string().nullable(),

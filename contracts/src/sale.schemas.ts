@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { price } from './product-fields.schemas.ts';
 import { saleMessages, saleYears } from './sale.rules.ts';
 
-const saleTime = z.iso
+export const saleTime = z.iso
   .datetime({ offset: true, error: saleMessages.time })
   .transform((text) => new Date(text))
   .refine(

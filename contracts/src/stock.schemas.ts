@@ -3,6 +3,7 @@ import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { images, price, quantity, taxClass } from './product-fields.schemas.ts';
+import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { pageNumber, typedText } from './text.schemas.ts';
 import { isBarcode, variantMessages } from './variant.rules.ts';
@@ -129,6 +130,8 @@ export const stockRow = updateProduct.body
     ...{ option1: option, kind1: kind, system1: system, values1: values, value1: oneValue },
     ...{ option2: option, kind2: kind, system2: system, values2: values, value2: oneValue },
     ...{ option3: option, kind3: kind, system3: system, values3: values, value3: oneValue },
+    sale_price: price(0),
+    ...{ sale_from: saleTime, sale_until: saleTime },
     variantPrice: price(0),
     weight: grams,
     gender: lowerCase.pipe(z.enum(genders, { error: attributeMessages.gender })),

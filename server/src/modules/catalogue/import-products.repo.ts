@@ -5,6 +5,11 @@ import type { Tx } from '../../platform/db/db.ts';
 // import of the stock module has filled and checked (import-staging.repo.ts). What a file says about a product is in the row that is its
 // head. They are written from there in bulk: row by row, a file of a hundred thousand would take hours.
 
+/** As sales know moments. */
+const moment = sql`date_trunc('milliseconds', now())`;
+/** As the journal has it. */
+const iso = (time: ReturnType<typeof sql>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const heads = sql`import_product i join import_row r on r.row = i.head`;
 
 /** Names of brands that are not there yet, each once. */
@@ -51,9 +56,11 @@ const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, 
 export async function insertImported(tx: Tx): Promise<void> {
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, shipping_class, tax_class, attributes, options, search)
+      mpn, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, options, search)
     select i.product_id, r.name, r.name_key, r.description, i.brand_id, r.price_cents, coalesce(r.img, '{}'), r.weight_g,
-      r.gender, r.age_group, r.material, r.mpn, coalesce(r.shipping_class, 'parcel'), coalesce(r.tax_class, 'standard'), coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
+      r.gender, r.age_group, r.material, r.mpn, r.sale_cents,
+      case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, r.sale_until,
+      coalesce(r.shipping_class, 'parcel'), coalesce(r.tax_class, 'standard'), coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
     from ${heads} where i.is_new`.execute(tx);
   await sql`
     insert into product_category (product_id, category_id, position)
@@ -77,6 +84,8 @@ export async function updateImported(tx: Tx): Promise<void> {
       brand_id = coalesce(i.brand_id, p.brand_id), img = coalesce(r.img, p.img), weight_g = coalesce(r.weight_g, p.weight_g),
       gender = coalesce(r.gender, p.gender), age_group = coalesce(r.age_group, p.age_group),
       material = coalesce(r.material, p.material), mpn = coalesce(r.mpn, p.mpn),
+      sale_cents = coalesce(r.sale_cents, p.sale_cents), sale_until = coalesce(r.sale_until, p.sale_until),
+      sale_from = case when coalesce(r.sale_cents, p.sale_cents) is not null then coalesce(r.sale_from, p.sale_from, ${moment}) end,
       shipping_class = coalesce(r.shipping_class, p.shipping_class), tax_class = coalesce(r.tax_class, p.tax_class),
       attributes = p.attributes || coalesce(r.attributes, '{}'), options = coalesce(i.options, p.options), v = p.v + 1,
       search = ${tokens(words, sql`coalesce(i.brand_id, p.brand_id)`, categories)}
@@ -133,6 +142,9 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'gender', case when r.gender <> p.gender then p.gender end,
         'ageGroup', case when r.age_group <> p.age_group then p.age_group end,
         'material', case when r.material <> p.material then p.material end,
+        'salePrice', case when r.sale_cents <> p.sale_cents then p.sale_cents / 100.0 end,
+        'saleFrom', case when r.sale_from <> p.sale_from then ${iso(sql`p.sale_from`)} end,
+        'saleUntil', case when r.sale_until <> p.sale_until then ${iso(sql`p.sale_until`)} end,
         'shippingClass', case when r.shipping_class <> p.shipping_class then p.shipping_class end,
         'taxClass', case when r.tax_class <> p.tax_class then p.tax_class end,
         'mpn', case when r.mpn <> p.mpn then p.mpn end, 'attributes', ${attributeLines(sql`p.attributes`)})) as before,
@@ -149,6 +161,9 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'gender', case when r.gender is distinct from p.gender then r.gender end,
         'ageGroup', case when r.age_group is distinct from p.age_group then r.age_group end,
         'material', case when r.material is distinct from p.material then r.material end,
+        'salePrice', case when r.sale_cents is distinct from p.sale_cents then r.sale_cents / 100.0 end,
+        'saleFrom', case when r.sale_from is distinct from p.sale_from then ${iso(sql`r.sale_from`)} end,
+        'saleUntil', case when r.sale_until is distinct from p.sale_until then ${iso(sql`r.sale_until`)} end,
         'shippingClass', case when r.shipping_class <> coalesce(p.shipping_class, 'parcel') then r.shipping_class end,
         'taxClass', case when r.tax_class <> coalesce(p.tax_class, 'standard') then r.tax_class end,
         'mpn', case when r.mpn is distinct from p.mpn then r.mpn end, 'attributes', ${attributeLines(sql`r.attributes`)})) as after

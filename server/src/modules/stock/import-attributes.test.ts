@@ -34,7 +34,7 @@ const shown = (): Promise<ProductDetail> => files.get(`/api/products/id/${id}`);
 test('what a product is like is in the file, and read back whole', async () => {
   const file = await files.download();
   expect(file.split('\r\n')[0]).toMatch(/,attr:Closure,attr:Drop,attr:Keel,attr:Waterproof$/);
-  expect(file).toContain(',women,adult,Mesh,"A, ""1""",bulky,reduced,');
+  expect(file).toContain(',women,adult,Mesh,"A, ""1""",,,,bulky,reduced,');
   expect(await files.look(file)).toMatchObject({ changed: 0, problems: 0 });
   const before = await shown();
   const bare = sql`update product set gender = null, age_group = null, material = null, mpn = null, attributes = '{}',

@@ -66,6 +66,9 @@ async function compareProducts(tx: Tx): Promise<void> {
         or (h.gender is not null and h.gender is distinct from p.gender)
         or (h.age_group is not null and h.age_group is distinct from p.age_group)
         or (h.material is not null and h.material is distinct from p.material)
+        or (h.sale_cents is not null and h.sale_cents is distinct from p.sale_cents)
+        or (h.sale_from is not null and h.sale_from is distinct from p.sale_from)
+        or (h.sale_until is not null and h.sale_until is distinct from p.sale_until)
         or h.shipping_class <> p.shipping_class or h.tax_class <> p.tax_class
         or (h.mpn is not null and h.mpn is distinct from p.mpn) or not p.attributes @> h.attributes
         or i.category_ids <> array(

@@ -1,4 +1,5 @@
 import { MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
+import { saleMessages } from '@fieldhouse/contracts/sale.rules';
 import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
@@ -30,6 +31,8 @@ const differs = sql`
     ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
     ('gender', r.gender <> h.gender, ''), ('age_group', r.age_group <> h.age_group, ''),
     ('material', r.material <> h.material, ''), ('mpn', r.mpn <> h.mpn, ''),
+    ('sale_price', r.sale_cents <> h.sale_cents, ''), ('sale_from', r.sale_from <> h.sale_from, ''),
+    ('sale_until', r.sale_until <> h.sale_until, ''),
     ('shipping_class', r.shipping_class <> h.shipping_class, ''), ('tax_class', r.tax_class <> h.tax_class, ''),
     ('attr', r.attributes <> h.attributes, ' All attributes of a product go into one row.'),
     ('__v', r.v <> h.v, '')) as said (place, differs, hint)
@@ -84,7 +87,25 @@ const unfitAttributes = sql`
     when 'number' then jsonb_typeof(said.value) = 'number' when 'yes-no' then jsonb_typeof(said.value) = 'boolean'
     else said.value #>> '{}' = any (a."values") end)`;
 
+/** A sale as it would be afterwards, where the file says something about it or about the price. One that is over may stay. */
+const wrongSales = sql`
+  select h.row, wrong.place, wrong.sentence
+  from import_product i join import_row h on h.row = i.head left join product p on p.id = i.product_id
+  cross join lateral (select coalesce(h.sale_cents, p.sale_cents) as cents, coalesce(h.price_cents, p.price_cents) as regular,
+    coalesce(h.sale_from, p.sale_from, date_trunc('milliseconds', now())) as begins,
+    coalesce(h.sale_until, p.sale_until) as ends) sale
+  cross join lateral (values
+    ('sale_price', sale.cents is null and coalesce(h.sale_from, h.sale_until) is not null, ${saleMessages.price}),
+    (case when h.sale_cents is null then 'price' else 'sale_price' end,
+      (h.sale_cents is distinct from p.sale_cents or h.price_cents is distinct from p.price_cents)
+        and coalesce(h.sale_cents, h.price_cents) is not null and sale.cents >= sale.regular
+        and coalesce(sale.ends > now(), true), ${saleMessages.notBelow}),
+    ('sale_until', coalesce(h.sale_from, h.sale_until) is not null and sale.ends <= sale.begins, ${saleMessages.untilBeforeFrom})
+  ) as wrong (place, is_wrong, sentence)
+  where wrong.is_wrong`;
+
 const aboutProducts = [
+  wrongSales,
   unfitAttributes,
   sql`select h.row, 'id', 'This product has been deleted. Empty its id, variantId and sku to create it anew.'
     from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id

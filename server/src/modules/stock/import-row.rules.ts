@@ -41,6 +41,9 @@ export interface ImportRow {
   readonly age_group: string | null;
   readonly material: string | null;
   readonly mpn: string | null;
+  readonly sale_cents: number | null;
+  readonly sale_from: Date | null;
+  readonly sale_until: Date | null;
   readonly shipping_class: string | null;
   readonly tax_class: string | null;
   /** By the number of the attribute, those of filled cells. */
@@ -182,6 +185,8 @@ function toImportRow(
     weight_g: filled.weight ?? null,
     ...{ gender: filled.gender ?? null, age_group: filled.age_group ?? null },
     ...{ material: filled.material ?? null, mpn: filled.mpn ?? null },
+    sale_cents: filled.sale_price === undefined ? null : toCents(filled.sale_price),
+    ...{ sale_from: filled.sale_from ?? null, sale_until: filled.sale_until ?? null },
     ...{ shipping_class: filled.shipping_class ?? null, tax_class: filled.tax_class ?? null },
     attributes: Object.keys(attributes).length > 0 ? attributes : null,
     v: filled.__v ?? null,
