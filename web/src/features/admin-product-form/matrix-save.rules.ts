@@ -11,7 +11,7 @@ import {
   variantMessages,
 } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
-import { fromLocalTime, toLocalTime } from '../../lib/local-time.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/local-time.rules.ts';
 import {
   type Cells,
   type Column,

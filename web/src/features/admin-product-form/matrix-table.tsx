@@ -1,7 +1,7 @@
 import { optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { ArrowDownToLine } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { ownZone } from '../../lib/local-time.ts';
+import { ownZone } from '../../lib/local-time.rules.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { ownZone } from '../../lib/local-time.ts';
+import { ownZone } from '../../lib/local-time.rules.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SaleTexts } from './matrix-save.rules.ts';

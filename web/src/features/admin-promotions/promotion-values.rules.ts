@@ -9,6 +9,7 @@ import {
   promotionKinds,
 } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { toLocalTime } from '../../lib/local-time.rules.ts';
 
 /** A promotion as it is typed: a number may be anything until it is saved, a time is of this machine's zone. */
 export interface PromotionValues {
@@ -46,20 +47,12 @@ const newPromotion: PromotionValues = {
 
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
 
-/** As a field for date and time has it: 2026-11-16T14:00, by this machine's clock. */
-function toLocal(at: string | null): string {
-  if (at === null) return '';
-  const time = new Date(at);
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString();
-  return local.slice(0, time.getSeconds() === 0 ? 16 : 19);
-}
-
 export function valuesOf(promotion: Promotion | null): PromotionValues {
   if (!promotion) return newPromotion;
   const { name, code, kind, value, n, m, on, minSubtotal, from, until, uses, usesPerCustomer, combinable } = promotion;
   return {
     ...{ name, code: code ?? '', kind, value: typedNumber(value), n: typedNumber(n), m: typedNumber(m), ...on },
-    ...{ minSubtotal: typedNumber(minSubtotal), from: toLocal(from), until: toLocal(until) },
+    ...{ minSubtotal: typedNumber(minSubtotal), from: toLocalTime(from), until: toLocalTime(until) },
     ...{ uses: typedNumber(uses), usesPerCustomer: typedNumber(usesPerCustomer), combinable },
   };
 }

@@ -4,7 +4,7 @@ import { saleMessages } from '@fieldhouse/contracts/sale.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { isBarcode, MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
-import { fromLocalTime, toLocalTime } from '../../lib/local-time.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/local-time.rules.ts';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
 /** What can be typed into the row of a variant. */
