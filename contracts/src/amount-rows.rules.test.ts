@@ -28,4 +28,5 @@ it('tax that is included is only mentioned, tax of nothing is not', () => {
 
 it('the plain sum of the prices needs no rows', () => {
   expect(listOrderAmounts({ taxIncluded: true, tax })).toEqual([]);
+  expect(listOrderAmounts({ subtotal: 20, discounts: [], delivery: 0, tax: [], taxIncluded: true })).toEqual([]);
 });

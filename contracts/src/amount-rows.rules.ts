@@ -27,14 +27,12 @@ export function listAmountRows({ discounts = [], delivery, tax = [], taxIncluded
   return rows;
 }
 
-/** Of an order; none where it is the plain sum of the prices. */
+/** Of an order; none where it is the plain sum of the prices, delivered free. */
 export function listOrderAmounts(
   order: Amounts & { subtotal?: number | undefined; method?: { name: string } | undefined },
-) {
-  if (order.subtotal === undefined) return [];
+): AmountRow[] {
   const name = order.method?.name;
-  return [
-    { label: 'Subtotal', amount: order.subtotal },
-    ...listAmountRows(order, name ? `Delivery: ${name}` : 'Delivery'),
-  ];
+  const rows = listAmountRows(order, name ? `Delivery: ${name}` : 'Delivery');
+  if (order.subtotal === undefined || rows.every(({ amount }) => amount === 0)) return [];
+  return [{ label: 'Subtotal', amount: order.subtotal }, ...rows];
 }

@@ -9,7 +9,15 @@ import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeReviews } from './review-maker.ts';
 import { inventBrands } from './vocabulary.ts';
-import { addWords, dropPlainIndexes, filledTables, notifyNodes, prepareBatches, writeBatch } from './write-batch.ts';
+import {
+  addWords,
+  dropPlainIndexes,
+  filledTables,
+  notifyNodes,
+  prepareBatches,
+  putOnSale,
+  writeBatch,
+} from './write-batch.ts';
 
 export interface SeedOptions {
   readonly count: number;
@@ -40,6 +48,8 @@ export async function seedProducts(client: pg.ClientBase, options: SeedOptions):
   await prepareBatches(client);
   const job: Job = { client, options, random, reviewers, makeProduct };
   await ((await mayRebuild(client, first, options.count)) ? loadAtOnce(job) : loadInSteps(job));
+  await putOnSale(client);
+  await notifyNodes(client, [tags.products, tags.everyProduct]);
   options.say('Tidying up …');
   // Vacuum too, as the database would do by itself some minutes later: only then can pages be read from an index alone.
   await client.query(`vacuum (analyze) ${filledTables.join(', ')}, brand, category`);

@@ -90,6 +90,17 @@ function movementRows({ row: { at }, variants }: SeedProduct): CopiedValue[][] {
   ]);
 }
 
+/** One product in twenty costs a fifth less: some for weeks, some from tomorrow on. */
+export async function putOnSale(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `update product set sale_cents = price_cents * 4 / 5, sale_until = now() + interval '30 days',
+       sale_from = case when hashtext(id::text) % 40 = 0 then now() + interval '1 day' else now() - interval '3 days' end
+     where deleted_at is null and sale_cents is null and price_cents >= 1000 and hashtext(id::text) % 20 = 0
+     returning id`,
+  );
+  await client.query('select refresh_listing($1::uuid[])', [rows.map(({ id }) => id)]);
+}
+
 /** In one order, as count_words does, so that staff who write in the meantime cannot lock us out nor we them. */
 export async function addWords(client: pg.ClientBase, uses: ReadonlyMap<string, number>): Promise<void> {
   await client.query(

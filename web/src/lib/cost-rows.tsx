@@ -10,10 +10,12 @@ interface CostRowsProps {
 
 /** Amounts below each other, with their names. */
 export function CostRows({ rows, money, total }: CostRowsProps) {
+  if (rows.length === 0 && total === undefined) return null;
   return (
     <dl className="flex flex-col gap-1.5 tabular-nums">
-      {rows.map(({ label, amount, included }) => (
-        <div key={label} className={`flex justify-between gap-4 ${included ? 'text-sm text-ink-soft' : ''}`}>
+      {rows.map(({ label, amount, included }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have one name
+        <div key={`${at} ${label}`} className={`flex justify-between gap-4 ${included ? 'text-sm text-ink-soft' : ''}`}>
           <dt dir="auto" className="min-w-0 text-left wrap-anywhere">
             {label}
           </dt>

@@ -12,5 +12,5 @@ export const isPlain = ({ subtotal, total, discounts, delivery, tax, taxIncluded
 /** Where no way of delivery is known, nothing is said about it. */
 export function listCosts({ methods, delivery, ...quote }: Quote): AmountRow[] {
   if (methods.length === 0) return listAmountRows(quote, '');
-  return listAmountRows({ ...quote, delivery }, methods.length > 1 ? 'Delivery from' : 'Delivery');
+  return listAmountRows({ ...quote, delivery }, methods.length > 1 && delivery > 0 ? 'Delivery from' : 'Delivery');
 }

@@ -74,8 +74,8 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           rows={products}
           rowKey={({ productId, variantId }) => `${productId} ${variantId}`}
         />
-        {order?.subtotal !== undefined && (
-          <div className="mt-4 ml-auto max-w-sm">
+        {order && (
+          <div className="mt-4 ml-auto max-w-96 empty:hidden">
             <CostRows rows={listOrderAmounts(order)} money={money} />
           </div>
         )}

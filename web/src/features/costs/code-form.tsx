@@ -18,7 +18,7 @@ export function CodeForm({ costs }: { costs: Costs }) {
   };
   if (code && (answer?.applied || !answer))
     return (
-      <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div role="status" className="flex items-center justify-between gap-4">
         <p className="min-w-0 wrap-anywhere">
           Code <b dir="auto">{code}</b> {answer && <span className="font-semibold text-court">applied</span>}
         </p>

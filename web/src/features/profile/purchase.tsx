@@ -60,11 +60,9 @@ export function Purchase({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.subtotal !== undefined && (
-        <div className="mt-5">
-          <CostRows rows={listOrderAmounts(order)} money={money} />
-        </div>
-      )}
+      <div className="mt-5 empty:hidden">
+        <CostRows rows={listOrderAmounts(order)} money={money} />
+      </div>
       <p className="mt-5 flex items-baseline justify-between gap-4">
         <span className="font-headline text-xl font-bold">Total</span> <Price text={money(amount)} />
       </p>
