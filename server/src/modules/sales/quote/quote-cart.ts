@@ -5,8 +5,8 @@ import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules'
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
+import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { isReverseCharge } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
@@ -33,7 +33,7 @@ export interface QuoteWish {
   readonly vatNumber: string | null;
 }
 
-const asked = createCeiling({ name: 'quotes', max: 600, windowMs: 5 * 60_000, sentence: quoteMessages.tooMany });
+const asked = createLocalCeiling({ max: 600, windowMs: 5 * 60_000, sentence: quoteMessages.tooMany });
 const guessedCodes = createLimit({
   name: 'codes',
   max: 20,
@@ -45,7 +45,7 @@ const guessedCodes = createLimit({
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
   const who = caller.userId ?? 'visitor';
-  await asked.take(deps.db, caller.userId ?? caller.address);
+  asked.take(caller.userId ?? caller.address, Date.now());
   if (wish.code !== null) await guessedCodes.check(deps.db, caller.address, who);
   const made = await makeQuote(deps, {
     ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
