@@ -27,7 +27,7 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   await expect(sale.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
   await expect(sale.getByRole('row', { name: bought.name })).toContainText(`${money(bought.price)}1`);
   await expect(sale.getByRole('row', { name: 'Total' })).toContainText(money(order.amount));
-  for (const part of Object.values(shipTo)) await expect(sale).toContainText(part);
+  for (const part of [shipTo.line1, 'Springfield 12345', 'United States']) await expect(sale).toContainText(part);
   await expect(sale.getByLabel('New status')).toHaveValue('pending');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
