@@ -29,7 +29,7 @@ test('groups are added, searched for and deleted, and what two administrators ad
   const { groups, __v } = await (await request.get(api, { headers })).json();
   await request.put(api, { headers, data: { groups: [...groups, [theirs, 'pitch']], __v } });
   await save.click();
-  await expect(page.getByRole('alert')).toContainText('Their changes are in the list now');
+  await expect(page.getByRole('alert')).toContainText('Their changes are in the form now');
   await save.click();
   await expectToast(page, 'The synonyms have been saved');
 

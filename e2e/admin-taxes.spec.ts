@@ -28,7 +28,7 @@ test('rates are added and deleted as a table, and what two administrators add at
   const theirs = { country: 'NO', state: null, class: 'standard', rate: 25, label: 'VAT' };
   await request.put(api, { headers, data: { rates: [...before.rates, theirs], __v: before.__v } });
   await save.click();
-  await expect(page.getByRole('alert')).toContainText('Their changes are in the table now');
+  await expect(page.getByRole('alert')).toContainText('Their changes are in the form now');
   await save.click();
   await expectToast(page, 'The tax rates have been saved');
   const mine = { ...theirs, country: 'IS', rate: 24 };

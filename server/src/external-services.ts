@@ -19,7 +19,7 @@ export interface ExternalServices {
   readonly mailer: Mailer;
   readonly google: IdentityProvider;
   readonly payments: PaymentGateway;
-  /** What tax goods bear: the shop's own table says it, or Stripe. */
+  /** What tax is due: by the shop's own table, or by Stripe. */
   readonly tax: TaxPort;
   readonly vatNumbers: VatNumbers;
   /** The card provider of a demo shop, which runs on this machine. */

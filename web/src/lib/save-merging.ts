@@ -3,7 +3,7 @@ import type { EditState } from './use-edit.ts';
 
 interface Saving<Thing, Result> {
   readonly edit: Pick<EditState<Thing | undefined, never>, 'rebase'>;
-  /** What it is called: 'page', 'size guide'. */
+  /** What it is called: 'this page', 'the synonyms'. */
   readonly what: string;
   send: () => Promise<Result>;
   /** As the shop has it now; nothing when it is gone. */
@@ -24,8 +24,8 @@ export async function saveMerging<Thing, Result>({
     const newest = isStale ? await findNewest().catch(() => undefined) : undefined;
     if (!newest) throw error;
     const sentence = edit.rebase(newest)
-      ? `Someone else has changed this ${what}, too. Please choose what counts, and save again.`
-      : `Someone else has changed this ${what}. Their changes are in the form now: please check it and save again.`;
+      ? `Someone else has changed ${what}, too. Please choose what counts, and save again.`
+      : `Someone else has changed ${what}. Their changes are in the form now: please check it and save again.`;
     throw new ApiError(409, { error: sentence, code: 'refused' });
   }
 }

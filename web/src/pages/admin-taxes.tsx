@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Ta
 
 export default function AdminTaxes({ loaderData: { rates, taxMode } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Taxes" text="What tax goods bear, by country, state and class.">
+    <AdminFrame title="Taxes" text="Tax rates by country, state and class of goods.">
       <p className="mb-8 max-w-2xl">
         {taxMode === 'included'
           ? 'Prices include tax: what is paid stays the same in every country. '

@@ -23,10 +23,9 @@ afterEach(() => shop.close());
 
 const post = (payload: string | Buffer, { apply = false, type = 'text/csv', at = shop, by = admin } = {}) =>
   at.app.inject({
-    method: 'POST',
+    ...{ method: 'POST', payload },
     url: `/api/products/csv${apply ? '?apply=true' : ''}`,
     headers: { ...by.headers, 'content-type': type },
-    payload,
   });
 const look = async (file: string) => (await post(file)).json<ImportReport>();
 const problemsOf = async (file: string) =>

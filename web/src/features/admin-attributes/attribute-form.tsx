@@ -155,7 +155,7 @@ async function save(edit: AttributeEdit): Promise<Attribute> {
   const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.has(field)));
   return saveMerging({
     edit,
-    what: 'attribute',
+    what: 'this attribute',
     send: () => call(updateAttribute, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
     findNewest: () => findAttribute(seen._id),
   });

@@ -184,7 +184,7 @@ async function save(edit: ZoneEdit): Promise<DeliveryZone> {
   const params = { id: seen._id };
   return saveMerging({
     edit,
-    what: 'zone',
+    what: 'this zone',
     send: () => call(updateDeliveryZone, { params, body: { ...changed, __v: seen.__v } }),
     findNewest: () => call(getDeliveryZone, { params }),
   });

@@ -96,7 +96,7 @@ const rooms = [
   {
     title: 'Taxes',
     to: '/admin/taxes',
-    text: 'What tax goods bear, by country and class.',
+    text: 'Tax rates by country and class of goods.',
     who: updateTaxRates.who,
   },
   {

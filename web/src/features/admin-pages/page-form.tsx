@@ -140,7 +140,7 @@ async function save(edit: PageEdit): Promise<CheckedPage> {
   const { _id, __v, slug } = seen;
   return saveMerging({
     edit,
-    what: 'page',
+    what: 'this page',
     send: () => call(putPage, { params: { slug }, body: { ...changed, _id, __v } }),
     findNewest: async () => {
       const newest = await call(getPage, { params: { slug } });

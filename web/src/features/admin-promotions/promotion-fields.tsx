@@ -46,7 +46,7 @@ export function GiftFields(props: FieldsProps) {
       <TextField label="Name" maxLength={limits.name} {...fieldOf(props, 'name')} />
       <TextField
         label="Code (optional)"
-        hint="Without one, every cart has it. Small and capital letters are the same."
+        hint="Without a code it applies to every cart. Upper and lower case are the same."
         maxLength={limits.code.max}
         autoCapitalize="characters"
         spellCheck={false}

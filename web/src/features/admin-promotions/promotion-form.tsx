@@ -107,7 +107,7 @@ async function save(edit: PromotionEdit): Promise<Promotion> {
   const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.has(field)));
   return saveMerging({
     edit,
-    what: 'promotion',
+    what: 'this promotion',
     send: () => call(updatePromotion, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
     findNewest: async () => (await call(listPromotions)).find(({ _id }) => _id === seen._id),
   });

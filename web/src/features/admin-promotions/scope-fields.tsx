@@ -24,7 +24,7 @@ export function ScopeFields({ values, errors, set, allCategories, allBrands, pro
   return (
     <FieldGroup legend="On what">
       <p className="text-sm text-ink-soft sm:col-span-2">
-        Whatever is in one of these, with all that is below a category. Nothing chosen: everything.
+        Anything in one of these counts, sub-categories included. Choose nothing for all products.
       </p>
       <MultiChoice
         label="Categories"

@@ -104,7 +104,7 @@ async function save(edit: GuideEdit): Promise<SizeGuide> {
   };
   return saveMerging({
     edit,
-    what: 'size guide',
+    what: 'this size guide',
     send: () => call(updateSizeGuide, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
     findNewest: () => findGuide(seen._id),
   });

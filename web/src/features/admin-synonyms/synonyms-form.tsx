@@ -4,9 +4,9 @@ import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH } from '@fieldhouse/contracts/
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { saveMerging } from '../../lib/save-merging.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -178,17 +178,10 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
   );
 }
 
-/** Refused because somebody else was faster, it merges, and the form can be sent again. */
-async function save({ seen, values, rebase }: SynonymEdit): Promise<Synonyms> {
-  try {
-    return await call(updateSynonyms, { body: { groups: rules.toGroups(values.lines), __v: seen.__v } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'stale')) throw error;
-    rebase(await call(listSynonyms));
-    throw new ApiError(409, {
-      error:
-        'Someone else has changed the synonyms. Their changes are in the list now: please check it and save again.',
-      code: 'refused',
-    });
-  }
-}
+const save = (edit: SynonymEdit): Promise<Synonyms> =>
+  saveMerging({
+    edit,
+    what: 'the synonyms',
+    send: () => call(updateSynonyms, { body: { groups: rules.toGroups(edit.values.lines), __v: edit.seen.__v } }),
+    findNewest: () => call(listSynonyms),
+  });

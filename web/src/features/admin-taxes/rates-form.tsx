@@ -6,9 +6,9 @@ import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
 import { Plus, X } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { saveMerging } from '../../lib/save-merging.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
 import { type EditState, useEdit } from '../../lib/use-edit.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
@@ -193,15 +193,10 @@ function RateLine({ row, place, lists, errors, onTouch, onChange, onRemove }: Ra
   );
 }
 
-/** Refused because somebody else was faster, it merges, and the form can be sent again. */
-async function save({ seen, values, rebase }: RatesEdit): Promise<TaxRates> {
-  try {
-    return await call(updateTaxRates, { body: { rates: rules.toRates(values.rows), __v: seen.__v } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'stale')) throw error;
-    rebase(await call(listTaxRates));
-    const sentence =
-      'Someone else has changed the tax rates. Their changes are in the table now: please check it and save again.';
-    throw new ApiError(409, { error: sentence, code: 'refused' });
-  }
-}
+const save = (edit: RatesEdit): Promise<TaxRates> =>
+  saveMerging({
+    edit,
+    what: 'the tax rates',
+    send: () => call(updateTaxRates, { body: { rates: rules.toRates(edit.values.rows), __v: edit.seen.__v } }),
+    findNewest: () => call(listTaxRates),
+  });
