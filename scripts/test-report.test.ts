@@ -3,7 +3,14 @@ import { listFiles } from './content-hash.mjs';
 import { proofSection, replaceSection } from './proof.mjs';
 import { repoRoot } from './repo.mjs';
 import { faultTests, parseTestArguments, securityTests } from './test-arguments.mjs';
-import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  judgePart,
+  playwrightFailures,
+  summaryLines,
+  vitestFailures,
+} from './test-report.mjs';
 
 const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
 const report = {
@@ -17,7 +24,12 @@ const report = {
       status: 'failed',
       assertionResults: [
         { title: 'no write | is lost', status: 'passed', duration: 90_000 },
-        { title: 'it fails', status: 'failed', duration: 10 },
+        {
+          title: 'it fails',
+          status: 'failed',
+          duration: 10,
+          failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m'],
+        },
       ],
     },
     { name: '/repo/server/src/b.test.ts', status: 'failed', assertionResults: [] },
@@ -30,6 +42,47 @@ describe('the summary', () => {
     const lines = summaryLines([part, { ...part, name: 'browser', passed: 7, failed: 2, skipped: 1 }], 3000);
     expect(lines.at(-1)).toBe('12 passed, 2 failed');
     expect(lines.join('\n')).toContain('1 skipped');
+  });
+
+  test('says at its end which tests failed and why, file and browser included', () => {
+    const browser = playwrightFailures({
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      errors: [{ message: 'no shop' }],
+      suites: [
+        {
+          file: 'cart.spec.ts',
+          suites: [
+            {
+              file: 'cart.spec.ts',
+              specs: [
+                { title: 'good', tests: [{ status: 'expected', results: [{}] }] },
+                {
+                  title: 'bad',
+                  tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'gone' } }, {}] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const lines = summaryLines(
+      [
+        { ...part, failures: vitestFailures(report) },
+        { ...part, failures: browser },
+      ],
+      0,
+    );
+    expect(lines.filter((line) => /^ {4}.|^✗/.test(line))).toEqual([
+      '✗ check: /repo/server/src/a.long.test.ts: it fails',
+      '    expected 1 to be 2',
+      '✗ check: /repo/server/src/b.test.ts',
+      '✗ check: outside any test',
+      '    no shop',
+      '✗ check: [phone] cart.spec.ts: bad',
+      '    gone',
+    ]);
+    expect(lines.at(-1)).toMatch(/^\d+ passed, \d+ failed$/);
   });
 
   test('counts a test file that could not be loaded as a failure', () => {

@@ -9,7 +9,14 @@ import { repoRoot } from './repo.mjs';
 import { runTool } from './run-tool.mjs';
 import { explain, runMain } from './script-error.mjs';
 import { parseTestArguments } from './test-arguments.mjs';
-import { countPlaywright, countVitest, judgePart, summaryLines } from './test-report.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  judgePart,
+  playwrightFailures,
+  summaryLines,
+  vitestFailures,
+} from './test-report.mjs';
 
 /** @typedef {import('./test-report.mjs').Part} Part */
 /** @typedef {import('./test-report.mjs').VitestReport} VitestReport */
@@ -37,7 +44,8 @@ async function runVitest({ folder, patterns, env }) {
   const { ok, ms } = await runTool('vitest', args, { env, show: true });
   const report = /** @type {VitestReport | undefined} */ (readReport(file));
   const counts = report && countVitest(report);
-  return { part: judgePart({ name: 'unit and API', ms, ok, counts, mayBeEmpty }), report };
+  const failures = report && vitestFailures(report);
+  return { part: judgePart({ name: 'unit and API', ms, ok, counts, failures, mayBeEmpty }), report };
 }
 
 /**
@@ -59,7 +67,8 @@ async function runPlaywright({ folder, patterns, env }, browser) {
     show: true,
   });
   const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
-  return [judgePart({ name, ms, ok, counts: report && countPlaywright(report) })];
+  const counts = report && countPlaywright(report);
+  return [judgePart({ name, ms, ok, counts, failures: report && playwrightFailures(report) })];
 }
 
 /** @param {string} file */
