@@ -24,8 +24,8 @@ export interface FindRowsDeps {
   readonly attributes: readonly FacetAttribute[];
 }
 
-/** An article number, a barcode or an id: one word with a digit in it. */
-const code = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._/-]{3,39}$/;
+/** An article number, a barcode or an id: one word with a digit or a separator in it, or of capitals alone. */
+const code = /^(?=.*[\d._/-]|[A-Z]+$)[A-Za-z0-9][A-Za-z0-9._/-]{3,39}$/;
 
 /** What is found is good until the caller awaits something: rows get other products. */
 export async function findRows(
