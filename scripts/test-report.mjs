@@ -80,7 +80,7 @@ export function playwrightFailures({ suites = [], errors }) {
 
 /**
  * A part that ends badly, or that ran nothing, must not look green because it has no failed test to show.
- * @param {{ name: string, ms: number, ok: boolean, counts: Counts | undefined, failures?: Failure[], mayBeEmpty?: boolean }} run
+ * @param {{ name: string, ms: number, ok: boolean, counts: Counts | undefined, failures?: Failure[] | undefined, mayBeEmpty?: boolean }} run
  * @returns {Part}
  */
 export function judgePart({ name, ms, ok, counts, failures = [], mayBeEmpty = false }) {
