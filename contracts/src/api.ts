@@ -10,6 +10,8 @@ import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
+import * as guestEndpoints from './guest.endpoints.ts';
+import * as guestSchemas from './guest.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
@@ -75,6 +77,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('checkout', quoteEndpoints, quoteSchemas),
+  ...operations('checkout', guestEndpoints, guestSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),

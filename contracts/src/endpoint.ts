@@ -44,8 +44,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   /** Path with `:params`, from `/api/` on. */
   readonly path: string;
   readonly who: Who;
-  /** A call for everyone that knows who is signed in: a session is sent with it, if there is one. */
-  readonly session?: 'optional';
+  /** A call for everyone that knows who is signed in: a session is sent with it, if there is one; for `buyer` a guest's, too. */
+  readonly session?: 'optional' | 'buyer';
   /** The answer is the same for everybody, so it is cached. Under constant writes it may be a second old. */
   readonly cache?: 'public';
   /** For a cached answer: recomputed with every change, however many there are. */

@@ -41,9 +41,12 @@ const refund = z.object({
 export const order = z.object({
   orderId: z.uuid(),
   number: z.int(),
-  /** None when the buyer has deleted the account; then there is no address either. */
+  /** None for a guest, and when the buyer has deleted the account; then there is no address either. */
   userId: z.uuid().nullable(),
+  /** Of a guest, the name in the address. */
   userName: z.string().nullable(),
+  /** Where mails about it go; none when the buyer has deleted the account. */
+  email: z.string().nullable(),
   createdAt: z.string(),
   status: z.enum(orderStatuses),
   amount: z.number(),

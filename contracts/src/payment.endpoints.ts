@@ -4,12 +4,12 @@ import type * as schemas from './payment.schemas.ts';
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** 202 while it is pending: repeating the call resumes it. */
-export const createPayment = endpoint('createPayment', 'POST', '/api/payment/create', 'signed-in', {
+export const createPayment = endpoint('createPayment', 'POST', '/api/payment/create', 'buyer', {
   errors: ['refused', 'too-many-requests'],
 });
 
 /** Returns the order that the payment has placed; for a caller who has only stored a token it places it. */
-export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'signed-in', {
+export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'buyer', {
   errors: ['refused', 'too-many-requests'],
 });
 

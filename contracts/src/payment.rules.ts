@@ -2,6 +2,8 @@
 export const MAX_LINES = 100;
 /** So many payments of one account may wait for their bank at a time. */
 export const MAX_WAITING = 3;
+/** So many of all guests of one network. */
+export const MAX_WAITING_GUESTS = 10;
 /** A payment that is still open after this long is canceled. */
 export const OPEN_MINUTES = 15;
 

@@ -21,7 +21,8 @@ const waiting = z.object({
 export type Waiting = z.output<typeof waiting>;
 
 const paid = z.object({
-  userId: z.uuid(),
+  /** None: a guest has paid. */
+  userId: z.uuid().nullable(),
   address: address.nullable(),
   orderId: z.uuid(),
   email: z.string(),

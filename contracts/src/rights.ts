@@ -2,11 +2,14 @@
 export const rights = ['catalogue', 'orders', 'content', 'settings'] as const;
 export type Right = (typeof rights)[number];
 
-/** Whom a call is for. A right is for whoever has it, `admin` for whoever has all of them. */
-export type Who = 'everyone' | 'signed-in' | Right | 'admin';
+/**
+ * Whom a call is for. `buyer`: signed in, or a guest, who buys without an account. A right is for whoever has it, `admin` for
+ * whoever has all of them.
+ */
+export type Who = 'everyone' | 'buyer' | 'signed-in' | Right | 'admin';
 
 export function rightsNeededFor(who: Who): readonly Right[] {
-  if (who === 'everyone' || who === 'signed-in') return [];
+  if (who === 'everyone' || who === 'buyer' || who === 'signed-in') return [];
   return who === 'admin' ? rights : [who];
 }
 

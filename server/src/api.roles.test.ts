@@ -1,12 +1,12 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
-import type { Who } from '@fieldhouse/contracts/rights';
+import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedIn, signIn } from './testing/sign-in.ts';
+import { comeAsGuest, type SignedIn, type SignedInGuest, signIn } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
-const people: Record<string, SignedIn | undefined> = {};
+const people: Record<string, SignedIn | SignedInGuest | undefined> = {};
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -17,6 +17,7 @@ beforeEach(async () => {
   people.client = await signIn(shop, 'client');
   people['other client'] = await signIn(shop, 'client');
   people.admin = await signIn(shop, 'admin');
+  people.guest = await comeAsGuest(shop);
 });
 
 function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, payload?: string) {
@@ -31,20 +32,22 @@ function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, p
 }
 
 const asWhom = (person: string) => (person === 'nobody' ? {} : { ...people[person]?.headers });
-const everybody = ['nobody', 'client', 'other client', 'admin'];
+const everybody = ['nobody', 'guest', 'client', 'other client', 'admin'];
 
 /** The status that somebody is refused with, if they are. */
-function findRefusal(who: Who, person: string): number | undefined {
+function findRefusal({ who, session }: Endpoint, person: string): number | undefined {
+  // A guest's session is no login: where one is optional, it must be one.
+  if (person === 'guest' && (session === 'optional' || !['everyone', 'buyer'].includes(who))) return 403;
   if (who === 'everyone' || person === 'admin') return undefined;
   if (person === 'nobody') return 401;
-  return who === 'signed-in' ? undefined : 403;
+  return ['buyer', 'signed-in'].includes(who) ? undefined : 403;
 }
 
 describe.each(api.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const))(
   '%s',
   (_name, operation) => {
     test.each(everybody)('as %s', async (person) => {
-      const expected = findRefusal(operation.endpoint.who, person);
+      const expected = findRefusal(operation.endpoint, person);
       const { statusCode } = await ask(operation, asWhom(person));
       if (expected) expect(statusCode).toBe(expected);
       else expect([401, 403]).not.toContain(statusCode);

@@ -15,6 +15,7 @@ import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
   eraseBuyer,
   erasePayer,
+  guestRoutes,
   orderAdminRoutes,
   orderRoutes,
   paymentRoutes,
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     taxRoutes(host, deps);
     paymentRoutes(host, deps);
     quoteRoutes(host, deps);
+    guestRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);
     journalRoutes(host, deps);

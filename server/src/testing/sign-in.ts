@@ -2,13 +2,31 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
-import { openSession } from '../platform/sessions/sessions.repo.ts';
+import { openGuestSession, openSession } from '../platform/sessions/sessions.repo.ts';
 
 export interface SignedIn {
   readonly userId: string;
   readonly token: string;
   /** To be handed to `app.inject`. */
   readonly headers: { readonly authorization: string };
+}
+
+export interface SignedInGuest extends Omit<SignedIn, 'userId'> {
+  readonly guestId: string;
+  readonly email: string;
+}
+
+/** Somebody who buys without an account. */
+export async function comeAsGuest(shop: { deps: { db: Db } }, address?: string): Promise<SignedInGuest> {
+  const guestId = newId();
+  const email = address ?? `guest-${guestId}@fieldhouse.test`;
+  const token = await inTransaction(shop.deps.db, async (tx) => {
+    await sql`insert into guest (id, email, email_key) values (${guestId}, ${email}, ${email.toLowerCase()})`.execute(
+      tx,
+    );
+    return openGuestSession(tx, guestId);
+  });
+  return { guestId, email, token, headers: { authorization: `Bearer ${token}` } };
 }
 
 /** A new account of this role with a living session. */

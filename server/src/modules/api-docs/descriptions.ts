@@ -24,6 +24,8 @@ export const subjects: Readonly<Record<string, string>> = {
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
 export const descriptions: Readonly<Record<string, string>> = {
+  startGuestSession:
+    'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
   getSettings: 'All settings of the shop, each with its present value.',
   setUpShop:

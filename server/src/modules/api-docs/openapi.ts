@@ -66,7 +66,9 @@ const errorSchema = {
 
 function forWhom({ who, session }: Endpoint): string {
   if (session === 'optional') return 'Open to everyone, signed in or not.';
+  if (session === 'buyer') return 'Open to everyone: signed in, as a guest, or neither.';
   if (who === 'everyone') return 'Open to everyone.';
+  if (who === 'buyer') return 'For whoever is signed in, and for guests.';
   if (who === 'signed-in') return 'For whoever is signed in.';
   return who === 'admin' ? 'For administrators.' : `For staff with the right \`${who}\`.`;
 }
@@ -74,10 +76,7 @@ function forWhom({ who, session }: Endpoint): string {
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
 function accessOf({ who, session }: Endpoint): Json {
   const rights = rightsNeededFor(who);
-  const security = [
-    ...(session === 'optional' ? [{}] : []),
-    ...(who === 'everyone' && !session ? [] : [{ session: [] }]),
-  ];
+  const security = [...(session ? [{}] : []), ...(who === 'everyone' && !session ? [] : [{ session: [] }])];
   return { security, ...(rights.length > 0 && { 'x-rights': rights }) };
 }
 

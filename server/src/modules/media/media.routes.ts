@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { noSuchAddress } from '../../platform/http/error-handler.ts';
-import { askCaller, type RouteHost } from '../../platform/http/route.ts';
+import { askCaller, type RouteHost, requireMember } from '../../platform/http/route.ts';
 import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
 import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
@@ -71,7 +71,7 @@ function uploadRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: Me
     reply.header('cache-control', 'no-store').header('tus-resumable', '1.0.0');
     const { method, headers, raw: body } = request;
     const { id } = request.params;
-    const { userId: actor } = callerOf(request);
+    const { userId: actor } = requireMember(callerOf(request));
     if (id !== undefined && !isUploadId(id)) throw noSuchAddress();
     const receive = async (upload: WholeUpload) => ({
       [fileUrlHeader]: urlOf(await receivePicture(deps, upload, actor)),

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 4bc68eb8586c6fe0
+// Made from: 4819f07476688249
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -34,6 +34,14 @@ export interface Tables {
     created_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
+  };
+  address: {
+    id: string;
+    account_id: string;
+    content: ColumnType<Address, string, string>;
+    is_default: Generated<boolean>;
+    created_at: Generated<Date>;
+    v: Generated<number>;
   };
   attribute: {
     id: GeneratedAlways<number>;
@@ -178,6 +186,12 @@ export interface Tables {
     count: Generated<number>;
     latest_at: Generated<Date>;
   };
+  guest: {
+    id: string;
+    email: string;
+    email_key: string;
+    created_at: Generated<Date>;
+  };
   journal: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
@@ -190,13 +204,14 @@ export interface Tables {
   };
   kept_token: {
     token_hash: Buffer;
-    account_id: string;
+    account_id: string | null;
     token: string;
     amount_cents: number;
     order_id: string;
     address: ColumnType<Address | null, string | null, string | null>;
     created_at: Generated<Date>;
     session_hash: Buffer | null;
+    guest_id: string | null;
   };
   listing: {
     category_id: number;
@@ -268,6 +283,13 @@ export interface Tables {
     cancel_mail_id: string | null;
     tax_included: Generated<boolean>;
     quote: ColumnType<StoredQuote | null, string | null, string | null>;
+    guest_id: string | null;
+  };
+  order_key: {
+    key_hash: Buffer;
+    order_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
   };
   order_line: {
     order_id: string;
@@ -304,6 +326,7 @@ export interface Tables {
     waits_since: Date | null;
     payer_network: string | null;
     quote_id: string | null;
+    guest_id: string | null;
   };
   popularity_mark: {
     id: Generated<boolean>;
@@ -421,6 +444,7 @@ export interface Tables {
     pricing_version: number;
     created_at: Generated<Date>;
     expires_at: Date;
+    guest_id: string | null;
   };
   rate_count: {
     key: string;
@@ -500,9 +524,10 @@ export interface Tables {
   };
   session: {
     token_hash: Buffer;
-    account_id: string;
+    account_id: string | null;
     created_at: Generated<Date>;
     expires_at: Date;
+    guest_id: string | null;
   };
   setup_code: {
     code_hash: Buffer;
@@ -632,6 +657,7 @@ export interface Functions {
   mark_paid: {
     order_id: string | null;
     account_id: string | null;
+    guest_id: string | null;
     email: string | null;
     address: Address | null;
   };

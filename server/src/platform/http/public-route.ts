@@ -12,6 +12,8 @@ export interface PublicContext extends Dependencies {
   header(name: string, value: string | number): void;
   readonly caller: never;
   readonly callerIfAny: never;
+  readonly buyer: never;
+  readonly buyerIfAny: never;
 }
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -61,6 +63,12 @@ function publicContext(
       throw personal('the caller');
     },
     get callerIfAny(): never {
+      throw personal('the caller');
+    },
+    get buyer(): never {
+      throw personal('the caller');
+    },
+    get buyerIfAny(): never {
       throw personal('the caller');
     },
   };

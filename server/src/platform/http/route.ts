@@ -14,11 +14,21 @@ declare module 'fastify' {
   }
 }
 
-/** Somebody with a valid session. */
-interface Caller {
+/** Somebody who is signed in. */
+interface Member {
   readonly userId: string;
   readonly role: 'admin' | 'client';
 }
+
+/** Somebody who buys without an account. */
+interface Guest {
+  readonly guestId: string;
+  readonly email: string;
+  readonly role: 'guest';
+}
+
+/** Somebody with a valid session. */
+export type Caller = Member | Guest;
 
 /**
  * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, and the notes say
@@ -28,10 +38,14 @@ export interface RouteContext extends Dependencies {
   readonly request: FastifyRequest;
   /** For a header that one endpoint alone has: status, type and totals follow from what the handler returns. */
   header(name: string, value: string | number): void;
-  /** Throws on an endpoint that is open to everyone: the caller has not been identified. */
-  readonly caller: Caller;
+  /** Throws on an endpoint that is open to everyone, or to guests: the caller has not been identified, or has no account. */
+  readonly caller: Member;
   /** Undefined for a visitor, on an endpoint whose session is optional. */
-  readonly callerIfAny: Caller | undefined;
+  readonly callerIfAny: Member | undefined;
+  /** On an endpoint for buyers: signed in, or a guest. */
+  readonly buyer: Caller;
+  /** Undefined for a visitor, on an endpoint whose session is optional. */
+  readonly buyerIfAny: Caller | undefined;
 }
 
 /** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
@@ -56,7 +70,7 @@ export function route<S extends EndpointSchemas>(
 ): void {
   const { who, session } = endpoint;
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who);
-  const asked = session === 'optional' ? askCallerIfAny(guard) : guarded;
+  const asked = session ? askCallerIfAny(guard, session === 'buyer' ? 'buyer' : 'signed-in') : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
@@ -95,8 +109,8 @@ export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
 }
 
 /** Whoever comes with a session must have a valid one: otherwise somebody who believes to be signed in would be nobody. */
-function askCallerIfAny(guard: Guard): ReturnType<typeof askCaller> {
-  const asked = askCaller(guard, 'signed-in');
+function askCallerIfAny(guard: Guard, who: 'buyer' | 'signed-in'): ReturnType<typeof askCaller> {
+  const asked = askCaller(guard, who);
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
   };
@@ -116,12 +130,26 @@ function contextOf(
     until() {},
     get caller() {
       if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
-      return asked.callerOf(request);
+      return requireMember(asked.callerOf(request));
     },
     get callerIfAny() {
+      const caller = asked?.findCaller(request);
+      return caller && requireMember(caller);
+    },
+    get buyer() {
+      if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
+      return asked.callerOf(request);
+    },
+    get buyerIfAny() {
       return asked?.findCaller(request);
     },
   };
+}
+
+/** An endpoint that lets guests in has to ask for the buyer. */
+export function requireMember(caller: Caller): Member {
+  if (caller.role === 'guest') throw new Error('a guest was taken for somebody with an account');
+  return caller;
 }
 
 function toJsonSchemas(bodies: Readonly<Record<number, z.ZodType>>): Record<string, object> {

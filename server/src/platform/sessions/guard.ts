@@ -17,6 +17,10 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
     const at = now();
     const session = token === undefined ? undefined : await findSession(db, token, at);
     if (token === undefined || !session) throw new AppError('not-signed-in', 'Please log in first.');
+    if (session.userId === null) {
+      if (who !== 'buyer') throw new AppError('not-allowed', 'Please log in first.');
+      return { guestId: session.guestId, email: session.email, role: 'guest' };
+    }
     if (!areEnoughFor(who, rightsOf(session))) throw new AppError('not-allowed', 'Only administrators may do this.');
     if (isDueToSlide(session, at)) await slideSession(db, token, at);
     return { userId: session.userId, role: session.role };

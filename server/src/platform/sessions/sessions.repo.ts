@@ -1,9 +1,11 @@
+import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/guest.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 30 * DAY_MS;
+const GUEST_LIFE_MS = GUEST_SESSION_HOURS * 60 * 60_000;
 
 /** Returns the token, which cannot be read again afterwards. */
 export async function openSession(db: Db, accountId: string, now = new Date()): Promise<string> {
@@ -11,6 +13,17 @@ export async function openSession(db: Db, accountId: string, now = new Date()): 
   await db
     .insertInto('session')
     .values({ token_hash: hashToken(token), account_id: accountId, created_at: now, expires_at: later(now) })
+    .execute();
+  return token;
+}
+
+/** For somebody who buys without an account. It is not extended. */
+export async function openGuestSession(db: Db, guestId: string, now = new Date()): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + GUEST_LIFE_MS);
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), guest_id: guestId, created_at: now, expires_at })
     .execute();
   return token;
 }
@@ -48,25 +61,33 @@ export async function endAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('session').execute();
 }
 
-export interface LivingSession {
+export interface MemberSession {
   readonly userId: string;
   readonly role: 'admin' | 'client';
   readonly expiresAt: Date;
 }
 
+interface GuestSession {
+  readonly userId: null;
+  readonly guestId: string;
+  readonly email: string;
+}
+
 /** The account's row belongs to the accounts module; its role is read here each time, so that a demotion holds at once. */
-export async function findSession(db: Db, token: string, now: Date): Promise<LivingSession | undefined> {
-  const { rows } = await sql<LivingSession>`
-    select session.account_id as "userId", account.role, session.expires_at as "expiresAt"
-    from session join account on account.id = session.account_id
-    where session.token_hash = ${hashToken(token)} and session.expires_at > ${now} and account.deleted_at is null`.execute(
-    db,
-  );
+export async function findSession(db: Db, token: string, now: Date): Promise<MemberSession | GuestSession | undefined> {
+  const { rows } = await sql<MemberSession | GuestSession>`
+    select session.account_id as "userId", account.role, session.expires_at as "expiresAt",
+      session.guest_id as "guestId", guest.email
+    from session
+    left join account on account.id = session.account_id
+    left join guest on guest.id = session.guest_id
+    where session.token_hash = ${hashToken(token)} and session.expires_at > ${now}
+      and (session.guest_id is not null or account.deleted_at is null)`.execute(db);
   return rows[0];
 }
 
 /** At most once a day, so that reading stays reading. */
-export function isDueToSlide(session: LivingSession, now: Date): boolean {
+export function isDueToSlide(session: MemberSession, now: Date): boolean {
   return session.expiresAt.getTime() - now.getTime() < LIFE_MS - DAY_MS;
 }
 

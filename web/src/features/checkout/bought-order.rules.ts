@@ -7,7 +7,8 @@ import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-at
 export interface BoughtOrder {
   /** The account that paid, and may see it. */
   readonly owner: string;
-  readonly userId: string;
+  /** None: a guest has paid. */
+  readonly userId: string | null;
   readonly orderId: string;
   readonly email: string;
   readonly address: Address | null;
@@ -25,7 +26,8 @@ export function findBoughtOrder(state: unknown): BoughtOrder | undefined {
   if (!isRecord(state)) return undefined;
   const { owner, userId, orderId, email, address, products, amount } = state;
   if (typeof owner !== 'string') return undefined;
-  if (typeof userId !== 'string' || typeof orderId !== 'string' || typeof email !== 'string') return undefined;
+  if ((typeof userId !== 'string' && userId !== null) || typeof orderId !== 'string' || typeof email !== 'string')
+    return undefined;
   if (typeof amount !== 'number' || !Array.isArray(products) || !products.every(isBoughtLine)) return undefined;
   return { owner, userId, orderId, email, address: findAddress(address), products, amount };
 }

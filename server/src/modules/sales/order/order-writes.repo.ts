@@ -3,11 +3,11 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
+import type { Owner } from '../buyer.ts';
 
-export interface PaidOrder {
+export interface PaidOrder extends Owner {
   readonly orderId: string;
   /** None, and neither is the address: the buyer has left in the meantime. */
-  readonly accountId: string | null;
   readonly email: string | null;
   readonly address: Address | null;
 }
@@ -23,18 +23,20 @@ export async function setPaid(
   }: { paymentId: string; intentId: string | null; address: Address | undefined; mailId: string },
 ): Promise<PaidOrder | undefined> {
   const { rows } = await sql<Functions['mark_paid']>`
-    select order_id, account_id, email, address
+    select order_id, account_id, guest_id, email, address
     from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
     tx,
   );
   const [paid] = rows;
   if (!paid?.order_id) return undefined;
-  return { orderId: paid.order_id, accountId: paid.account_id, email: paid.email, address: paid.address };
+  const { order_id: orderId, account_id: accountId, guest_id: guestId, email } = paid;
+  return { orderId, accountId, guestId, email, address: paid.address };
 }
 
 export interface LockedOrder {
   readonly id: string;
   readonly accountId: string | null;
+  readonly guestId: string | null;
   readonly status: OrderStatus;
   readonly totalCents: number;
   readonly dispatchedAt: Date | null;
@@ -45,7 +47,7 @@ export interface LockedOrder {
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('order')
-    .select(['id', 'account_id as accountId', 'status', 'total_cents as totalCents'])
+    .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents'])
     .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt'])
     .where('id', '=', id)
     .where('number', 'is not', null)
@@ -84,5 +86,5 @@ export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: 
 
 /** What was bought is kept for accounting; who bought it and where it was sent is erased. */
 export async function eraseBuyer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
-  await sql`update "order" set account_id = null, address = null where account_id = ${id}`.execute(tx);
+  await sql`update "order" set account_id = null, guest_id = null, address = null where account_id = ${id}`.execute(tx);
 }

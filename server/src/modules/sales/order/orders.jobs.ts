@@ -5,8 +5,9 @@ import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
+import { hasBuyer, type Owner } from '../buyer.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
-import { findBuyer, findOrder } from './orders.repo.ts';
+import { findOrder } from './orders.repo.ts';
 
 interface OrderMailJob {
   mailId: string;
@@ -31,9 +32,9 @@ export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void>
 export async function queueOrderMail(
   tx: Tx,
   kind: OrderMailKind,
-  { accountId, ...about }: { readonly orderId: string; readonly accountId: string | null; readonly refundId?: string },
+  { accountId, guestId, ...about }: Owner & { readonly orderId: string; readonly refundId?: string },
 ): Promise<string | null> {
-  if (accountId === null) return null;
+  if (!hasBuyer({ accountId, guestId })) return null;
   const mailId = await recordMail(tx, kind, accountId);
   await enqueueOrderMail(tx, { mailId, kind, ...about });
   return mailId;
@@ -54,9 +55,8 @@ async function composeOrderMail(
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const { db } = deps;
   const order = await findOrder(db, orderId);
-  const buyer = order?.userId ? await findBuyer(db, order.userId) : undefined;
-  if (!order || !buyer) return undefined;
-  const { name, email: address } = buyer;
+  const [name, address] = [order?.userName ?? '', order?.email];
+  if (!order || !address) return undefined;
   const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
   const head = await getLetterhead(deps);
   return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, refundAmount }) };

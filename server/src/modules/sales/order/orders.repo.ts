@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
-import { expressionBuilder, type NotNull, type Selection, sql } from 'kysely';
+import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -26,7 +26,13 @@ const refunds = inOrder
   .whereRef('r.order_id', '=', 'o.id')
   .orderBy('r.id');
 
-const buyer = inOrder.selectFrom('account as a').select('a.name').whereRef('a.id', '=', 'o.account_id');
+/** Nobody who has left. */
+const account = inOrder
+  .selectFrom('account as a')
+  .whereRef('a.id', '=', 'o.account_id')
+  .where('a.deleted_at', 'is', null);
+const guest = inOrder.selectFrom('guest as g').whereRef('g.id', '=', 'o.guest_id');
+const guestName = sql<string | null>`case when o.guest_id is not null then o.address ->> 'name' end`;
 
 /** Of a paid order `o`. */
 export const orderColumns = [
@@ -39,7 +45,8 @@ export const orderColumns = [
   'o.currency',
   'o.address',
   'o.quote',
-  buyer.as('userName'),
+  inOrder.fn.coalesce(account.select('a.name'), guestName).as('userName'),
+  inOrder.fn.coalesce(account.select('a.email'), guest.select('g.email')).as('email'),
   jsonArrayFrom(refunds).as('refunds'),
   jsonArrayFrom(lines).as('lines'),
 ] as const;
@@ -112,16 +119,4 @@ export async function findBoughtOptions(
     .limit(1)
     .executeTakeFirst();
   return bought?.options;
-}
-
-/** Who a mail about an order goes to; undefined when they have left. */
-export async function findBuyer(db: Db, accountId: string): Promise<{ name: string; email: string } | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['name', 'email'])
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .where('email', 'is not', null)
-    .$narrowType<{ email: NotNull }>()
-    .executeTakeFirst();
 }

@@ -9,7 +9,9 @@ import type { Quote } from '../quote/quote.rules.ts';
 export interface NewOrder {
   readonly orderId: string;
   readonly paymentId: string;
-  readonly accountId: string;
+  /** One of the two: an account, or a guest. */
+  readonly accountId: string | null;
+  readonly guestId: string | null;
   /** The claim of the caller who places the order: nobody else may advance the payment for this long. */
   readonly claim: { readonly id: string; readonly seconds: number };
   readonly tokenHash: Buffer;
@@ -66,6 +68,7 @@ function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dr
     order_id: order.orderId,
     payment_id: order.paymentId,
     account_id: order.accountId,
+    guest_id: order.guestId,
     claim: claim.id,
     claim_seconds: claim.seconds,
     token_hash: hex(order.tokenHash),

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { changeStock } from '../../stock/index.ts';
+import { hasBuyer } from '../buyer.ts';
 import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
 import { enqueueOrderMail } from './orders.jobs.ts';
 
@@ -15,7 +16,7 @@ export async function markPaid(
   const mailId = newId();
   return inTransaction(db, async (tx) => {
     const order = await setPaid(tx, { ...payment, mailId });
-    if (order?.accountId) await enqueueOrderMail(tx, { mailId, orderId: order.orderId, kind: 'order' });
+    if (order && hasBuyer(order)) await enqueueOrderMail(tx, { mailId, orderId: order.orderId, kind: 'order' });
     return order;
   });
 }

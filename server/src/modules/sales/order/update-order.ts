@@ -64,7 +64,8 @@ async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor:
 
 /** One email per status, however often somebody switches back and forth. */
 async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
-  const about = { orderId: order.id, accountId: order.accountId };
+  const { accountId, guestId } = order;
+  const about = { orderId: order.id, accountId, guestId };
   if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);
   if (status === 'canceled' && order.canceledAt === null) return queueOrderMail(tx, 'cancel', about);
   return null;

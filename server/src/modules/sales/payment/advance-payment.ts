@@ -4,6 +4,7 @@ import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
+import { hasBuyer, payerName } from '../buyer.ts';
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
@@ -173,12 +174,12 @@ async function endMisconfigured(
  * counted once, and so is a bank confirmation that was never given.
  */
 async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
-  const { orderId, accountId, network } = payment;
+  const { orderId, network } = payment;
   const isOurs = await inWrite(deps, async (tx) => {
     const ended = await endPayment(tx, payment, ending);
     if (ended) await releaseOrder(tx, orderId);
     return ended;
   });
   const counts = isOurs && (ending.state === 'declined' || payment.waits);
-  if (counts && accountId !== null && network !== null) await declinedCards.count(deps.db, network, accountId);
+  if (counts && hasBuyer(payment) && network !== null) await declinedCards.count(deps.db, network, payerName(payment));
 }

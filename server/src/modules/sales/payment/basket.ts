@@ -3,14 +3,6 @@ import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { cartText, toLines } from './cart.rules.ts';
 
-export interface Buyer {
-  readonly userId: string;
-  /** The hash of the session's token. */
-  readonly session: Buffer;
-  /** The network address that declined cards are counted for. */
-  readonly address: string;
-}
-
 export interface Basket {
   readonly tokenId: string;
   readonly amountCents: number;

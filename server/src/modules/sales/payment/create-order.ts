@@ -3,9 +3,10 @@ import { moneyText } from '@fieldhouse/contracts/money';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { findOrder, withoutReasons } from '../order/orders.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { type Buyer, cartHash } from './basket.ts';
+import { cartHash } from './basket.ts';
 import { pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
@@ -25,7 +26,7 @@ export interface OrderWish {
 export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
   const made =
     wish.orderId === undefined
-      ? await findRecentPayment(deps.db, buyer.userId, cartHash(wish.products))
+      ? await findRecentPayment(deps.db, buyer, cartHash(wish.products))
       : await findPaymentOfOrder(deps.db, wish.orderId);
   if (made) return orderOf(deps, buyer, made, wish);
   const kept = await findNewestStoredToken(deps.db, buyer);
@@ -45,7 +46,7 @@ async function orderOf(
   { products, amountCents }: OrderWish,
 ): Promise<Order | Waiting> {
   // Somebody else's order is reported as unknown.
-  if (payment.accountId !== buyer.userId) throw noPayment();
+  if (!isOwnedBy(payment, buyer)) throw noPayment();
   if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
   if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
   const outcome = await resumePayment(deps, buyer, payment);

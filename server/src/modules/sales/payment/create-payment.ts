@@ -3,8 +3,9 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { type Buyer, hash } from './basket.ts';
+import { hash } from './basket.ts';
 import { type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
 import { payQuote } from './pay-quote.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -32,22 +33,18 @@ export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: Payme
   }
   const payment = await findPaymentByToken(deps.db, hash(tokenId));
   if (!payment) return storeToken(deps, buyer, { tokenId, amountCents });
-  if (payment.accountId !== buyer.userId || !fitsTotal(amountCents, payment.amountCents)) throw tokenUsed();
+  if (!isOwnedBy(payment, buyer) || !fitsTotal(amountCents, payment.amountCents)) throw tokenUsed();
   const { orderId } = payment;
   return answer(deps, buyer, { orderId, outcome: await resumePayment(deps, buyer, payment) });
 }
 
-async function answer(
-  { db }: PaymentDeps,
-  { userId }: Buyer,
-  { orderId, outcome }: PayResult,
-): Promise<Paid | Waiting> {
+async function answer({ db }: PaymentDeps, buyer: Buyer, { orderId, outcome }: PayResult): Promise<Paid | Waiting> {
   if (outcome.state !== 'paid') return pendingOf(outcome);
   const { order } = outcome;
-  if (order?.accountId === userId && order.email !== null)
-    return { userId, orderId, address: order.address, email: order.email };
+  if (order && order.email !== null && isOwnedBy(order, buyer))
+    return { userId: buyer.accountId, orderId, address: order.address, email: order.email };
   const paid = await findPaidAnswer(db, orderId);
   // The account was deleted at this very moment.
-  if (paid?.userId !== userId) throw new AppError('not-signed-in', 'Please log in first.');
-  return paid;
+  if (!paid || !isOwnedBy(paid, buyer)) throw new AppError('not-signed-in', 'Please log in first.');
+  return { userId: buyer.accountId, orderId, address: paid.address, email: paid.email };
 }

@@ -3,12 +3,13 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages, type StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
 import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
 import { declinedCards } from './advance-payment.ts';
-import { type Buyer, cartHash, hash } from './basket.ts';
+import { cartHash, hash } from './basket.ts';
 import { cartText, toLines } from './cart.rules.ts';
 import { busy, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -25,12 +26,12 @@ export interface QuotePayment {
 
 /** What was quoted is what is charged, or nothing is. The same call again resumes where it was. */
 export async function payQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<PayResult> {
-  await declinedCards.check(deps.db, buyer.address, buyer.userId);
+  await declinedCards.check(deps.db, buyer.address, payerName(buyer));
   const { quoteId, amountCents } = wish;
   for (const key of keysOf(wish)) {
     const before = await findPaymentByToken(deps.db, hash(key));
     if (before) {
-      const same = before.accountId === buyer.userId && before.quoteId === quoteId;
+      const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
       if (!same || !fitsTotal(amountCents, before.amountCents)) throw tokenUsed();
       return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before) };
     }
@@ -50,13 +51,17 @@ const keysOf = ({ tokenId, quoteId }: QuotePayment) => [...(tokenId === undefine
 async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<FoundQuote> {
   const found = await findQuote(deps.db, wish.quoteId);
   // Somebody else's is reported as expired.
-  if (!found || (found.accountId !== null && found.accountId !== buyer.userId)) throw refused(quoteMessages.expired);
+  if (!found || !mayPay(found, buyer)) throw refused(quoteMessages.expired);
   const { content } = found;
   if (wish.currency !== undefined && wish.currency.toLowerCase() !== content.currency)
     throw refused(paymentMessages.currency);
   if (wish.products && !isCartOf(content, wish.products)) throw refused(quoteMessages.changed);
   return found;
 }
+
+/** One that was made without a session is for whoever knows its number. */
+const mayPay = (quote: FoundQuote, buyer: Buyer) =>
+  (quote.accountId === null && quote.guestId === null) || isOwnedBy(quote, buyer);
 
 async function place(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment, found: FoundQuote) {
   const { id: quoteId, content, address } = found;
@@ -83,7 +88,7 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
   const { code, vatNumber, method } = content;
-  const question = { lines, address, methodId: method?.id ?? null, code, vatNumber, customer: buyer.userId };
+  const question = { lines, address, methodId: method?.id ?? null, code, vatNumber, customer: buyer.customer };
   const made = await makeQuote(deps, question, { fresh: true });
   if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
   if (content.code !== null && made.quote.code?.reason !== undefined)

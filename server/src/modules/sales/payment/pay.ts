@@ -3,10 +3,11 @@ import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings } from '../../settings/index.ts';
+import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
-import { type Basket, type Buyer, cartHash, hash } from './basket.ts';
+import { type Basket, cartHash, hash } from './basket.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 import { type PricedBasket, priceBasket } from './price-basket.ts';
@@ -22,12 +23,12 @@ export interface PayResult {
 
 /** Stock first, then money. The same token with the same cart resumes where it was. */
 export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
-  await declinedCards.check(deps.db, buyer.address, buyer.userId);
+  await declinedCards.check(deps.db, buyer.address, payerName(buyer));
   const currency = await requireCurrency(deps, basket.currency);
   const { tokenId: token, orderId } = basket;
   const purchase = { orderId, token, tokenHash: hash(token), cartHash: cartHash(basket.products) };
   for (let tries = 1; ; tries++) {
-    const priced = await priceBasket(deps, basket, { currency, customer: buyer.userId, fresh: tries > 1 });
+    const priced = await priceBasket(deps, basket, { currency, customer: buyer.customer, fresh: tries > 1 });
     if (priced === 'token-used') return resume(deps, buyer, basket, priced);
     const placed = await placeAndCharge(deps, buyer, purchase, priced);
     if (typeof placed !== 'string') return placed;
@@ -50,16 +51,17 @@ export async function placeAndCharge(
   { orderId, token, tokenHash, cartHash }: Purchase,
   { quote, address, quoteId, pricingVersion, objection }: PricedBasket,
 ): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
-  const [paymentId, claim, accountId] = [newId(), newId(), buyer.userId];
+  const [paymentId, claim] = [newId(), newId()];
+  const { accountId, guestId, customer } = buyer;
   const order = {
-    ...{ orderId, paymentId, accountId, token, tokenHash, cartHash, address, quote, quoteId, pricingVersion },
-    ...{ claim: { id: claim, seconds: CLAIM_SECONDS }, customer: accountId },
+    ...{ orderId, paymentId, accountId, guestId, token, tokenHash, cartHash, address, quote, quoteId, pricingVersion },
+    ...{ claim: { id: claim, seconds: CLAIM_SECONDS }, customer },
   };
   const placed = await placeOrder(deps, order, objection);
   if (!placed.placed) return placed.why;
   const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency };
   const outcome = await advanceClaimed(deps, {
-    ...{ id: paymentId, claim, orderId, accountId, network: buyer.address, ...charge },
+    ...{ id: paymentId, claim, orderId, accountId, guestId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },
   });
   return { orderId, outcome };
@@ -77,7 +79,8 @@ async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'tok
   const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
   if (!payment && why === 'busy') throw busy();
   const same =
-    payment?.accountId === buyer.userId &&
+    payment !== undefined &&
+    isOwnedBy(payment, buyer) &&
     payment.cartHash.equals(cartHash(basket.products)) &&
     fitsTotal(basket.amountCents, payment.amountCents);
   if (!payment || !same) throw tokenUsed();

@@ -9,7 +9,7 @@ import { Accepted } from '../../../platform/http/route-result.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../../platform/sessions/guard.ts';
 import { hashToken } from '../../../platform/sessions/tokens.ts';
-import type { Buyer } from './basket.ts';
+import { type Buyer, customerOf, ownerOf } from '../buyer.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -34,9 +34,10 @@ export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   host.app.register(async (app) => webhookRoute(app, deps));
 }
 
-function buyerOf({ caller, request }: RouteContext): Buyer {
+function buyerOf({ buyer, request }: RouteContext): Buyer {
   const token = findBearerToken(request.headers.authorization) ?? '';
-  return { userId: caller.userId, session: hashToken(token), address: clientAddress(request) };
+  const address = clientAddress(request);
+  return { ...ownerOf(buyer), customer: customerOf(buyer), session: hashToken(token), address };
 }
 
 /** 202 for a payment that is pending or needs a confirmation from the buyer. */

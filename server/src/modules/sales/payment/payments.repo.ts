@@ -3,6 +3,7 @@ import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
+import type { Owner } from '../buyer.ts';
 
 /** Longer than the gateway may take (20 s): whoever has claimed a payment has finished, or died, by then. */
 export const CLAIM_SECONDS = 30;
@@ -11,6 +12,7 @@ export interface Payment {
   readonly id: string;
   readonly orderId: string;
   readonly accountId: string | null;
+  readonly guestId: string | null;
   readonly cartHash: Buffer;
   readonly amountCents: number;
   readonly currency: string;
@@ -22,7 +24,7 @@ export interface Payment {
 const selectPayment = (db: Db) =>
   db
     .selectFrom('payment')
-    .select(['id', 'order_id as orderId', 'account_id as accountId', 'cart_hash as cartHash'])
+    .select(['id', 'order_id as orderId', 'account_id as accountId', 'guest_id as guestId', 'cart_hash as cartHash'])
     .select(['amount_cents as amountCents', 'currency', 'state', 'reason', 'quote_id as quoteId']);
 
 export async function findPaymentByToken(db: Db, tokenHash: Buffer): Promise<Payment | undefined> {
@@ -41,13 +43,18 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
  * The newest of a caller for this very cart, while it may still be what they are asking about: not when they have entered a
  * card since, wherever that was.
  */
-export async function findRecentPayment(db: Db, accountId: string, cartHash: Buffer): Promise<Payment | undefined> {
+export async function findRecentPayment(
+  db: Db,
+  { accountId, guestId }: Owner,
+  cartHash: Buffer,
+): Promise<Payment | undefined> {
+  const [column, id] = guestId === null ? (['account_id', accountId] as const) : (['guest_id', guestId] as const);
   return selectPayment(db)
-    .where('account_id', '=', accountId)
+    .where(column, '=', id)
     .where('created_at', '>', sql<Date>`now() - interval '30 minutes'`)
     .where('cart_hash', '=', cartHash)
     .where(sql<boolean>`not exists (
-      select from kept_token k where k.account_id = ${accountId} and k.created_at > payment.created_at)`)
+      select from kept_token k where k.${sql.ref(column)} = ${id} and k.created_at > payment.created_at)`)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -63,6 +70,7 @@ export interface ClaimedPayment {
   readonly claim: string;
   readonly orderId: string;
   readonly accountId: string | null;
+  readonly guestId: string | null;
   readonly token: string | null;
   readonly intentId: string | null;
   readonly amountCents: number;
@@ -83,7 +91,8 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
     .where('id', '=', id)
     .where('state', '=', sql.lit('open'))
     .where(isUnclaimed())
-    .returning(['id', 'order_id as orderId', 'account_id as accountId', 'token', 'intent_id as intentId'])
+    .returning(['id', 'order_id as orderId', 'account_id as accountId', 'guest_id as guestId'])
+    .returning(['token', 'intent_id as intentId'])
     .returning(['amount_cents as amountCents', 'currency', 'payer_network as network'])
     .returning(sql<boolean>`waits_since is not null`.as('waits'))
     .returning(sql<boolean>`created_at < now() - make_interval(mins => ${OPEN_MINUTES})`.as('overdue'))
@@ -156,9 +165,7 @@ export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; ord
     .execute();
 }
 
-export interface PaidAnswer {
-  readonly userId: string;
-  readonly orderId: string;
+export interface PaidAnswer extends Owner {
   readonly email: string;
   readonly address: Address | null;
 }
@@ -166,29 +173,29 @@ export interface PaidAnswer {
 export async function findPaidAnswer(db: Db, orderId: string): Promise<PaidAnswer | undefined> {
   return db
     .selectFrom('order as o')
-    .innerJoin('account as a', 'a.id', 'o.account_id')
-    .select(['o.id as orderId', 'a.id as userId', 'a.email', 'o.address'])
+    .leftJoin('account as a', (join) => join.onRef('a.id', '=', 'o.account_id').on('a.deleted_at', 'is', null))
+    .leftJoin('guest as g', 'g.id', 'o.guest_id')
+    .select(['o.account_id as accountId', 'o.guest_id as guestId', 'o.address'])
+    .select(({ fn }) => fn.coalesce('a.email', 'g.email').as('email'))
     .where('o.id', '=', orderId)
     .where('o.number', 'is not', null)
-    .where('a.deleted_at', 'is', null)
-    .where('a.email', 'is not', null)
+    .where(({ or, eb }) => or([eb('a.email', 'is not', null), eb('g.email', 'is not', null)]))
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 }
 
-export async function findEmail(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return account?.email ?? undefined;
+export async function findEmail(db: Db, { accountId, guestId }: Owner): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from account where id = ${accountId} and deleted_at is null
+    union all select email from guest where id = ${guestId}`.execute(db);
+  return rows[0]?.email ?? undefined;
 }
 
 /** What was paid is kept for accounting; who paid it is erased. */
 export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
-  await sql`update payment set account_id = null, payer_network = null where account_id = ${id}`.execute(tx);
+  await sql`update payment set account_id = null, guest_id = null, payer_network = null where account_id = ${id}`.execute(
+    tx,
+  );
   await sql`delete from kept_token where account_id = ${id}`.execute(tx);
 }
 

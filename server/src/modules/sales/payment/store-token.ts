@@ -3,8 +3,9 @@ import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type Buyer, payerName } from '../buyer.ts';
 import { declinedCards } from './advance-payment.ts';
-import { type Buyer, hash } from './basket.ts';
+import { hash } from './basket.ts';
 import { tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findEmail } from './payments.repo.ts';
@@ -14,25 +15,27 @@ import { insertStoredToken, type StoredToken } from './stored-tokens.repo.ts';
 /** For a caller who pays in two steps: nothing is charged before the call that sends the cart. */
 export async function storeToken(
   deps: PaymentDeps,
-  { userId, session, address: network }: Buyer,
+  buyer: Buyer,
   { tokenId, amountCents }: { tokenId: string; amountCents: number },
 ): Promise<Paid> {
   const { db } = deps;
-  await declinedCards.check(db, network, userId);
+  const { accountId, guestId, session } = buyer;
+  await declinedCards.check(db, buyer.address, payerName(buyer));
   const { address = null } = await readToken(deps, tokenId);
   const kept = await insertForSession(db, {
     tokenHash: hash(tokenId),
-    accountId: userId,
+    accountId,
+    guestId,
     session,
     token: tokenId,
     amountCents,
     orderId: newId(),
     address,
   });
-  const email = await findEmail(db, userId);
+  const email = await findEmail(db, buyer);
   // Kept by somebody else already, or the account has been deleted in this very moment.
   if (!kept || email === undefined) throw tokenUsed();
-  return { userId, address: kept.address, orderId: kept.orderId, email };
+  return { userId: accountId, address: kept.address, orderId: kept.orderId, email };
 }
 
 async function insertForSession(db: Db, token: StoredToken): Promise<StoredToken | undefined> {

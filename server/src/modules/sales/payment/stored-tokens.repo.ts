@@ -1,12 +1,14 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Owner } from '../buyer.ts';
 
 const STORED_MINUTES = 30;
 
 export interface StoredToken {
   readonly tokenHash: Buffer;
-  readonly accountId: string;
+  readonly accountId: string | null;
+  readonly guestId: string | null;
   /** It ends with the session in which it was entered. */
   readonly session: Buffer | null;
   readonly token: string;
@@ -22,6 +24,7 @@ export async function insertStoredToken(db: Db, kept: StoredToken): Promise<Stor
     .values({
       token_hash: kept.tokenHash,
       account_id: kept.accountId,
+      guest_id: kept.guestId,
       session_hash: kept.session,
       token: kept.token,
       amount_cents: kept.amountCents,
@@ -36,7 +39,9 @@ export async function insertStoredToken(db: Db, kept: StoredToken): Promise<Stor
           session_hash: ref('excluded.session_hash'),
           created_at: sql<Date>`now()`,
         }))
-        .whereRef('kept_token.account_id', '=', 'excluded.account_id'),
+        .where(
+          sql<boolean>`(kept_token.account_id, kept_token.guest_id) is not distinct from (excluded.account_id, excluded.guest_id)`,
+        ),
     )
     .returning(columns)
     .executeTakeFirst();
@@ -45,6 +50,7 @@ export async function insertStoredToken(db: Db, kept: StoredToken): Promise<Stor
 const columns = [
   'token_hash as tokenHash',
   'account_id as accountId',
+  'guest_id as guestId',
   'session_hash as session',
   'token',
   'amount_cents as amountCents',
@@ -55,12 +61,12 @@ const columns = [
 /** Of a session; those of the version before know none, and are their account's for the half hour that is left to them. */
 export async function findNewestStoredToken(
   db: Db,
-  { userId, session }: { readonly userId: string; readonly session: Buffer },
+  { accountId, guestId, session }: Owner & { readonly session: Buffer },
 ): Promise<StoredToken | undefined> {
   return db
     .selectFrom('kept_token')
     .select(columns)
-    .where('account_id', '=', userId)
+    .where(guestId === null ? 'account_id' : 'guest_id', '=', guestId ?? accountId)
     .where((is) => is.or([is('session_hash', '=', session), is('session_hash', 'is', null)]))
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${STORED_MINUTES})`)
     .orderBy('created_at', 'desc')

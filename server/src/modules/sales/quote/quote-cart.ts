@@ -4,18 +4,21 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { isReverseCharge } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
+import { customerByEmail, customerOf, type Owner, ownerOf, payerName } from '../buyer.ts';
 import { type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
 
 export interface QuoteCaller {
-  readonly userId: string | null;
+  /** None: a visitor. */
+  readonly buyer: Caller | undefined;
   /** The network they ask from. */
   readonly address: string;
 }
@@ -44,14 +47,14 @@ const guessedCodes = createLimit({
 
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
-  const who = caller.userId ?? 'visitor';
-  asked.take(caller.userId ?? caller.address, Date.now());
+  const who = caller.buyer ? payerName(ownerOf(caller.buyer)) : 'visitor';
+  asked.take(caller.buyer && caller.buyer.role !== 'guest' ? caller.buyer.userId : caller.address, Date.now());
   if (wish.code !== null) await guessedCodes.check(deps.db, caller.address, who);
   const made = await makeQuote(deps, {
     ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
     address: wish.address,
     vatNumber: (await owesTaxItself(deps, wish)) ? wish.vatNumber : null,
-    customer: customerOf(caller.userId, wish.email),
+    customer: findCustomer(caller.buyer, wish.email),
   });
   const { quote, stored } = made;
   if (quote.code?.isUnknown) await guessedCodes.count(deps.db, caller.address, who);
@@ -67,9 +70,10 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
   });
 }
 
-/** A customer is an account, or the address of a guest as it is compared. */
-function customerOf(userId: string | null, email: string | null): string | null {
-  return userId ?? (email === null ? null : `mail:${email.trim().toLowerCase()}`);
+/** A visitor may say who they will be. */
+function findCustomer(buyer: Caller | undefined, email: string | null): string | null {
+  if (buyer) return customerOf(buyer);
+  return email === null ? null : customerByEmail(email);
 }
 
 /** A number that nobody can check now does not count: the tax is charged. */
@@ -95,17 +99,24 @@ function toAddress({ line1, city, country, postal_code, ...more }: GivenAddress)
   };
 }
 
+/** As whoever has asked before is known again. */
+function nameOf({ accountId, guestId }: Owner): string | undefined {
+  if (guestId !== null) return `guest ${guestId}`;
+  return accountId === null ? undefined : `account ${accountId}`;
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 function keep(
   { db }: QuoteDeps,
-  { userId, address: network }: QuoteCaller,
+  { buyer, address: network }: QuoteCaller,
   { stored, pricingVersion }: MadeQuote,
   { address, expiresAt }: { address: Address; expiresAt: Date },
 ) {
+  const owner = buyer ? ownerOf(buyer) : { accountId: null, guestId: null };
   return insertQuote(db, {
-    ...{ id: newId(), accountId: userId, content: stored, address, pricingVersion, expiresAt },
-    owner: sha256(userId === null ? `network ${network}` : `account ${userId}`),
+    ...{ id: newId(), ...owner, content: stored, address, pricingVersion, expiresAt },
+    owner: sha256(nameOf(owner) ?? `network ${network}`),
     contentHash: sha256(JSON.stringify([stored, address])),
   });
 }

@@ -6,9 +6,9 @@ import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { type QuoteCartDeps, quoteCart } from './quote-cart.ts';
 
 export function quoteRoutes(host: RouteHost, deps: QuoteCartDeps): void {
-  route(host, endpoints.quoteCart, schemas.quoteCart, ({ body }, { callerIfAny, request }) => {
+  route(host, endpoints.quoteCart, schemas.quoteCart, ({ body }, { buyerIfAny, request }) => {
     const { lines, address = null, method = null, code = null, email = null, vatNumber = null } = body;
-    const caller = { userId: callerIfAny?.userId ?? null, address: clientAddress(request) };
+    const caller = { buyer: buyerIfAny, address: clientAddress(request) };
     const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
       ...{ productId, variantId, pieces: quantity },
       shownCents: price === undefined ? null : toCents(price),

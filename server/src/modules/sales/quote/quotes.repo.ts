@@ -7,6 +7,7 @@ export interface NewQuote {
   readonly id: string;
   readonly owner: Buffer;
   readonly accountId: string | null;
+  readonly guestId: string | null;
   readonly contentHash: Buffer;
   readonly content: StoredQuote;
   readonly address: Address;
@@ -19,9 +20,9 @@ export async function insertQuote(db: Db, quote: NewQuote): Promise<{ id: string
   const isSpent = sql`(q.expires_at <= clock_timestamp() or exists (
     select from payment p where p.quote_id = q.id and p.state in ('open', 'paid')))`;
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    insert into quote as q (id, owner, account_id, content_hash, content, address, pricing_version, expires_at)
-    values (${quote.id}, ${quote.owner}, ${quote.accountId}, ${quote.contentHash}, ${JSON.stringify(quote.content)},
-      ${JSON.stringify(quote.address)}, ${quote.pricingVersion}, ${quote.expiresAt})
+    insert into quote as q (id, owner, account_id, guest_id, content_hash, content, address, pricing_version, expires_at)
+    values (${quote.id}, ${quote.owner}, ${quote.accountId}, ${quote.guestId}, ${quote.contentHash},
+      ${JSON.stringify(quote.content)}, ${JSON.stringify(quote.address)}, ${quote.pricingVersion}, ${quote.expiresAt})
     on conflict on constraint quote_same do update set
       id = case when ${isSpent} then excluded.id else q.id end,
       expires_at = case when ${isSpent} then excluded.expires_at else least(q.expires_at, excluded.expires_at) end,
@@ -35,6 +36,7 @@ export async function insertQuote(db: Db, quote: NewQuote): Promise<{ id: string
 export interface FoundQuote {
   readonly id: string;
   readonly accountId: string | null;
+  readonly guestId: string | null;
   readonly content: StoredQuote;
   readonly address: Address;
   readonly pricingVersion: number;
@@ -44,7 +46,8 @@ export interface FoundQuote {
 export async function findQuote(db: Db, id: string): Promise<FoundQuote | undefined> {
   return db
     .selectFrom('quote')
-    .select(['id', 'account_id as accountId', 'content', 'address', 'pricing_version as pricingVersion'])
+    .select(['id', 'account_id as accountId', 'guest_id as guestId', 'content', 'address'])
+    .select('pricing_version as pricingVersion')
     .where('id', '=', id)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();

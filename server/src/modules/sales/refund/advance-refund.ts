@@ -73,8 +73,8 @@ async function writeDown(
   const written = await inTransaction(db, async (tx) => {
     const row = await refunds.writeRefund(tx, refund, news);
     if (row && state === 'done') {
-      const accountId = await refunds.findRefundBuyer(tx, refund);
-      const mailId = await queueOrderMail(tx, 'refund', { orderId, accountId, refundId: id });
+      const buyer = await refunds.findRefundBuyer(tx, refund);
+      const mailId = await queueOrderMail(tx, 'refund', { orderId, ...buyer, refundId: id });
       if (mailId) await refunds.setRefundMail(tx, refund, mailId);
     }
     return row;

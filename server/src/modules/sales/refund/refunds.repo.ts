@@ -2,6 +2,7 @@ import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
+import type { Owner } from '../buyer.ts';
 
 /** Longer than the gateway may take to answer twice. */
 const CLAIM_SECONDS = 45;
@@ -133,10 +134,14 @@ export async function confirmRefund(db: Db, { id, attempts }: Pick<ClaimedRefund
     update refund set look_at = null where id = ${id} and state = 'done' and attempts = ${attempts}`.execute(db);
 }
 
-/** Who is emailed when a refund ends; null when the account has been deleted. */
-export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<string | null> {
-  const order = await tx.selectFrom('order').select('account_id').where('id', '=', orderId).executeTakeFirst();
-  return order?.account_id ?? null;
+/** Who is emailed when a refund ends; nobody when the account has been deleted. */
+export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<Owner> {
+  const order = await tx
+    .selectFrom('order')
+    .select(['account_id as accountId', 'guest_id as guestId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order ?? { accountId: null, guestId: null };
 }
 
 export async function setRefundMail(tx: Tx, { id }: { readonly id: string }, mailId: string): Promise<void> {

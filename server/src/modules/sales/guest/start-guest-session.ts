@@ -1,0 +1,33 @@
+import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { toSite } from '../../../platform/limits/network-address.ts';
+import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
+import { emailKey } from '../../accounts/index.ts';
+import { getSettings, type SettingsDeps } from '../../settings/index.ts';
+import { insertGuest } from './guests.repo.ts';
+
+const guestsFrom = createCeiling({
+  name: 'guests',
+  max: 100,
+  windowMs: 60 * 60_000,
+  sentence: guestMessages.tooMany,
+});
+
+/** Each time a guest of its own: what somebody else has bought under the same address stays theirs. */
+export async function startGuestSession(
+  deps: SettingsDeps & { readonly now: () => Date },
+  email: string,
+  address: string,
+): Promise<string> {
+  const { guests } = await getSettings(deps);
+  if (!guests) throw new AppError('refused', guestMessages.off);
+  await guestsFrom.take(deps.db, toSite(address));
+  return inTransaction(deps.db, async (tx) => {
+    const id = newId();
+    await insertGuest(tx, { id, email, emailKey: emailKey(email) });
+    return openGuestSession(tx, id, deps.now());
+  });
+}
