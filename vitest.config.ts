@@ -13,6 +13,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'web/build/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
     environment: 'node',
     globalSetup: ['scripts/cancel-on-signal.global.ts', 'server/src/testing/postgres.global.ts'],
+    setupFiles: ['scripts/property-seed.setup.ts'],
     pool: 'forks',
     // Two also on bigger machines: results should not depend on how many there are.
     maxWorkers: 2,
