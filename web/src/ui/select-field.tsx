@@ -8,14 +8,15 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** The browser's own select: works without scripts, and on a phone it opens the phone's own wheel. */
-export function SelectField({ label, hint, error, options, className = '', ...rest }: SelectFieldProps) {
+export function SelectField({ id, label, hint, error, options, className = '', ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(ids) => (
         <div className="relative">
           <select {...rest} {...ids} className={`control cursor-pointer appearance-none truncate pr-10 ${className}`}>
             {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
+              // Names of countries may be spelled differently by the server's and the browser's own tables.
+              <option key={value} value={value} suppressHydrationWarning>
                 {text}
               </option>
             ))}

@@ -1,8 +1,8 @@
 import { type FormField, fieldsOf } from '@fieldhouse/contracts/address.rules';
+import { countries } from '../../lib/countries.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AddressProblems, PostalAddress } from './address.rules.ts';
-import { countries } from './countries.ts';
 
 interface AddressFieldsProps {
   legend: string;

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { AddressSpecimen } from './address-specimen.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const brands = ['Aquila', 'Corda', 'Halden', 'Norrland'].map((name) => ({ value: name, label: name }));
@@ -82,6 +83,7 @@ export function FormsGallery() {
           <Picker legend="Size, none" values={sizes} error="Please choose a size" />
         </Column>
       </Specimen>
+      <AddressSpecimen />
       <Specimen name="Rating to give">
         <RatingInput label="Your rating" value={stars} onChange={setStars} />
         <RatingInput

@@ -1,0 +1,71 @@
+import { type AddressField, type AddressProblems, type FormField, fieldsOf } from '@fieldhouse/contracts/address.rules';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { AddressForm } from './address-form.rules.ts';
+import { countries } from './countries.ts';
+
+interface AddressFieldsProps {
+  /** Tells the browser which of its addresses to offer. */
+  kind?: 'billing' | 'shipping';
+  value: AddressForm;
+  problems: AddressProblems;
+  onChange: (field: AddressField, text: string) => void;
+  /** Somebody has been in a field and left it. */
+  onLeave?: (field: AddressField) => void;
+  /** A name of each field that is unique on the page: for links to it. */
+  idOf?: (field: AddressField) => string;
+}
+
+const tokens: Readonly<Record<AddressField, string>> = {
+  name: 'name',
+  company: 'organization',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country',
+  phone: 'tel',
+};
+
+const isPlace = ({ field }: FormField) => field === 'city' || field === 'state' || field === 'postal_code';
+const inOneRow = ['', '', 'cart:grid-cols-2', 'cart:grid-cols-3'];
+
+/** An address as its country writes it: fields, their order and names, and which of them are needed. */
+export function AddressFields({ kind, value, ...rest }: AddressFieldsProps) {
+  const fields = fieldsOf(value.country);
+  const places = fields.filter(isPlace);
+  const before = fields.slice(0, fields.findIndex(isPlace));
+  const after = fields.slice(before.length + places.length);
+  const draw = (field: FormField) => <OneField key={field.field} {...rest} of={field} kind={kind} value={value} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {before.map(draw)}
+      <div className={`grid items-start gap-4 ${inOneRow[places.length]}`}>{places.map(draw)}</div>
+      <div className="grid items-start gap-4 cart:grid-cols-2">{after.map(draw)}</div>
+    </div>
+  );
+}
+
+type OneFieldProps = Omit<AddressFieldsProps, 'kind'> & { of: FormField; kind: AddressFieldsProps['kind'] | undefined };
+
+function OneField({ of, kind, value, problems, onChange, onLeave, idOf }: OneFieldProps) {
+  const { field, label, needed, choices } = of;
+  const shared = {
+    ...(idOf && { id: idOf(field) }),
+    name: kind ? `${kind}.${field}` : field,
+    label: needed ? label : `${label} (optional)`,
+    autoComplete: kind ? `${kind} ${tokens[field]}` : tokens[field],
+    value: value[field],
+    error: problems[field],
+    onBlur: () => onLeave?.(field),
+    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+  };
+  if (field === 'country') return <SelectField {...shared} options={allCountries} />;
+  if (choices) return <SelectField {...shared} options={[chooseOne(label), ...choices.map(toOption)]} />;
+  return <TextField {...shared} maxLength={100} {...(field === 'phone' && { type: 'tel' })} />;
+}
+
+const chooseOne = (label: string) => ({ value: '', label: `Choose a ${label.toLowerCase()}` });
+const allCountries = [chooseOne('Country'), ...countries];
+const toOption = ([value, label]: readonly [string, string]) => ({ value, label });
