@@ -1,5 +1,6 @@
 import { type AddressFormat, formatOf } from './address-formats.ts';
 import { countryCodes, countryName } from './country.rules.ts';
+import type { Address } from './order.schemas.ts';
 
 /** An address as people type it; the names are those of card companies. */
 export const addressFields = [
@@ -118,6 +119,25 @@ export function tidyAddress<Typed extends TypedAddress>(address: Typed): Typed {
     ...address,
     ...(address.postal_code && { postal_code: address.postal_code.trim().toUpperCase() }),
     ...(found && { state: found[0] }),
+  };
+}
+
+/** As it is kept: what was typed, without what was left empty. */
+export function toAddress({
+  line1,
+  city,
+  country,
+  postal_code,
+  ...more
+}: TypedAddress & { readonly country: string }): Address {
+  const { name, phone, company, line2, state } = more;
+  return {
+    ...{ line1: line1 ?? '', city: city ?? '', country, postal_code: postal_code ?? '' },
+    ...(name && { name }),
+    ...(phone && { phone }),
+    ...(company && { company }),
+    ...(line2 && { line2 }),
+    ...(state && { state }),
   };
 }
 

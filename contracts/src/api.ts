@@ -1,5 +1,7 @@
 import * as accountsEndpoints from './accounts.endpoints.ts';
 import * as accountsSchemas from './accounts.schemas.ts';
+import * as addressesEndpoints from './addresses.endpoints.ts';
+import * as addressesSchemas from './addresses.schemas.ts';
 import * as attributesEndpoints from './attributes.endpoints.ts';
 import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
@@ -83,6 +85,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('promotions', promotionsEndpoints, promotionsSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
+  ...operations('addresses', addressesEndpoints, addressesSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),

@@ -4,6 +4,7 @@ import * as demoCards from '@fieldhouse/contracts/demo-cards.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
+import { keepAddresses } from './testing/answers/addresses.journey.ts';
 import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
 
 async function visitShop(recorder: Recorder): Promise<void> {
   const people = await joinShop(recorder);
+  await keepAddresses(recorder, people);
   const goods = await createProducts(recorder, people);
   await lookAround(recorder, people, goods);
   const orders = await goShopping(recorder, people, goods);

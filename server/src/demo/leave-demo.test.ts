@@ -7,7 +7,7 @@ import { ensureAdministrator } from '../modules/accounts/index.ts';
 import { createPromotion } from '../modules/pricing/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import { inTransaction } from '../platform/db/db.ts';
-import { type AccountShop, openAccountShop, PASSWORD } from '../testing/account-shop.ts';
+import { type AccountShop, openAccountShop, PASSWORD, type Person } from '../testing/account-shop.ts';
 import { buy, cards } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
@@ -57,6 +57,19 @@ const isSignedIn = async (token: string) => (await shop.ask('GET', '/api/users/m
 const forgets = async (email: string) =>
   (await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email } })).status === 400;
 
+const keepAddress = async (person: Person, city: string, more = {}) => {
+  const payload = {
+    name: 'Pat',
+    line1: '1 Main Street',
+    city,
+    state: 'MA',
+    postal_code: '02108',
+    country: 'US',
+    ...more,
+  };
+  await shop.ask('POST', '/api/addresses', { token: await shop.signIn(person), payload });
+};
+
 describe('a demo shop that is opened for real', () => {
   test('has none of its codes any more, nor those that a visitor has made; its own stay at later starts', async () => {
     const make = (code: string) =>
@@ -102,8 +115,11 @@ describe('a demo shop that is opened for real', () => {
 
   test('trusts nobody who came in while everybody could read all mail, until a mail has reached them', async () => {
     const early = await shop.person('admin', { email: 'early@example.com' });
+    await keepAddress(early, 'Boston');
     shop.clock.ms += MINUTE_MS;
     await openAsDemo();
+    // Anybody could have been them: their next parcel must not go where somebody else has said.
+    await keepAddress(early, 'Elsewhere', { default: true });
     const late = await shop.person('admin', { email: 'late@example.com' });
     const tokens = [await shop.signIn(early), await shop.signIn(late)];
     await openForReal();
@@ -113,7 +129,8 @@ describe('a demo shop that is opened for real', () => {
     // There was one before the demo, who has shown the address, and whom the demo's administrator may have made one.
     expect(await administrators()).toEqual([admin.email]);
     expect(said.join('\n')).toContain('The role of 1 other administrators is gone');
-    await shop.signIn(early);
+    const { body: addresses } = await shop.ask('GET', '/api/addresses', { token: await shop.signIn(early) });
+    expect(addresses).toMatchObject([{ city: 'Boston' }]);
   });
 
   test('is closed by three nodes at once only once, and leaves alone who comes later', async () => {

@@ -13,6 +13,7 @@ import {
   getUnactivatedAccount,
   resendActivation,
 } from './activation.ts';
+import { addressRoutes } from './addresses/addresses.routes.ts';
 import { changePassword } from './change-password.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -31,6 +32,7 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
   }));
   signInRoutes(host, deps);
   profileRoutes(host, deps);
+  addressRoutes(host, deps);
   accountsAdminRoutes(host, deps);
 }
 

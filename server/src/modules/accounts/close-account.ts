@@ -3,6 +3,7 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { type Account, erasePerson } from './accounts.repo.ts';
+import { deleteAddressesOf } from './addresses/addresses.repo.ts';
 import { deleteLinks } from './links.repo.ts';
 
 /**
@@ -27,4 +28,5 @@ export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> 
   await erasePerson(tx, id, at);
   await endSessionsOf(tx, id);
   await deleteLinks(tx, id);
+  await deleteAddressesOf(tx, id);
 }

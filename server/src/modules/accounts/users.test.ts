@@ -215,7 +215,11 @@ describe('a deleted user', () => {
     await shop.mailTo(payload.email, 2);
     const own = await shop.signIn(payload);
     const { _id } = (await shop.ask('GET', '/api/users/me', { token: own })).body;
-    expect(await dumpOf(mark)).toEqual(expect.arrayContaining(['public.account', 'public.demo_mail']));
+    const home = { name: mark, line1: 'Torstraße 1', city: 'Berlin', postal_code: '10119', country: 'DE' };
+    await shop.ask('POST', '/api/addresses', { token: own, payload: home });
+    expect(await dumpOf(mark)).toEqual(
+      expect.arrayContaining(['public.account', 'public.address', 'public.demo_mail']),
+    );
 
     expect(await remove(_id)).toMatchObject({
       status: 200,

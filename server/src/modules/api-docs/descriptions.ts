@@ -10,6 +10,7 @@ export const subjects: Readonly<Record<string, string>> = {
   stock: 'Stock, its history and its files',
   promotions: 'Promotions and codes',
   accounts: 'Signing up and in, accounts',
+  addresses: 'Addresses that people keep for their orders',
   'delivery-zones': 'Where the shop delivers to, how and for how much',
   'tax-rates': 'Tax rates by country and state',
   payment: 'Paying for a cart',
@@ -59,6 +60,13 @@ export const descriptions: Readonly<Record<string, string>> = {
     'An unknown brand is added, an unknown category refused, and so is an attribute that its categories do not have. An error carries its message as `message` too.',
   updateProduct:
     'Any of the fields. With `__v` it is refused if somebody has changed the product in the meantime; with `quantityWas` the difference is applied.',
+  listAddresses: 'Your own, the default first, then the newest.',
+  createAddress:
+    'It has to be whole: which fields are needed depends on the country. The first becomes the default; with `default`, this one does. 20 at most.',
+  updateAddress:
+    'The whole address. With `default` it becomes the default in place of the other; one of them always is. With `__v` it is refused if it has been changed in the meantime.',
+  deleteAddress: 'Where it was the default, the newest of the others is it then.',
+
   listDeliveryZones:
     'All zones, by name. An address is in the narrowest zone that has it: postal codes before states, states before countries, countries before `everywhere`.',
   getDeliveryZone: 'A zone with its ways of delivery.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { missingFields, type TypedAddress } from '@fieldhouse/contracts/address.rules';
+import { missingFields, type TypedAddress, toAddress } from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
@@ -85,19 +85,6 @@ async function owesTaxItself(deps: QuoteCartDeps, { vatNumber, address }: QuoteW
 }
 
 const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;
-
-/** What was typed, without what was left empty. */
-function toAddress({ line1, city, country, postal_code, ...more }: GivenAddress): Address {
-  const { name, phone, company, line2, state } = more;
-  return {
-    ...{ line1: line1 ?? '', city: city ?? '', country, postal_code: postal_code ?? '' },
-    ...(name && { name }),
-    ...(phone && { phone }),
-    ...(company && { company }),
-    ...(line2 && { line2 }),
-    ...(state && { state }),
-  };
-}
 
 /** As whoever has asked before is known again. */
 function nameOf({ accountId, guestId }: Owner): string | undefined {
