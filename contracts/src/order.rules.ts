@@ -13,3 +13,12 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export function isRefundPending({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
   return refunds.some(({ status }) => status === 'open' || status === 'pending');
 }
+
+/** Opens one order to whoever has the link of a mail. It is sent as a header, never as a part of an address. */
+export const ORDER_KEY_HEADER = 'x-order-key';
+
+export const orderMessages = {
+  notFound: 'We could not find this order.',
+  number: 'Please enter the number of your order.',
+  linkMailed: 'If there is such an order, its link is on the way to that address.',
+} as const;

@@ -22,3 +22,14 @@ export const updateOrder = endpoint('updateOrder', 'PUT', '/api/orders/:id', 'or
 export const refundOrder = endpoint('refundOrder', 'POST', '/api/orders/:id/refund', 'orders', {
   errors: ['not-found', 'refused'],
 });
+
+/** For its buyer and for staff, or with the key of a mail in the header `x-order-key`. */
+export const getOrder = endpoint('getOrder', 'GET', '/api/orders/:id', 'everyone', {
+  session: 'buyer',
+  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+});
+
+/** Mails the link to the address that the order was bought with, and never says whether there was such an order. */
+export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/lookup', 'everyone', {
+  errors: ['too-many-requests'],
+});

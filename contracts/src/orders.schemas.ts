@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { orderStatuses } from './order.rules.ts';
+import { accountMessages } from './account.rules.ts';
+import { orderMessages, orderStatuses } from './order.rules.ts';
 import { order } from './order.schemas.ts';
-import { pagedQuery } from './text.schemas.ts';
+import { pagedQuery, typedText } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
 const byId = z.object({ id: z.uuid() });
@@ -21,3 +22,19 @@ export const updateOrder = {
   response: order,
 };
 export const refundOrder = { params: byId, response: order };
+
+export const getOrder = { params: byId, response: order };
+
+/** As it stands in a mail, with or without its sign: `#1042`. */
+const orderNumber = z
+  .union([z.number(), z.string()], { error: orderMessages.number })
+  .transform((typed) => String(typed).trim())
+  .pipe(z.string().regex(/^#?\d{1,15}$/, orderMessages.number))
+  .transform((text) => Number(text.replace('#', '')));
+export const mailOrderLink = {
+  body: z.object({
+    number: orderNumber,
+    email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+  }),
+  response: z.object({ message: z.string() }),
+};

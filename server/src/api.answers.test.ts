@@ -9,6 +9,7 @@ import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { setUpDelivery, setUpTaxes } from './testing/answers/delivery.journey.ts';
+import { buyAsGuest } from './testing/answers/guests.journey.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { writePages } from './testing/answers/pages.journey.ts';
@@ -83,6 +84,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await lookAtGoods(recorder, goods);
   await describeProducts(recorder, people, goods);
   await workOnReviews(recorder, people, goods);
+  await buyAsGuest(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

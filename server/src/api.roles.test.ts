@@ -35,9 +35,11 @@ const asWhom = (person: string) => (person === 'nobody' ? {} : { ...people[perso
 const everybody = ['nobody', 'guest', 'client', 'other client', 'admin'];
 
 /** The status that somebody is refused with, if they are. */
-function findRefusal({ who, session }: Endpoint, person: string): number | undefined {
+function findRefusal({ who, session, errors = [] }: Endpoint, person: string): number | undefined {
   // A guest's session is no login: where one is optional, it must be one.
   if (person === 'guest' && (session === 'optional' || !['everyone', 'buyer'].includes(who))) return 403;
+  // Who is nobody may still have the key of a mail, but not here.
+  if (person === 'nobody' && errors.includes('not-signed-in')) return 401;
   if (who === 'everyone' || person === 'admin') return undefined;
   if (person === 'nobody') return 401;
   return ['buyer', 'signed-in'].includes(who) ? undefined : 403;

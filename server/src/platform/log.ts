@@ -23,13 +23,16 @@ export function createLog(level: string, destination: Destination = createLogOut
     base: null,
     timestamp,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    redact: { paths: [...secrets, 'x-order-key'].flatMap(anywhere), censor: '[redacted]' },
     serializers: { err: describeError },
   };
   const log = pino(options, destination);
   destinations.set(log, destination);
   return log;
 }
+
+/** By its name in brackets, which the dashes of a header need. */
+const anywhere = (name: string) => ['', '*', '*.*'].map((above) => `${above}["${name}"]`);
 
 type Destination = { write(line: string): void };
 const destinations = new WeakMap<object, Destination>();

@@ -18,6 +18,9 @@ export const cards = {
 
 export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
 
+/** An account, or a guest. */
+type Caller = Pick<SignedIn, 'headers'>;
+
 export interface Line {
   readonly productId: string;
   readonly variantId?: string;
@@ -37,23 +40,23 @@ export async function cardToken(shop: TestShop, number: string = cards.pays): Pr
 
 export function createPayment(
   shop: TestShop,
-  buyer: SignedIn,
+  buyer: Caller,
   body: { tokenId: string; products?: readonly Line[]; amount?: unknown; currency?: string },
 ) {
   const payload = { amount: amountText(totalOf(body.products ?? [])), ...body };
   return shop.app.inject({ method: 'POST', url: '/api/payment/create', headers: buyer.headers, payload });
 }
 
-export function createOrder(shop: TestShop, buyer: SignedIn, payload: Record<string, unknown>) {
+export function createOrder(shop: TestShop, buyer: Caller, payload: Record<string, unknown>) {
   return shop.app.inject({ method: 'POST', url: '/api/orders', headers: buyer.headers, payload });
 }
 
 /** From the card to the answer, in one go. */
-export async function buy(shop: TestShop, buyer: SignedIn, products: readonly Line[], number: string = cards.pays) {
+export async function buy(shop: TestShop, buyer: Caller, products: readonly Line[], number: string = cards.pays) {
   return createPayment(shop, buyer, { tokenId: await cardToken(shop, number), products });
 }
 
-export async function ordersOf(shop: TestShop, buyer: SignedIn) {
+export async function ordersOf(shop: TestShop, buyer: Caller) {
   const answer = await shop.app.inject({ url: '/api/orders/allUser', headers: buyer.headers });
   return answer.json<{ orderId: string; currency: string; number: number; amount: number; status: string }[]>();
 }

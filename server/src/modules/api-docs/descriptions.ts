@@ -154,6 +154,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   listOrders: 'Newest first. `q` is a number, an id of an order or a buyer, or a part of a name or email address.',
   listOrderStatuses: 'Which statuses there are orders in.',
   updateOrder: 'Sets the status. Canceling returns the stock, reverting that takes it again.',
+  getOrder:
+    'For its buyer and for staff; without a session, the key at the end of the link in a mail is sent as the header `x-order-key`. Anything else is not found.',
+  mailOrderLink:
+    'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   refundOrder: 'If the card provider has not answered yet, the refund continues in the background.',
 
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',

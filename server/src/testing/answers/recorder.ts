@@ -16,6 +16,7 @@ interface Asking {
   /** JSON, or the text of a file with its type. */
   readonly body?: object | string;
   readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Another shop than the usual one. */
   readonly of?: FastifyInstance;
   /** For what is another one each day: what of it is compared. */
@@ -95,9 +96,9 @@ function subjectOf(endpoint: Endpoint): string {
   return operation?.subject ?? (endpoint.path.startsWith('/api/dev/') ? 'demo' : 'outside-contract');
 }
 
-function toRequest({ method, path }: Endpoint, { as, params, query, body, type }: Asking) {
+function toRequest({ method, path }: Endpoint, { as, params, query, body, type, headers: more }: Asking) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const headers = { ...(as && { authorization: `Bearer ${as}` }), ...(type && { 'content-type': type }) };
+  const headers = { ...(as && { authorization: `Bearer ${as}` }), ...(type && { 'content-type': type }), ...more };
   const search = String(new URLSearchParams(query));
   const url = search ? `${filled}?${search}` : filled;
   return { method, url, headers, ...(body !== undefined && { payload: body }) } satisfies InjectOptions;

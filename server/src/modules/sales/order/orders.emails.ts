@@ -3,11 +3,14 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import { addressText, amountLine, lineText, mailAmount } from './orders.rules.ts';
 
-export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund';
+/** `link`: somebody has lost the link to the order. */
+export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund' | 'link';
 
 export interface OrderMailFacts extends Letterhead {
   readonly name: string;
   readonly order: Order;
+  /** Opens the order without a login; none for somebody with an account. */
+  readonly key: string | undefined;
   /** What has gone back, for a mail about a refund. */
   readonly refundAmount: number | undefined;
 }
@@ -15,12 +18,16 @@ export interface OrderMailFacts extends Letterhead {
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs'>;
 
 export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
-  const { name, order, refundAmount, ...head } = facts;
+  const { name, order, key, refundAmount, ...head } = facts;
   const { paragraphs, ...words } = wordsOf[kind](facts);
   const letter = {
     ...words,
     paragraphs: [`Hello ${name},`, ...paragraphs],
-    action: { label: 'Your orders', url: `${head.publicUrl}/me/profile` },
+    action: {
+      label: 'View your order',
+      // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
+      url: `${head.publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
+    },
     note: `You are receiving this email because of your order number ${order.number}.`,
   };
   return writeLetter(letter, head);
@@ -61,6 +68,13 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       `we have canceled order number ${order.number}:`,
       ...linesOf(order),
       'We will email you again as soon as your card has been refunded.',
+    ],
+  }),
+  link: ({ order, shopName }) => ({
+    subject: `The link to your order ${order.number} at ${shopName}`,
+    heading: 'Your order',
+    paragraphs: [
+      `here is the link to order number ${order.number}. It works for a year, for everybody who has it, so please do not pass it on.`,
     ],
   }),
   refund: ({ order, refundAmount = order.amount }) => ({

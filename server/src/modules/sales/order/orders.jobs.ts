@@ -6,6 +6,7 @@ import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from '../buyer.ts';
+import { createOrderKey } from './order-keys.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findOrder } from './orders.repo.ts';
 
@@ -43,21 +44,25 @@ export async function queueOrderMail(
 export interface OrderMailDeps extends SettingsDeps {
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'publicUrl'>;
+  readonly now: () => Date;
 }
 
 export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-mail'> {
   return { 'send-order-mail': (job) => deliver(deps, job.mailId, () => composeOrderMail(deps, job)) };
 }
 
+/** The key is made here, when the mail is sent: the queue never contains a secret. Each attempt has its own, and all work. */
 async function composeOrderMail(
   deps: OrderMailDeps,
   { orderId, kind, refundId }: OrderMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
-  const { db } = deps;
+  const { db, now } = deps;
   const order = await findOrder(db, orderId);
   const [name, address] = [order?.userName ?? '', order?.email];
   if (!order || !address) return undefined;
   const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
   const head = await getLetterhead(deps);
-  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, refundAmount }) };
+  const needsKey = order.userId === null || kind === 'link';
+  const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
+  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, refundAmount }) };
 }

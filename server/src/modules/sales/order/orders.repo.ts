@@ -5,6 +5,7 @@ import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import type { Owner } from '../buyer.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -33,6 +34,7 @@ const account = inOrder
   .where('a.deleted_at', 'is', null);
 const guest = inOrder.selectFrom('guest as g').whereRef('g.id', '=', 'o.guest_id');
 const guestName = sql<string | null>`case when o.guest_id is not null then o.address ->> 'name' end`;
+const email = inOrder.fn.coalesce(account.select('a.email'), guest.select('g.email')).as('email');
 
 /** Of a paid order `o`. */
 export const orderColumns = [
@@ -46,7 +48,7 @@ export const orderColumns = [
   'o.address',
   'o.quote',
   inOrder.fn.coalesce(account.select('a.name'), guestName).as('userName'),
-  inOrder.fn.coalesce(account.select('a.email'), guest.select('g.email')).as('email'),
+  email,
   jsonArrayFrom(refunds).as('refunds'),
   jsonArrayFrom(lines).as('lines'),
 ] as const;
@@ -97,6 +99,24 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
     .where('o.number', 'is not', null)
     .executeTakeFirst();
   return row && toOrder(row);
+}
+
+/** Who has bought it; undefined also for an unpaid order. */
+export async function findOrderOwner(db: Db, id: string): Promise<Owner | undefined> {
+  return db
+    .selectFrom('order')
+    .select(['account_id as accountId', 'guest_id as guestId'])
+    .where('id', '=', id)
+    .where('number', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Where mails about it go. */
+export async function findOrderToMail(
+  db: Db,
+  number: number,
+): Promise<{ id: string; email: string | null } | undefined> {
+  return db.selectFrom('order as o').select(['o.id', email]).where('o.number', '=', number).executeTakeFirst();
 }
 
 /** The options of what they bought of a product last, as they were sold; undefined when nothing of it is in an order that counts. */

@@ -1,11 +1,15 @@
+import { ORDER_KEY_HEADER, orderMessages } from '@fieldhouse/contracts/order.rules';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
+import { clientAddress } from '../../../platform/limits/network-address.ts';
 import type { RefundDeps } from '../refund/advance-refund.ts';
 import { refundOrder } from '../refund/refund-order.ts';
+import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
+import { mailOrderLink } from './mail-order-link.ts';
 import { listPresentStatuses } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 import { withoutReasons } from './orders.repo.ts';
@@ -17,7 +21,8 @@ export interface OrderDeps extends RefundDeps {
 
 const busy = 'The orders are already being downloaded. Please try again shortly.';
 
-export function orderRoutes(host: RouteHost, { db }: { db: Db }): void {
+export function orderRoutes(host: RouteHost, deps: { readonly db: Db; readonly now: () => Date }): void {
+  const { db } = deps;
   route(
     host,
     endpoints.listMyOrders,
@@ -25,6 +30,18 @@ export function orderRoutes(host: RouteHost, { db }: { db: Db }): void {
     ({ query }, { caller }) => listOrders(db, { accountId: caller.userId }, query, withoutReasons),
     { busy, atATime: 100 },
   );
+  route(host, endpoints.getOrder, schemas.getOrder, ({ params }, { buyerIfAny, request }) => {
+    const key = request.headers[ORDER_KEY_HEADER];
+    return getOrder(deps, params.id, {
+      caller: buyerIfAny,
+      key: typeof key === 'string' ? key : undefined,
+      address: clientAddress(request),
+    });
+  });
+  route(host, endpoints.mailOrderLink, schemas.mailOrderLink, async ({ body }, { request }) => {
+    await mailOrderLink(db, body, clientAddress(request));
+    return { message: orderMessages.linkMailed };
+  });
 }
 
 export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {

@@ -1,0 +1,63 @@
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { createLimit } from '../../../platform/limits/limits.ts';
+import { toSite } from '../../../platform/limits/network-address.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import { emailKey } from '../../accounts/index.ts';
+import { enqueueOrderMail } from './orders.jobs.ts';
+import { findOrderToMail } from './orders.repo.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** For one address, from one network. */
+const linkRequests = createLimit({
+  name: 'order-links',
+  max: 10,
+  windowMs: HOUR_MS,
+  of: 'requests',
+  sentence: 'You have asked for links to this address several times. Please check your inbox, or try again in an hour.',
+});
+
+const linkRequestsFrom = createCeiling({
+  name: 'order-link-requests',
+  max: 100,
+  windowMs: HOUR_MS,
+  sentence: 'Too many links to orders have been requested from your network. Please try again in an hour.',
+});
+
+/** What one recipient gets, whoever asks for it. Nobody is told when it is reached: that would say that there are orders. */
+const linkMailsTo = createCeiling({ name: 'order-link-mails', max: 10, windowMs: HOUR_MS, sentence: 'reached' });
+
+interface Wanted {
+  readonly number: number;
+  readonly email: string;
+}
+
+/**
+ * Does the same, in as much time, whether there is such an order or not: without one, the mail is of an order that nobody
+ * has, and is dropped where it would be written. `address` is the caller's network address.
+ */
+export async function mailOrderLink(db: Db, { number, email }: Wanted, address: string): Promise<void> {
+  const key = emailKey(email);
+  await linkRequests.take(db, address, key);
+  await linkRequestsFrom.take(db, toSite(address));
+  const found = await findOrderToMail(db, number);
+  const fits = found?.email != null && emailKey(found.email) === key;
+  const isWithin = await takeQuietly(db, fits ? [key] : [key, 'none']);
+  const orderId = found && fits && isWithin ? found.id : newId();
+  await inTransaction(db, async (tx) => {
+    await enqueueOrderMail(tx, { mailId: await recordMail(tx, 'link', null), orderId, kind: 'link' });
+  });
+}
+
+async function takeQuietly(db: Db, whose: string[]): Promise<boolean> {
+  try {
+    await linkMailsTo.take(db, ...whose);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return false;
+    throw error;
+  }
+}
