@@ -10,11 +10,13 @@ const stripeScript = `window.Stripe = (key) => ({
     const handlers = {};
     return {
       submit: async () => ({}),
+      update: (change) => { Object.assign(window.told.options, change); },
       create: (kind, fieldOptions) => {
         Object.assign(window.told, { kind, fieldOptions });
         return {
           on: (event, run) => { handlers[event] = run; },
           mount: (place) => { place.textContent = 'Fields of Stripe'; setTimeout(() => handlers.ready()); },
+          update: (change) => { Object.assign(window.told.fieldOptions, change); },
           destroy() {},
         };
       },
@@ -101,7 +103,11 @@ test('Stripe gets the amount in cents and the addresses, shows the bank’s ques
   expect(await page.evaluate(() => Reflect.get(window, 'told'))).toMatchObject({
     key: 'pk_test_1',
     kind: 'payment',
-    options: { mode: 'payment', currency: 'usd', amount: Math.round(price * 200) },
+    options: {
+      ...{ mode: 'payment', currency: 'usd', amount: Math.round(price * 200) },
+      allowedPaymentMethodTypes: ['card', 'link'],
+    },
+    fieldOptions: { wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' } },
     params: {
       payment_method_data: { billing_details: { name: 'Pat Buyer', address } },
       shipping: { name: 'Pat Buyer', address },

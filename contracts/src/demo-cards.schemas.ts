@@ -20,6 +20,7 @@ export const createCardToken = {
     exp: z.string().max(20).optional(),
     cvc: z.string().max(10).optional(),
     name: typed,
+    email: typed,
     billing: place.nullish(),
     shipping: place.nullish(),
   }),

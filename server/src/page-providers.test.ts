@@ -5,11 +5,13 @@ const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSec
 const hostsOn = (providerOn: ReturnType<typeof createPageProviders>, path: string) =>
   providerOn(path)?.sources['script-src']?.map((source) => new URL(source.replace('*.', '')).host);
 
-test('Google is reached from login and sign-up, the card company from the cart, and neither from anywhere else', () => {
+test('Google is reached from login and sign-up, the card company from the checkout, and neither from anywhere else', () => {
   const providerOn = createPageProviders({ googleClientId: 'client-id', stripe });
   for (const path of ['/login', '/CreateUser', '/createuser/'])
     expect(hostsOn(providerOn, path)).toEqual(['accounts.google.com']);
-  expect(hostsOn(providerOn, '/carrito')).toEqual(['js.stripe.com', 'js.stripe.com']);
+  expect(hostsOn(providerOn, '/Checkout/')).toEqual(['js.stripe.com', 'js.stripe.com']);
+  // Its frames may ask for a payment, as may the page.
+  expect(providerOn('/checkout')?.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
   for (const path of ['/', '/login/x', '/product/1', '/success', '/admin']) expect(providerOn(path)).toBeUndefined();
 });
 

@@ -15,14 +15,16 @@ const google: Provider = {
   },
 };
 
-/** Card fields are frames of Stripe's, and so is a bank's own step. */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com'];
+
+/** Card fields are frames of Stripe's, and so are Link, a bank's own step, and what opens Google Pay and Apple Pay. */
 const stripe: Provider = {
-  sources: {
-    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    'connect-src': ['https://api.stripe.com'],
-    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  sources: { 'script-src': stripeScripts, 'connect-src': ['https://api.stripe.com'], 'frame-src': stripeFrames },
+  headers: {
+    // Apple Pay is asked for by the page itself, the others by the frames.
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${stripeFrames.map((frame) => `"${frame}"`).join(' ')})`,
   },
-  headers: {},
 };
 
 /** Which page may talk to which company: those that need it, and only where the shop has an account there. */
@@ -34,7 +36,12 @@ export function createPageProviders(config: Pick<Config, 'googleClientId' | 'str
           ['/createuser', google],
         ] as const)
       : []),
-    ...(config.stripe ? ([['/carrito', stripe]] as const) : []),
+    ...(config.stripe
+      ? ([
+          ['/carrito', stripe],
+          ['/checkout', stripe],
+        ] as const)
+      : []),
   ]);
   // The router does not mind capitals or slashes at the end. Without the look behind, a row of slashes elsewhere would be
   // tried from each of them.

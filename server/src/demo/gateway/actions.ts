@@ -33,16 +33,18 @@ export async function createToken(db: pg.Pool, card: Record<string, unknown>): P
     return { status: 402, body: { error } };
   }
   const id = newId('ctoken');
-  const asAddress = (address: unknown) => JSON.stringify(address ? { name: card.name ?? '', address } : null);
+  const { name = '', email = '' } = card;
+  const asShipping = (address: unknown) => JSON.stringify(address ? { name, address } : null);
+  const asBilling = (address: unknown) => JSON.stringify(address ? { name, email: email || null, address } : null);
   await db.query(
     `insert into demo_gateway.token (id, behaviour, last4, shipping, billing) values ($1, $2, $3, $4, $5)`,
-    [id, behaviour, number.slice(-4), asAddress(card.shipping), asAddress(card.billing)],
+    [id, behaviour, number.slice(-4), asShipping(card.shipping), asBilling(card.billing)],
   );
   return ok({ id });
 }
 
 export async function readToken(db: pg.Pool, id: string): Promise<Answer> {
-  const { rows } = await db.query<{ shipping: object | null; billing: { address: object } | null; last4: string }>(
+  const { rows } = await db.query<{ shipping: object | null; billing: object | null; last4: string }>(
     'select shipping, billing, last4 from demo_gateway.token where id = $1',
     [id],
   );
@@ -51,7 +53,7 @@ export async function readToken(db: pg.Pool, id: string): Promise<Answer> {
   const preview = {
     type: 'card',
     card: { last4: token.last4 },
-    billing_details: { address: token.billing?.address ?? null },
+    billing_details: { name: null, email: null, address: null, ...token.billing },
   };
   return ok({ id, object: 'confirmation_token', shipping: token.shipping, payment_method_preview: preview });
 }
@@ -62,14 +64,45 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
     throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least 0.50');
   const currency = form.get('currency');
   if (!currency) throw new InvalidRequest(400, 'parameter_missing', 'Missing required param: currency.');
+  checkMethods(form);
   const id = newId('pi');
+  const secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
   await client.query(
-    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata)
-     values ($1, $2, $3, $4, 'requires_payment_method', $5)`,
-    [id, `${id}_secret_${randomBytes(12).toString('hex')}`, amount, currency, metadataOf(form)],
+    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata, shipping)
+     values ($1, $2, $3, $4, 'requires_payment_method', $5, $6)`,
+    [id, secret, amount, currency, metadataOf(form), shippingOf(form)],
   );
   if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
   return ok(toStripe(await requireIntent(client, id)));
+}
+
+/** Since 2026-09-30 the provider refuses the parameter that used to say which ways of paying there are. */
+function checkMethods(form: URLSearchParams): void {
+  if (form.has('payment_method_types[0]'))
+    throw new InvalidRequest(400, 'payment_method_types_no_longer_supported', 'Use allowed_payment_method_types.');
+  if (!form.getAll('allowed_payment_method_types[0]').includes('card'))
+    throw new InvalidRequest(400, 'payment_intent_invalid_parameter', 'This account takes cards.');
+}
+
+/** `shipping[name]=…&shipping[address][line1]=…` */
+function shippingOf(form: URLSearchParams): object | null {
+  if (![...form.keys()].some((key) => key.startsWith('shipping['))) return null;
+  const required = (key: string) => {
+    const value = form.get(key);
+    if (!value) throw new InvalidRequest(400, 'parameter_missing', `Missing required param: ${key}.`, key);
+    return value;
+  };
+  const address = Object.fromEntries(
+    ['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map((part) => [
+      part,
+      form.get(`shipping[address][${part}]`),
+    ]),
+  );
+  return {
+    name: required('shipping[name]'),
+    phone: form.get('shipping[phone]'),
+    address: { ...address, line1: required('shipping[address][line1]') },
+  };
 }
 
 /** `metadata[payment_id]=…` */
@@ -95,7 +128,7 @@ async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): 
   const error = cardErrors[token.behaviour];
   const status = error ? 'requires_payment_method' : token.behaviour === 'asks' ? 'requires_action' : 'succeeded';
   await client.query(
-    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = $4, error = $5,
+    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = coalesce(shipping, $4), error = $5,
        received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
     [id, status, token.behaviour, token.shipping, error ? JSON.stringify({ type: 'card_error', ...error }) : null],
   );

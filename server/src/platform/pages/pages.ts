@@ -91,6 +91,8 @@ function headersOf(status: number, policy: string, control: string): Record<stri
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
+    // What no page needs; the one with the card fields says otherwise.
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cache-control': control,
     vary: 'accept-encoding',
     ...(status === 503 && { 'retry-after': '2' }),

@@ -9,6 +9,15 @@ export interface ChargeRequest {
   readonly token: string;
   readonly amountCents: number;
   readonly currency: string;
+  /** Who gets the goods, where the shop knows it; otherwise the token says so. */
+  readonly recipient?: Recipient | undefined;
+}
+
+export interface Recipient extends PostalAddress {
+  readonly name: string;
+  readonly phone?: string | undefined;
+  readonly line2?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 export interface PostalAddress {

@@ -80,9 +80,14 @@ const calls = () => asked.map(({ call }) => call);
 const shipped = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
 
 describe('charging', () => {
-  test('asks for the exact amount under the payment’s own key, and never sends card data', async () => {
+  test('asks for the exact amount under the payment’s own key, says who gets the goods, and never sends card data', async () => {
     replies = { [CREATE]: [{ body: intent() }] };
-    expect(await gateway.charge(request)).toEqual({ state: 'succeeded', intentId: 'pi_1', address: shipped });
+    const recipient = { name: 'Pat Buyer', line2: 'Flat 2', state: '', ...shipped };
+    expect(await gateway.charge({ ...request, recipient })).toEqual({
+      state: 'succeeded',
+      intentId: 'pi_1',
+      address: shipped,
+    });
     expect(asked[0]?.headers['idempotency-key']).toBe('p1');
     expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_key');
     expect(asked[0]?.form).toEqual({
@@ -91,11 +96,24 @@ describe('charging', () => {
       confirm: 'true',
       confirmation_token: 'ctoken_1',
       use_stripe_sdk: 'true',
-      'payment_method_types[0]': 'card',
+      'allowed_payment_method_types[0]': 'card',
+      'allowed_payment_method_types[1]': 'link',
       'metadata[payment_id]': 'p1',
       'metadata[order_id]': 'o1',
+      'shipping[name]': 'Pat Buyer',
+      'shipping[address][line1]': '1 Court Lane',
+      'shipping[address][line2]': 'Flat 2',
+      'shipping[address][city]': 'Springfield',
+      'shipping[address][postal_code]': '12345',
+      'shipping[address][country]': 'US',
       'expand[0]': 'latest_charge',
     });
+  });
+
+  test('one that was asked for before in other words is found by our own name', async () => {
+    const list = { body: { object: 'search_result', data: [intent()], has_more: false } };
+    replies = { [CREATE]: [error(400, { type: 'idempotency_error' })], [SEARCH]: [list], [GET]: [{ body: intent() }] };
+    expect(await gateway.charge(request)).toMatchObject({ state: 'succeeded', intentId: 'pi_1' });
   });
 
   test.each([

@@ -5,6 +5,7 @@ import {
   type ChargeRequest,
   GatewayUnknown,
   type PaymentGateway,
+  type Recipient,
 } from './payment-gateway.ts';
 import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
 import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
@@ -55,7 +56,8 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
 
 type Charges = Pick<PaymentGateway, 'charge' | 'lookUp' | 'cancel'>;
 
-function createCharges({ paymentIntents: intents }: Stripe): Charges {
+function createCharges(stripe: Stripe): Charges {
+  const { paymentIntents: intents } = stripe;
   const lookUp: Charges['lookUp'] = async (intentId) =>
     toCharge(await known('look up', () => intents.retrieve(intentId, { expand: EXPAND })));
   return {
@@ -70,7 +72,9 @@ function createCharges({ paymentIntents: intents }: Stripe): Charges {
         return isReplay(intent.lastResponse.headers) ? await lookUp(intent.id) : toCharge(intent);
       } catch (error) {
         if (error instanceof GatewayUnknown) throw error;
-        return chargeOfError(error);
+        // Asked before in other words (the recipient has been erased since, or the shop was updated): it is still the same one.
+        const made = isIdempotencyError(error) ? await findMade(stripe, request) : undefined;
+        return made ? lookUp(made.id) : chargeOfError(error);
       }
     },
     async cancel(intentId) {
@@ -101,9 +105,8 @@ async function readToken(stripe: Stripe, token: string): ReturnType<PaymentGatew
  * letter for letter brings its answer. Keys are forgotten after a day: so it is searched for by our own name first.
  */
 async function withdraw(stripe: Stripe, { charge, lookUp, cancel }: Charges, request: ChargeRequest): Promise<Charge> {
-  const query = `metadata['payment_id']:'${request.paymentId}'`;
-  const { data } = await known('search', () => stripe.paymentIntents.search({ query, limit: 1 }));
-  if (data[0]) return lookUp(data[0].id);
+  const made = await findMade(stripe, request);
+  if (made) return lookUp(made.id);
   let unconfirmed: Stripe.PaymentIntent;
   try {
     unconfirmed = await stripe.paymentIntents.create(chargeParams(request), { idempotencyKey: request.paymentId });
@@ -113,13 +116,30 @@ async function withdraw(stripe: Stripe, { charge, lookUp, cancel }: Charges, req
   return cancel(unconfirmed.id);
 }
 
-function chargeParams({ paymentId, orderId, amountCents, currency }: ChargeRequest) {
+/** By our own name. */
+async function findMade(stripe: Stripe, { paymentId }: ChargeRequest): Promise<Stripe.PaymentIntent | undefined> {
+  const query = `metadata['payment_id']:'${paymentId}'`;
+  return (await known('search', () => stripe.paymentIntents.search({ query, limit: 1 }))).data[0];
+}
+
+function chargeParams({ paymentId, orderId, amountCents, currency, recipient }: ChargeRequest) {
   return {
     amount: amountCents,
     currency,
-    payment_method_types: ['card'],
+    // As in web/src/features/checkout/stripe-card.tsx. Wallets are cards; none of them leads the buyer away.
+    allowed_payment_method_types: ['card', 'link'],
     metadata: { payment_id: paymentId, order_id: orderId },
+    ...(recipient && { shipping: toShipping(recipient) }),
     expand: EXPAND,
+  } satisfies Stripe.PaymentIntentCreateParams;
+}
+
+/** In an order of its own: under one key, a repeated request must be the same letter for letter. */
+function toShipping({ name, phone, line1, line2, city, state, postal_code, country }: Recipient) {
+  return {
+    name,
+    ...(phone && { phone }),
+    address: { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code, country },
   };
 }
 

@@ -1,11 +1,12 @@
+import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { ComponentType, Ref } from 'react';
-import type { PostalAddress } from './address.rules.ts';
 
-/** Who pays and where the goods go: the shop's own fields around the provider's. */
+/** Who pays and where the goods go: the shop's own fields around the provider's. A wallet says the first itself. */
 export interface CardHolder {
   readonly name: string;
-  readonly billing: PostalAddress;
-  readonly shipping: PostalAddress;
+  readonly email?: string;
+  readonly billing: Address;
+  readonly shipping: Address;
 }
 
 /** Something is wrong with the card, said in a sentence for a person. Nothing has been charged by it. */
@@ -14,14 +15,19 @@ export class CardProblem extends Error {
 }
 
 export interface CardFieldsHandle {
-  /** Creates the provider's token for the entered card. Throws CardProblem. */
+  /**
+   * Creates the provider's token for the entered card or the chosen wallet. Throws CardProblem. To be called by the click
+   * itself, before anything is awaited: browsers open a wallet only then.
+   */
   createToken(holder: CardHolder): Promise<string>;
 }
 
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
-  /** What will be charged, for providers that show or check it. */
+  /** What will be charged: wallets show it. Nothing is asked for where it is 0, and the token is not needed. */
   amountCents: number;
+  /** The buyer's, once it is known: whoever has saved a card with the provider is recognized by it. */
+  email?: string | undefined;
 }
 
 /** A card provider. The card number stays in the provider's fields: only a token comes out. */

@@ -31,7 +31,7 @@ function findProblems({ number, exp, cvc }: Typed): Problems {
 }
 
 /** The fake's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
-function DemoFields({ ref }: CardFieldsProps) {
+function DemoFields({ ref, amountCents }: CardFieldsProps) {
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const fields = useRef<HTMLDivElement>(null);
@@ -50,6 +50,7 @@ function DemoFields({ ref }: CardFieldsProps) {
     setTyped({ ...typed, ...change });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in change))));
   };
+  if (amountCents === 0) return null;
   return (
     <div ref={fields} className="flex flex-col gap-4">
       <TextField
@@ -92,9 +93,9 @@ function DemoFields({ ref }: CardFieldsProps) {
   );
 }
 
-async function createToken(typed: Typed, { name, billing, shipping }: CardHolder): Promise<string> {
+async function createToken(typed: Typed, { name, email, billing, shipping }: CardHolder): Promise<string> {
   try {
-    return (await call(createCardToken, { body: { ...typed, name, billing, shipping } })).tokenId;
+    return (await call(createCardToken, { body: { ...typed, name, email, billing, shipping } })).tokenId;
   } catch (error) {
     if (error instanceof ApiError) throw new CardProblem(error.message, { cause: error });
     throw error;

@@ -1,10 +1,10 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCurrency } from '../../lib/money.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PostalAddress } from './address.rules.ts';
 import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
 
 const UNREACHABLE =
@@ -40,41 +40,45 @@ async function loadScript(publishableKey: string): Promise<Stripe> {
   throw new CardProblem(UNREACHABLE);
 }
 
-function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: Stripe }) {
-  const currency = useCurrency();
+/** As in server/src/platform/payments/stripe-gateway.ts. Apple Pay and Google Pay are cards; nothing leads away from the page. */
+const METHODS = ['card', 'link'];
+
+function StripeFields({ stripe, ref, amountCents, email }: CardFieldsProps & { stripe: Stripe }) {
+  const currency = useCurrency()?.toLowerCase();
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<StripeElements>(undefined);
+  const mounted = useRef<Mounted>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  // Stripe has no fields for nothing.
+  const isNeeded = amountCents > 0 && currency !== undefined;
 
-  // Another amount must not empty the fields.
-  const amount = useRef(amountCents);
+  // What is known later must not empty the fields: they are made once, of what is known then.
+  const known = useRef({ amount: amountCents, currency, email });
   useEffect(() => {
-    amount.current = amountCents;
-    void mounted.current?.update({ amount: amountCents });
-  }, [amountCents]);
+    known.current = { amount: amountCents, currency, email };
+  }, [amountCents, currency, email]);
+  useEffect(() => {
+    if (isNeeded) void mounted.current?.elements.update({ amount: amountCents, currency });
+  }, [isNeeded, amountCents, currency]);
+  useEffect(() => {
+    if (email !== undefined) mounted.current?.fields.update(defaultsFor(email));
+  }, [email]);
 
   useEffect(() => {
-    if (!place.current || !currency) return;
-    const elements = stripe.elements({
-      mode: 'payment',
-      amount: amount.current,
-      currency: currency.toLowerCase(),
-      allowedPaymentMethodTypes: ['card'],
-    });
-    const fields = elements.create('payment', {
-      fields: { billingDetails: { name: 'never', address: 'never' } },
-      wallets: { applePay: 'never', googlePay: 'never' },
-    });
-    fields.on('ready', () => setState('ready'));
-    fields.on('loaderror', () => setState('failed'));
-    fields.mount(place.current);
-    mounted.current = elements;
-    return () => fields.destroy();
-  }, [stripe, currency]);
+    if (!place.current || !isNeeded) return;
+    setState('loading');
+    mounted.current = mount(stripe, place.current, known.current, setState);
+    return () => {
+      mounted.current?.fields.destroy();
+      mounted.current = undefined;
+    };
+  }, [stripe, isNeeded]);
 
-  useImperativeHandle(ref, () => ({ createToken: (holder) => createToken(stripe, mounted.current, holder) }));
+  useImperativeHandle(ref, () => ({
+    createToken: (holder) => createToken(stripe, mounted.current?.elements, holder),
+  }));
+  if (!isNeeded) return null;
   return (
-    <div className="relative min-h-40">
+    <div className="relative min-h-64">
       {state === 'loading' && <Skeleton className="absolute inset-0" />}
       {state === 'failed' && <Notice tone="problem">{UNREACHABLE}</Notice>}
       <div ref={place} />
@@ -82,16 +86,47 @@ function StripeFields({ stripe, ref, amountCents }: CardFieldsProps & { stripe: 
   );
 }
 
+interface Mounted {
+  readonly elements: StripeElements;
+  readonly fields: StripePaymentElement;
+}
+
+interface Known {
+  readonly amount: number;
+  readonly currency: string | undefined;
+  readonly email: string | undefined;
+}
+
+function mount(
+  stripe: Stripe,
+  place: HTMLElement,
+  { amount, currency = '', email }: Known,
+  onState: (state: 'ready' | 'failed') => void,
+): Mounted {
+  const elements = stripe.elements({ mode: 'payment', amount, currency, allowedPaymentMethodTypes: METHODS });
+  const fields = elements.create('payment', {
+    fields: { billingDetails: { name: 'never', address: 'never' } },
+    wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
+    ...(email !== undefined && defaultsFor(email)),
+  });
+  fields.on('ready', () => onState('ready'));
+  fields.on('loaderror', () => onState('failed'));
+  fields.mount(place);
+  return { elements, fields };
+}
+
+const defaultsFor = (email: string) => ({ defaultValues: { billingDetails: { email } } });
+
 async function createToken(stripe: Stripe, elements: StripeElements | undefined, holder: CardHolder): Promise<string> {
   if (!elements) throw new CardProblem('The card form is still loading.');
   const { error: wrong } = await elements.submit();
   if (wrong) throw new CardProblem(wrong.message ?? 'Please check your card details.');
-  const { name, billing, shipping } = holder;
+  const { name, email, billing, shipping } = holder;
   const { error, confirmationToken } = await stripe.createConfirmationToken({
     elements,
     params: {
-      payment_method_data: { billing_details: { name, address: toStripe(billing) } },
-      shipping: { name, address: toStripe(shipping) },
+      payment_method_data: { billing_details: { name, ...(email && { email }), address: toStripe(billing) } },
+      shipping: { name: shipping.name ?? name, address: toStripe(shipping) },
     },
   });
   if (error) throw new CardProblem(error.message ?? 'The card could not be used.');
@@ -99,6 +134,6 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
 }
 
 /** Whatever its own fields do not ask for must be said, and be it with nothing. */
-const toStripe = ({ line1, city, state = '', postal_code, country }: PostalAddress) => ({
-  ...{ line1, line2: '', city, state, postal_code, country },
+const toStripe = ({ line1, line2 = '', city, state = '', postal_code, country }: Address) => ({
+  ...{ line1, line2, city, state, postal_code, country },
 });

@@ -115,10 +115,11 @@ function isOpen(charge: Charge): charge is Charge & { state: 'action' | 'process
 }
 
 function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge> {
-  const { id: paymentId, orderId, token, intentId, amountCents, currency, overdue } = payment;
+  const { id: paymentId, orderId, token, intentId, amountCents, currency, address, overdue } = payment;
   if (intentId !== null) return payments.lookUp(intentId);
   if (token === null) throw new Error(`the payment ${paymentId} has neither a token nor an intent`);
-  const request = { paymentId, orderId, token, amountCents, currency };
+  const recipient = address?.name ? { ...address, name: address.name } : undefined;
+  const request = { paymentId, orderId, token, amountCents, currency, recipient };
   return overdue ? payments.withdraw(request) : payments.charge(request);
 }
 

@@ -59,7 +59,7 @@ export async function placeAndCharge(
   };
   const placed = await placeOrder(deps, order, objection);
   if (!placed.placed) return placed.why;
-  const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency };
+  const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency, address };
   const outcome = await advanceClaimed(deps, {
     ...{ id: paymentId, claim, orderId, accountId, guestId, network: buyer.address, ...charge },
     ...{ overdue: false, waits: false, lapses: false, isNew: true },

@@ -75,6 +75,8 @@ export interface ClaimedPayment {
   readonly intentId: string | null;
   readonly amountCents: number;
   readonly currency: string;
+  /** Where the parcel goes; null until the token has said so, and when the buyer has left. */
+  readonly address: Address | null;
   /** It has been open for too long and is to be canceled. */
   readonly overdue: boolean;
   /** It is waiting for the buyer to confirm it with the bank. */
@@ -94,6 +96,9 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
     .returning(['id', 'order_id as orderId', 'account_id as accountId', 'guest_id as guestId'])
     .returning(['token', 'intent_id as intentId'])
     .returning(['amount_cents as amountCents', 'currency', 'payer_network as network'])
+    .returning(({ selectFrom }) =>
+      selectFrom('order').select('address').whereRef('order.id', '=', 'payment.order_id').as('address'),
+    )
     .returning(sql<boolean>`waits_since is not null`.as('waits'))
     .returning(sql<boolean>`created_at < now() - make_interval(mins => ${OPEN_MINUTES})`.as('overdue'))
     .executeTakeFirst();
