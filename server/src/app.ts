@@ -20,6 +20,7 @@ import {
   orderRoutes,
   paymentRoutes,
   quoteRoutes,
+  takeOverOrders,
 } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { settingsRoutes } from './modules/settings/index.ts';
@@ -81,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     demo?.demoRoutes(host, deps);
     const forget = [eraseBuyer, erasePayer, forgetSubscriber, forgetRestockRequests];
     const onAccountDeleted = [...forget, ...(demo?.onAccountDeleted ?? [])];
-    accountRoutes(host, { ...deps, onAccountDeleted });
+    accountRoutes(host, { ...deps, onAccountDeleted, onAddressProved: [takeOverOrders] });
     apiDocsRoutes(api, deps);
     searchEngineRoutes(api, deps);
   });

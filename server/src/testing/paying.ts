@@ -1,7 +1,7 @@
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { WithSession } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const cards = {
@@ -17,9 +17,6 @@ export const cards = {
 } as const;
 
 export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };
-
-/** An account, or a guest. */
-type Caller = Pick<SignedIn, 'headers'>;
 
 export interface Line {
   readonly productId: string;
@@ -40,23 +37,23 @@ export async function cardToken(shop: TestShop, number: string = cards.pays): Pr
 
 export function createPayment(
   shop: TestShop,
-  buyer: Caller,
+  buyer: WithSession,
   body: { tokenId: string; products?: readonly Line[]; amount?: unknown; currency?: string },
 ) {
   const payload = { amount: amountText(totalOf(body.products ?? [])), ...body };
   return shop.app.inject({ method: 'POST', url: '/api/payment/create', headers: buyer.headers, payload });
 }
 
-export function createOrder(shop: TestShop, buyer: Caller, payload: Record<string, unknown>) {
+export function createOrder(shop: TestShop, buyer: WithSession, payload: Record<string, unknown>) {
   return shop.app.inject({ method: 'POST', url: '/api/orders', headers: buyer.headers, payload });
 }
 
 /** From the card to the answer, in one go. */
-export async function buy(shop: TestShop, buyer: Caller, products: readonly Line[], number: string = cards.pays) {
+export async function buy(shop: TestShop, buyer: WithSession, products: readonly Line[], number: string = cards.pays) {
   return createPayment(shop, buyer, { tokenId: await cardToken(shop, number), products });
 }
 
-export async function ordersOf(shop: TestShop, buyer: Caller) {
+export async function ordersOf(shop: TestShop, buyer: WithSession) {
   const answer = await shop.app.inject({ url: '/api/orders/allUser', headers: buyer.headers });
   return answer.json<{ orderId: string; currency: string; number: number; amount: number; status: string }[]>();
 }

@@ -5,7 +5,7 @@ import { tags } from '../cache-tags.ts';
 import { changed, inWrite } from '../platform/cache/changes.ts';
 import { newId } from '../platform/ids.ts';
 import { cards, cardToken, home, type Line } from './paying.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { WithSession } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Complete, so that a quote for it can be paid. */
@@ -20,12 +20,12 @@ export interface Question {
   readonly vatNumber?: string;
 }
 
-export function askForQuote(shop: TestShop, buyer: SignedIn | undefined, question: Question) {
+export function askForQuote(shop: TestShop, buyer: WithSession | undefined, question: Question) {
   const payload = { address: whole, ...question };
   return shop.app.inject({ method: 'POST', url: '/api/checkout/quote', headers: buyer?.headers ?? {}, payload });
 }
 
-export async function quoteFor(shop: TestShop, buyer: SignedIn | undefined, question: Question): Promise<Quote> {
+export async function quoteFor(shop: TestShop, buyer: WithSession | undefined, question: Question): Promise<Quote> {
   const answer = await askForQuote(shop, buyer, question);
   if (answer.statusCode !== 200) throw new Error(`no quote: ${answer.body}`);
   return answer.json<Quote>();
@@ -33,7 +33,7 @@ export async function quoteFor(shop: TestShop, buyer: SignedIn | undefined, ques
 
 export function payByQuote(
   shop: TestShop,
-  buyer: SignedIn,
+  buyer: WithSession,
   { quoteId, total }: Pick<Quote, 'quoteId' | 'total'>,
   more: Record<string, unknown> = {},
 ) {
@@ -42,7 +42,7 @@ export function payByQuote(
 }
 
 /** From the question to the answer about the card. */
-export async function buyByQuote(shop: TestShop, buyer: SignedIn, question: Question, card: string = cards.pays) {
+export async function buyByQuote(shop: TestShop, buyer: WithSession, question: Question, card: string = cards.pays) {
   const quote = await quoteFor(shop, buyer, question);
   return payByQuote(shop, buyer, quote, { tokenId: await cardToken(shop, card) });
 }

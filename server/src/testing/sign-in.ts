@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailKey } from '../modules/accounts/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,14 +17,15 @@ export interface SignedInGuest extends Omit<SignedIn, 'userId'> {
   readonly email: string;
 }
 
+/** An account, or a guest. */
+export type WithSession = Pick<SignedIn, 'headers'>;
+
 /** Somebody who buys without an account. */
 export async function comeAsGuest(shop: { deps: { db: Db } }, address?: string): Promise<SignedInGuest> {
   const guestId = newId();
   const email = address ?? `guest-${guestId}@fieldhouse.test`;
   const token = await inTransaction(shop.deps.db, async (tx) => {
-    await sql`insert into guest (id, email, email_key) values (${guestId}, ${email}, ${email.toLowerCase()})`.execute(
-      tx,
-    );
+    await sql`insert into guest (id, email, email_key) values (${guestId}, ${email}, ${emailKey(email)})`.execute(tx);
     return openGuestSession(tx, guestId);
   });
   return { guestId, email, token, headers: { authorization: `Bearer ${token}` } };

@@ -39,13 +39,17 @@ async function takeUnactivatedAccount(tx: Tx, token: string, at: Date): Promise<
 }
 
 /** Opening the link proves access to the mailbox, so the address is theirs. */
-export async function activateAccount({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<void> {
+export async function activateAccount(
+  { db, now, onAddressProved }: Pick<AccountDeps, 'db' | 'now' | 'onAddressProved'>,
+  token: string,
+): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
     const account = await takeUnactivatedAccount(tx, token, at);
     await endLinks(tx, account.id, at, 'activation');
     if (account.activatedAt) return;
     await updateAccount(tx, account.id, { activatedAt: at }, at);
+    for (const act of onAddressProved) await act(tx, account);
     await queueAccountMail(tx, account.id, 'welcome');
   });
 }

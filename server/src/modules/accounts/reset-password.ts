@@ -15,7 +15,7 @@ export async function resetPassword(
   { newPass, resetLink }: { readonly newPass: string; readonly resetLink: string },
   address: string,
 ): Promise<void> {
-  const { db, passwords, now } = deps;
+  const { db, passwords, now, onAddressProved } = deps;
   await resetFailures.check(db, address, 'link');
   const at = now();
   const link = await findLink(db, resetLink, 'reset', at);
@@ -34,6 +34,7 @@ export async function resetPassword(
     // The link came by mail, so it also shows that the address is theirs.
     const activatedAt = locked.activatedAt ?? at;
     await updateAccount(tx, locked.id, { passwordHash, activatedAt }, at);
+    if (!locked.activatedAt) for (const act of onAddressProved) await act(tx, locked);
     await endSessionsOf(tx, locked.id);
     await endLinks(tx, locked.id, at);
   });

@@ -13,7 +13,7 @@ const LONGEST_EMAIL = 254;
 
 /** Returns the token of a new session, for whom Google says it is; somebody new gets an account. */
 export async function signInWithGoogle(
-  { db, google, now }: Pick<AccountDeps, 'db' | 'google' | 'now'>,
+  { db, google, now, onAddressProved }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'onAddressProved'>,
   idToken: string,
 ): Promise<string> {
   const identity = await google.verify(idToken);
@@ -21,8 +21,11 @@ export async function signInWithGoogle(
   const at = now();
   return inTransaction(db, async (tx) => {
     const known = await repo.lockAccountByIdentity(tx, 'google', identity.subject);
-    const accountId = known?.id ?? (await linkByEmail(tx, identity, at)) ?? (await addAccount(tx, identity, at));
-    return openSession(tx, accountId, at);
+    if (known) return openSession(tx, known.id, at);
+    const id = (await linkByEmail(tx, identity, at)) ?? (await addAccount(tx, identity, at));
+    // Google answers for the address.
+    for (const act of onAddressProved) await act(tx, { id, email: identity.email });
+    return openSession(tx, id, at);
   });
 }
 

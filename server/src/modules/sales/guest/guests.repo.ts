@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export interface NewGuest {
   readonly id: string;
@@ -9,6 +9,18 @@ export interface NewGuest {
 
 export async function insertGuest(db: Db, { id, email, emailKey }: NewGuest): Promise<void> {
   await db.insertInto('guest').values({ id, email, email_key: emailKey }).execute();
+}
+
+/** All that have come under an address, locked: who is placing an order is waited for. */
+export async function lockGuests(tx: Tx, emailKey: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('guest')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Those who have bought nothing, two days after they came: their sessions have ended by then. */

@@ -84,6 +84,13 @@ export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: 
     .execute();
 }
 
+/** Of guests to an account; what another has is left alone. */
+export async function giveOrders(tx: Tx, guests: readonly string[], accountId: string): Promise<void> {
+  await sql`
+    update "order" set account_id = ${accountId}
+    where guest_id = any (${guests}::uuid[]) and account_id is null`.execute(tx);
+}
+
 /** What was bought is kept for accounting; who bought it and where it was sent is erased. */
 export async function eraseBuyer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
   await sql`

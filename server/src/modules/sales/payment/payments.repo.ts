@@ -196,6 +196,13 @@ export async function findEmail(db: Db, { accountId, guestId }: Owner): Promise<
   return rows[0]?.email ?? undefined;
 }
 
+/** Of guests to an account, after their orders. */
+export async function givePayments(tx: Tx, guests: readonly string[], accountId: string): Promise<void> {
+  await sql`
+    update payment set account_id = ${accountId}
+    where guest_id = any (${guests}::uuid[]) and account_id is null`.execute(tx);
+}
+
 /** What was paid is kept for accounting; who paid it is erased. */
 export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
   await sql`update payment set account_id = null, guest_id = null, payer_network = null where account_id = ${id}`.execute(
