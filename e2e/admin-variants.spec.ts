@@ -242,3 +242,44 @@ test('a product in one version is counted too', { tag: '@long' }, async ({ page,
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(card.getByLabel('Stock', { exact: true })).toHaveValue('4');
 });
+
+test('many rows of the stock table are saved at once, and a price that two have changed is decided', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const shoe = await stockShoe(request);
+  const [small, large] = shoe.variants;
+  await openAsAdmin(page, request, `/admin/stock?view=table&q=${small?.sku}`);
+  const field = (label: string, size: string) => page.getByLabel(`${label}, ${shoe.name}, Size ${size}`);
+  await field('On hand', '41').fill('9');
+  await field('On hand', '41').press('Enter');
+  await expect(field('On hand', '42')).toBeFocused();
+  await field('On sale for', '42').fill('75');
+  await page.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(field('On sale for', '42')).toBeFocused();
+  await expect(field('On sale for', '42')).toHaveAttribute('aria-invalid', 'true');
+  await field('On sale for', '42').fill('45');
+  await field('Price', '41').fill('65');
+  await asAdmin(request, 'PUT', `/api/variants/${small?._id}`, { price: 70 });
+  await page.getByRole('button', { name: 'Save 3 changes' }).click();
+  await page
+    .getByRole('group', { name: /two changes/ })
+    .getByRole('button', { name: 'Keep mine' })
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save 3 changes' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved 3 changes.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  const { variants } = await productOf(request, shoe._id);
+  expect(variants).toMatchObject([
+    { _id: small?._id, quantity: 9, basePrice: 65 },
+    { _id: large?._id, quantity: 3, price: 45 },
+  ]);
+  await field('Price', '41').fill('66');
+  await page.getByLabel('Show as').selectOption('');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(cardOf(page, shoe)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([]);
+});

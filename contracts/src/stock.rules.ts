@@ -6,12 +6,16 @@ export const LOW_STOCK = 5;
 /** So many rows at most in one adjustment. */
 export const MAX_ADJUSTED = 1000;
 
+/** So many rows at most are saved at once in the stock table. */
+export const MAX_STOCK_ROWS = 500;
+
 export const stockMessages = {
   delta: 'A difference is a whole number',
   count: 'A count is a whole number, at least 0',
   deltaOrCount: 'Please send either a delta or a count',
   reason: 'Please say why',
   rows: `Please send 1 to ${MAX_ADJUSTED} rows`,
+  stockRows: `Please send 1 to ${MAX_STOCK_ROWS} rows, each variant once`,
   key: 'Please send a key of 8 to 64 letters, digits, - and _',
   keyTaken: 'This key has been used for another adjustment.',
   notThatMany: 'There are not that many left.',

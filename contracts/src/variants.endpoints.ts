@@ -13,6 +13,14 @@ export const updateVariants = endpoint('updateVariants', 'PUT', '/api/products/:
   errors: ['not-found', 'stale'],
 });
 
+/** The variants of several products at once, for the stock table. */
+export const listVariantTables = endpoint('listVariantTables', 'GET', '/api/variants', 'catalogue');
+
+/** Counts and fields of many variants: all rows or none. */
+export const updateStockRows = endpoint('updateStockRows', 'PUT', '/api/variants', 'catalogue', {
+  errors: ['refused', 'stale'],
+});
+
 export const updateVariant = endpoint('updateVariant', 'PUT', '/api/variants/:id', 'catalogue', {
   errors: ['not-found', 'stale'],
 });

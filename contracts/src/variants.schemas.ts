@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
+import { MAX_PIECES, MAX_STOCK_ROWS, stockMessages } from './stock.rules.ts';
 import { typedText } from './text.schemas.ts';
 import {
   findOptionsProblem,
@@ -158,18 +159,42 @@ const variantTable = z.object({
 });
 export const listVariants = { params: byId, response: variantTable };
 export const updateVariants = { params: byId, body: table.superRefine(checkVariants), response: variantTable };
+
+const patch = z
+  .object({ price: price(0).nullable(), barcode, weight: weight.nullable(), ...saleFields, __v: z.int() })
+  .partial();
 export const updateVariant = {
   params: byId,
-  body: z
-    .object({
-      quantity,
-      quantityWas,
-      price: price(0).nullable(),
-      barcode,
-      weight: weight.nullable(),
-      ...saleFields,
-      __v: z.int(),
-    })
-    .partial(),
+  body: patch.extend({ quantity, quantityWas }).partial(),
   response: stockedVariant,
+};
+
+const MAX_TABLES = 100;
+const productTables = z.array(variantTable.extend({ productId: z.uuid(), name: z.string() }));
+export const listVariantTables = {
+  query: z.object({
+    product: z
+      .union([z.uuid(), z.array(z.uuid()).max(MAX_TABLES)])
+      .optional()
+      .transform((ids) => [ids ?? []].flat()),
+  }),
+  response: productTables,
+};
+
+const stockRow = patch.extend({
+  _id: z.uuid(),
+  /** What lies on the shelf now. */
+  count: z.int(stockMessages.count).min(0, stockMessages.count).max(MAX_PIECES, stockMessages.count).optional(),
+});
+export type StockRow = z.output<typeof stockRow>;
+export const updateStockRows = {
+  body: z.object({
+    rows: z
+      .array(stockRow)
+      .min(1, stockMessages.stockRows)
+      .max(MAX_STOCK_ROWS, stockMessages.stockRows)
+      .refine((rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length, stockMessages.stockRows),
+  }),
+  /** The products they belong to, as they are now. */
+  response: productTables,
 };

@@ -3,10 +3,16 @@ import { useBlocker } from 'react-router';
 import { showConfirm } from '../ui/confirm.ts';
 import { isLeaving } from './session/leave.ts';
 
-/** Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. */
-export function useUnsavedWarning(unsaved: boolean): void {
+/**
+ * Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. `address`: also
+ * before another page of the same list.
+ */
+export function useUnsavedWarning(unsaved: boolean, leaving: 'page' | 'address' = 'page'): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (leaving === 'address' && currentLocation.search !== nextLocation.search)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

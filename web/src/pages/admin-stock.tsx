@@ -1,10 +1,12 @@
 import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
+import { listVariantTables } from '@fieldhouse/contracts/variants.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { StockCard } from '../features/admin-stock/stock-card.tsx';
 import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
+import { StockTable } from '../features/admin-stock/stock-table.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
@@ -21,14 +23,18 @@ import type { Route } from './+types/admin-stock';
 const LIMIT = '24';
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, q, ...rest } = readListQuery(request, 'q', 'stock');
+  const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view');
   const stock = rest.stock as StockLevel | undefined;
   const [answer, summary, categories] = await Promise.all([
     call.whole(listProducts, { query: { page, limit: LIMIT, q, stock } }),
     call(getStockSummary),
     call(listCategories),
   ]);
-  return { q, stock, summary, categories: namesInTreeOrder(categories), list: toListPage(answer, page) };
+  const isTable = rest.view === 'table';
+  const product = answer.body.map(({ _id }) => _id);
+  const tables = isTable ? await call(listVariantTables, { query: { product } }) : [];
+  const list = toListPage(answer, page);
+  return { q, stock, isTable, summary, categories: namesInTreeOrder(categories), list, tables };
 }
 export const clientLoader = keepPreviousList(adminLoader(getStockSummary.who, load));
 export const HydrateFallback = AdminFallback;
@@ -36,7 +42,7 @@ export const HydrateFallback = AdminFallback;
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stock', matches[0].loaderData?.name) }];
 
 export default function AdminStock({
-  loaderData: { q, stock, summary, categories, list, problem },
+  loaderData: { q, stock, isTable, summary, categories, list, tables, problem },
 }: Route.ComponentProps) {
   const money = useMoney();
   const investment = (
@@ -47,7 +53,7 @@ export default function AdminStock({
   );
   return (
     <AdminFrame title="Stock" text="Every product with its quantity and price." aside={investment}>
-      <StockFilter q={q} stock={stock} summary={summary} />
+      <StockFilter q={q} stock={stock} summary={summary} isTable={isTable} />
       <StockTools />
       <PagedList
         one="product"
@@ -56,11 +62,15 @@ export default function AdminStock({
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || stock)} />}
       >
-        <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-          {list.items.map((product) => (
-            <StockCard key={product._id} product={product} categories={categories} />
-          ))}
-        </div>
+        {isTable ? (
+          <StockTable tables={tables} />
+        ) : (
+          <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+            {list.items.map((product) => (
+              <StockCard key={product._id} product={product} categories={categories} />
+            ))}
+          </div>
+        )}
       </PagedList>
     </AdminFrame>
   );

@@ -84,6 +84,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateVariant:
     'Price, barcode, weight, quantity or sale of one variant. `salePrice` counts from `saleFrom` (none: at once) until ' +
     '`saleUntil` (none: until it is taken away), in place of the sale of its product; null takes the sale away.',
+  listVariantTables: 'As the variants of one product, for up to 100 of them: `product` may be repeated.',
+  updateStockRows:
+    'Counts (`count`, on hand), prices, sales, barcodes and weights of many variants: all rows or none. `__v` is that of the product.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
   listReviews:
     'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',

@@ -16,7 +16,7 @@ import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
-import { findVariants } from './variants.repo.ts';
+import { findVariants, listVariantTables } from './variants.repo.ts';
 
 type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 
@@ -60,6 +60,10 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
     if (!table) throw noSuchProduct();
     return table;
   });
+
+  route(host, variantEndpoints.listVariantTables, variantSchemas.listVariantTables, ({ query }) =>
+    listVariantTables(deps.db, query.product),
+  );
 
   route(host, staffEndpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));

@@ -17,4 +17,4 @@ export { importProducts } from './import-products.ts';
 export { movePrices } from './move-prices.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
 export { createSizeGuide } from './size-guides.ts';
-export { selectVariants, toVariant, type VariantRow } from './variants.repo.ts';
+export { listVariantTables, type ProductTable, selectVariants, toVariant, type VariantRow } from './variants.repo.ts';

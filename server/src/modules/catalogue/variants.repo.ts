@@ -66,31 +66,63 @@ export interface ShownTable extends ReturnType<typeof plannedSaleOf> {
   readonly __v: number;
 }
 
-type StockedRow = VariantRow & Parameters<typeof toSale>[0] & { readonly committed: number };
+type StockedRow = VariantRow &
+  Parameters<typeof toSale>[0] & { readonly committed: number; readonly productId: string };
 
-/** The living variants with what is on hand; undefined when the product is not in the shop. */
-export async function findVariants(db: Db, productId: string): Promise<ShownTable | undefined> {
-  const product = await db
+export interface ProductTable extends ShownTable {
+  readonly productId: string;
+  readonly name: string;
+}
+
+/** The living variants with what is on hand, of those products that are in the shop, in the order of the ids. */
+export async function listVariantTables(db: Db, productIds: readonly string[]): Promise<ProductTable[]> {
+  const products = await db
     .selectFrom('product')
-    .select(['options', 'v', 'sale_cents as saleCents', 'sale_from as saleFrom', 'sale_until as saleUntil'])
-    .where('id', '=', productId)
+    .select([
+      'id',
+      'name',
+      'options',
+      'v',
+      'sale_cents as saleCents',
+      'sale_from as saleFrom',
+      'sale_until as saleUntil',
+    ])
+    .where(sql<boolean>`id = any (${productIds}::uuid[])`)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!product) return undefined;
+    .execute();
   const { rows } = await sql<StockedRow>`
-    select sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, sold.quantity, sold.committed, sold.weight_g, sold.img,
+    select sold.product_id as "productId", sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, sold.quantity,
+      sold.committed, sold.weight_g, sold.img,
       sold.sale_cents as "saleCents", sold.sale_from as "saleFrom", sold.sale_until as "saleUntil", ${sql.raw(shownPrices('now()'))}
     from variant sold ${sql.raw(pricesAt('now()'))}
-    where sold.product_id = ${productId} and sold.retired_at is null order by sold.position, sold.id`.execute(db);
-  return {
-    options: product.options,
-    variants: rows.map((row) => ({
-      ...toVariant(row, product.options),
-      onHand: row.quantity + row.committed,
-      committed: row.committed,
-      ...plannedSaleOf(toSale(row)),
-    })),
-    ...plannedSaleOf(toSale(product)),
-    __v: product.v,
-  };
+    where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null
+    order by sold.position, sold.id`.execute(db);
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  const tables = new Map(
+    products.map(({ id, name, options, v, ...sale }) => [
+      id,
+      {
+        ...{ productId: id, name, options },
+        variants: (byProduct.get(id) ?? []).map((row) => toStocked(row, options)),
+        ...plannedSaleOf(toSale(sale)),
+        __v: v,
+      },
+    ]),
+  );
+  return productIds.flatMap((id) => tables.get(id) ?? []);
+}
+
+const toStocked = (row: StockedRow, options: readonly ProductOption[]): StockedVariant => ({
+  ...toVariant(row, options),
+  onHand: row.quantity + row.committed,
+  committed: row.committed,
+  ...plannedSaleOf(toSale(row)),
+});
+
+/** Undefined when the product is not in the shop. */
+export async function findVariants(db: Db, productId: string): Promise<ShownTable | undefined> {
+  const [table] = await listVariantTables(db, [productId]);
+  if (!table) return undefined;
+  const { productId: _id, name: _name, ...shown } = table;
+  return shown;
 }

@@ -56,7 +56,10 @@ async function adjust(
   bySku.set(row.sku.toUpperCase(), { ...variant, quantity: quantity + delta });
 }
 
-function explainShortage({ delta, count }: Row, { sku, quantity, committed }: StockOfVariant): string {
+export function explainShortage(
+  { delta, count }: Pick<Row, 'delta' | 'count'>,
+  { sku, quantity, committed }: StockOfVariant,
+): string {
   if (delta !== undefined) return `of ${sku} there ${quantity === 1 ? 'is' : 'are'} only ${quantity} that can go.`;
   const promised = `${committed} of ${sku} ${committed === 1 ? 'is' : 'are'} promised to orders`;
   return `${promised}, which is more than the ${count} that ${count === 1 ? 'was' : 'were'} counted.`;

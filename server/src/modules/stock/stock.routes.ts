@@ -16,6 +16,7 @@ import { type ImportDeps, importRoutes } from './import.routes.ts';
 import { createProduct, updateProduct, updateVariant, updateVariants } from './products.ts';
 import { stockCsv } from './stock.csv.ts';
 import { isInShop, listMovements } from './stock-movements.repo.ts';
+import { updateStockRows } from './update-stock-rows.ts';
 
 export interface StockDeps extends ImportDeps {
   readonly db: Db;
@@ -58,6 +59,9 @@ function variantRoutes(host: RouteHost, deps: StockDeps): void {
   );
   route(host, variantEndpoints.updateVariant, variantSchemas.updateVariant, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateVariant(tx, params.id, body, caller.userId)),
+  );
+  route(host, variantEndpoints.updateStockRows, variantSchemas.updateStockRows, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => updateStockRows(tx, body.rows, caller.userId)),
   );
   route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller }) =>
     inWrite(deps, (tx) => adjustStock(tx, body, caller.userId)),

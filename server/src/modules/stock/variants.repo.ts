@@ -37,6 +37,23 @@ export async function lockBySku(db: Db, skus: readonly string[]): Promise<StockO
   return found.every(({ productId }) => isLocked.has(productId)) ? found : lockBySku(db, skus);
 }
 
+export interface VersionedStock extends StockOfVariant {
+  /** The version of its product. */
+  readonly version: number;
+}
+
+/** Of those that are sold, by id; their products are locked in the order of their ids. A variant never changes its product. */
+export async function lockVariants(db: Db, ids: readonly string[]): Promise<Map<string, VersionedStock>> {
+  await sql`
+    select from product where id in (select product_id from variant where id = any (${ids}::uuid[]))
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<VersionedStock>`
+    select sold.id, sold.product_id as "productId", sold.sku, sold.quantity, sold.committed, p.v as version
+    from variant sold join product p on p.id = sold.product_id
+    where sold.id = any (${ids}::uuid[]) and sold.retired_at is null and p.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function listBySku(db: Db, skus: readonly string[]): Promise<StockOfVariant[]> {
   const { rows } = await sql<StockOfVariant>`
     select id, product_id as "productId", sku, quantity, committed from variant

@@ -123,6 +123,12 @@ async function editVariants({ ask }: Pick<Recorder, 'ask'>, as: string): Promise
   await edit('its price', first?._id ?? '', { price: 85 });
   await edit('a wrong barcode', first?._id ?? '', { barcode: '1' });
   await edit('what is not there', nobody, { price: 5 });
+  await ask(variants.listVariantTables, 'of the shoe', { as, query: { product: id } });
+  const rows = (title: string, ...rows: object[]) => ask(variants.updateStockRows, title, { as, body: { rows } });
+  await rows('a count and a price', { _id: first?._id, count: 6, price: 84 });
+  await rows('from an old version', { _id: first?._id, price: 83, __v: 0 });
+  await rows('what is not there', { _id: nobody, count: 1 });
+  await rows('a sale above the price', { _id: first?._id, salePrice: 100 });
   const adjust = (title: string, key: string, ...rows: object[]) =>
     ask(stock.adjustStock, title, { as, body: { key, rows } });
   await adjust('a count', 'count-0001', { sku: 'TRAIL-41', count: 4, reason: 'stocktaking' });

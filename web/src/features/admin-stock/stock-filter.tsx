@@ -6,9 +6,15 @@ interface StockFilterProps {
   q: string | undefined;
   stock: StockLevel | undefined;
   summary: StockSummary;
+  isTable: boolean;
 }
 
-export function StockFilter({ q, stock, summary }: StockFilterProps) {
+const views = [
+  { value: '', label: 'cards, one per product' },
+  { value: 'table', label: 'table, one row per variant' },
+];
+
+export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
   const options = [
     { value: '', label: `all (${summary.products})` },
     { value: 'low', label: `low, ${LOW_STOCK} or fewer (${summary.low})` },
@@ -17,6 +23,7 @@ export function StockFilter({ q, stock, summary }: StockFilterProps) {
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>
       <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={options} />
+      <FilterSelect label="Show as" name="view" value={isTable ? 'table' : ''} options={views} />
     </ListFilter>
   );
 }

@@ -117,7 +117,7 @@ export function VariantCell(props: VariantCellProps) {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The same field so many rows further. False when there is none. */
-function focusOn(input: HTMLInputElement, step: number): boolean {
+export function focusOn(input: HTMLInputElement, step: number): boolean {
   const column = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>(`[name=${input.name}]`) ?? [])];
   const next = column[column.indexOf(input) + step];
   next?.focus();
