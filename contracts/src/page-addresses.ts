@@ -8,7 +8,7 @@ export const memberPages = ['/me', '/review', '/success'] as const;
 export const adminPages = ['/admin', '/create'] as const;
 
 /** Pages that must not be cached: about one person, or for staff. */
-export const privatePages = [...secretPages, '/success', '/setup', ...adminPages] as const;
+export const privatePages = [...secretPages, '/success', '/orders', '/setup', ...adminPages] as const;
 
 /** Pages that everybody can be sent to, those of products, categories and the shop's own texts apart. */
 export const linkablePages = [
@@ -21,7 +21,9 @@ export const linkablePages = [
   '/login',
   '/CreateUser',
   '/forgotpassword',
+  '/orders',
   '/me/profile',
+  '/me/profile/addresses',
 ] as const;
 
 /**

@@ -39,12 +39,16 @@ function press(page: EventTarget, target: FakeElement) {
 /** As little of a browser as the script may rely on: a name it takes from its own file would be missing here. */
 function openPage({
   storage,
+  session,
+  hash = '',
   picture,
   held = true,
   pathname = '/',
   drawnDisabled = [],
 }: {
   storage?: unknown;
+  session?: unknown;
+  hash?: string;
   picture?: EventTarget;
   held?: boolean;
   pathname?: string;
@@ -53,15 +57,17 @@ function openPage({
   const page = new EventTarget();
   const location = {
     pathname,
-    hash: '',
+    hash,
+    search: '',
     replace: (fragment: string) => {
       location.hash = fragment;
     },
   };
   const history = {
-    state: null,
-    replaceState: (_state: unknown, _title: string, address: string) => {
-      location.pathname = address;
+    state: null as unknown,
+    replaceState: (state: unknown, _title: string, address: string) => {
+      history.state = state;
+      [location.pathname, location.hash] = [address, ''];
     },
   };
   const dataset: { auth?: string } = {};
@@ -80,6 +86,7 @@ function openPage({
     location,
     history,
     localStorage: storage,
+    sessionStorage: session,
     Element: FakeElement,
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
@@ -87,7 +94,7 @@ function openPage({
     setTimeout,
   });
   page.dispatchEvent(new Event('DOMContentLoaded'));
-  return { page, dataset, preload, started, location };
+  return { page, dataset, preload, started, location, history };
 }
 
 const storageWith = (entries: Record<string, string>) => ({ getItem: (key: string) => entries[key] ?? null });
@@ -107,8 +114,28 @@ describe('the script in the head', () => {
 
   it('takes the token out of the address of the profile, and leaves all other addresses', () => {
     expect(openPage({ pathname: '/me/s3cret' }).location.pathname).toBe('/me/profile');
-    for (const pathname of ['/me/profile', '/', '/product/me', '/api/me/x'])
+    for (const pathname of [
+      '/me/profile',
+      '/me/profile/addresses',
+      '/me/profile/addresses/a1',
+      '/',
+      '/product/me',
+      '/api/me/x',
+    ])
       expect(openPage({ pathname }).location.pathname).toBe(pathname);
+  });
+
+  it('takes the key out of the address of an order, and keeps it for that order; other fragments stay', () => {
+    const key = 'k_-9'.repeat(10);
+    const kept: Record<string, string> = {};
+    const session = { setItem: (name: string, value: string) => Object.assign(kept, { [name]: value }) };
+    const { location } = openPage({ pathname: '/orders/a1', hash: `#${key}`, session });
+    expect([location.pathname, location.hash, kept]).toEqual(['/orders/a1', '', { 'fh:order-key:a1': key }]);
+    expect(openPage({ pathname: '/orders/a1', hash: '#main', session }).location.hash).toBe('#main');
+    expect(openPage({ pathname: '/', hash: `#${key}`, session }).location.hash).toBe(`#${key}`);
+    // Where storage is blocked it stays with the tab's history.
+    const blocked = openPage({ pathname: '/orders/a1', hash: `#${key}` });
+    expect([blocked.location.hash, blocked.history.state]).toEqual(['', { orderKey: key }]);
   });
 
   it('takes a browser without storage for a visitor', () => {

@@ -1,3 +1,5 @@
+import { keepOrderKey } from './order-key.ts';
+
 // The browser gets these functions as text, in a script of the head that runs before the first paint.
 // So each must stand alone: nothing from outside its own body but what every browser has.
 
@@ -17,7 +19,8 @@ export function markAuth(): void {
 
 /** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
 function hideToken(): void {
-  if (/^\/me\/(?!profile$)/.test(location.pathname)) history.replaceState(history.state, '', '/me/profile');
+  if (/^\/me\/(?!profile(?:\/addresses|$))/.test(location.pathname))
+    history.replaceState(history.state, '', '/me/profile');
 }
 
 /**
@@ -108,5 +111,5 @@ export const signalHydrated = (): void => {
 };
 
 export function headScriptText(): string {
-  return [hideToken, markAuth, keepPresses, startScriptsLater].map((run) => `(${run})();`).join('\n');
+  return [hideToken, keepOrderKey, markAuth, keepPresses, startScriptsLater].map((run) => `(${run})();`).join('\n');
 }

@@ -32,6 +32,7 @@ const notForRobots = [
   '/carrito',
   '/favorites',
   '/success',
+  '/orders',
   '/dev/',
 ];
 

@@ -1,5 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { addressesPath } from './addresses-path.ts';
 import { FotoForm } from './foto-form.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -8,6 +10,12 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 export function ProfileSettings({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-10">
+      <Setting title="Addresses">
+        <p className="mb-4 text-ink-soft">Where your orders go, so that you need not type it each time.</p>
+        <ButtonLink tone="line" to={addressesPath}>
+          Your addresses
+        </ButtonLink>
+      </Setting>
       <Setting title="Profile image">
         <FotoForm owner={user._id} />
       </Setting>

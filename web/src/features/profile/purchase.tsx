@@ -18,7 +18,11 @@ export function Purchase({ order }: { order: Order }) {
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        <h3 className="text-2xl">Purchase #{number}</h3>
+        <h3 className="text-2xl">
+          <Link to={`/orders/${order.orderId}`} className="hover:underline">
+            Purchase #{number}
+          </Link>
+        </h3>
         <Moment at={createdAt} className="text-ink-soft" />
         <OrderTags order={order} />
       </header>

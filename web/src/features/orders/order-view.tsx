@@ -1,0 +1,99 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
+import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import type { ReactNode } from 'react';
+import { CostRows } from '../../lib/cost-rows.tsx';
+import { type Money, moneyIn } from '../../lib/money.ts';
+import { OrderTags } from '../../lib/order-tags.tsx';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { Price } from '../../ui/price.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { arrivalText, refundWords, statusWords } from './order-words.rules.ts';
+
+/** One order with all that its buyer may know. It is drawn in the browser only, which knows the visitor's zone. */
+export function OrderView({ order }: { order: Order }) {
+  const { number, createdAt, status, amount, products, address, method, refunds } = order;
+  const money = moneyIn(order.currency);
+  return (
+    <div className="site-width grow py-8 md:py-12">
+      <header>
+        <h1 className="text-4xl md:text-5xl">Order #{number}</h1>
+        <p className="mt-3 text-ink-soft">
+          Ordered <time dateTime={createdAt}>{ownTime(createdAt)}</time>
+        </p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <OrderTags order={order} /> {statusWords[status]}
+        </p>
+      </header>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <Part title="Your items">
+          <OrderLines lines={products} money={money} />
+          <div className="mt-5 empty:hidden">
+            <CostRows rows={listOrderAmounts(order)} money={money} />
+          </div>
+          <p className="mt-5 flex items-baseline justify-between gap-4">
+            <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
+          </p>
+        </Part>
+        <div className="flex flex-col gap-10">
+          {method && (
+            <Part title="Delivery">
+              <p dir="auto" className="text-left font-semibold wrap-anywhere">
+                {method.name}
+              </p>
+              <p className="text-ink-soft">Expected {arrivalText(method.earliest, method.latest)}</p>
+            </Part>
+          )}
+          {address && (
+            <Part title="Shipping address">
+              <AddressInFull address={address} />
+            </Part>
+          )}
+          {refunds.length > 0 && (
+            <Part title="Refunds">
+              <Refunds refunds={refunds} money={money} />
+            </Part>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 border-b-2 border-ink pb-2 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function AddressInFull({ address }: { address: Address }) {
+  return (
+    <address className="not-italic">
+      {addressLines(address).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <span key={at} dir="auto" className="block text-left wrap-anywhere">
+          {line}
+        </span>
+      ))}
+      {address.phone && <span className="mt-1 block text-ink-soft wrap-anywhere">{address.phone}</span>}
+    </address>
+  );
+}
+
+function Refunds({ refunds, money }: { refunds: Order['refunds']; money: Money }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {refunds.map(({ refundId, amount, status, createdAt }) => (
+        <li key={refundId}>
+          <span className="font-semibold tabular-nums">{money(amount)}</span> {refundWords[status]}
+          <time dateTime={createdAt} className="block text-sm text-ink-soft">
+            {ownTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

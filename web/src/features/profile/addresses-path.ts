@@ -1,0 +1,2 @@
+/** Where somebody's addresses are. */
+export const addressesPath = '/me/profile/addresses';

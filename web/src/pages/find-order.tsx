@@ -1,0 +1,27 @@
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { FindOrderForm } from '../features/orders/find-order-form.tsx';
+import { pageTitle } from '../lib/page-title.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/find-order';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Find your order', matches[0].loaderData?.name) },
+  { name: 'description', content: 'Get a new link to your order by email.' },
+];
+
+export default function FindOrder({ matches }: Route.ComponentProps) {
+  return (
+    <AccountScreen
+      title="Find your order"
+      text="Tell us its number and your email address: we will send you a link to it."
+    >
+      <p className="hidden client:block admin:block">
+        You are logged in: your orders are in <TextLink to="/me/profile">your purchases</TextLink>.
+      </p>
+      <FindOrderForm mailbox={matches[0].loaderData.mailbox} />
+      <p className="client:hidden admin:hidden">
+        Bought with an account? <TextLink to="/login?next=%2Fme%2Fprofile">Log in</TextLink> to see all your orders.
+      </p>
+    </AccountScreen>
+  );
+}
