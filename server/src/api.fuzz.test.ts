@@ -17,6 +17,11 @@ const LONG = Boolean(process.env.TEST_LONG);
 /** The same each time, so that a fault is found always or never; the long run looks elsewhere each time. */
 const SEED = LONG ? Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31) : 15;
 const REQUESTS = LONG ? 20_000 : 800;
+/**
+ * What a database cannot keep or count with goes into every field always. Of the rest each field gets a third in the short
+ * run, and the next field another.
+ */
+const unkeepable = /^$|\0|\p{Surrogate}|^[-\d].*\d$/u;
 /** Fewer than the connections that writers may have: nobody waits for one, so that a 503 is a fault on any machine. */
 const AT_ONCE = 4;
 
@@ -132,12 +137,19 @@ function* hostileRequests(operation: ApiOperation): Generator<[FuzzedRequest, ty
     body: body ? sampleOf(body, known) : undefined,
   };
   yield [request];
-  for (const text of hostileStrings) {
-    for (const name of names) yield [{ ...request, params: { ...request.params, [name]: text } }];
-    for (const path of listFields(query ?? {}).slice(1))
-      yield [{ ...request, query: withField(request.query, path, text) }];
-    if (body) for (const path of listFields(body)) yield [{ ...request, body: withField(request.body, path, text) }];
-  }
+  const places: ((text: string) => FuzzedRequest)[] = [
+    ...names.map((name) => (text: string) => ({ ...request, params: { ...request.params, [name]: text } })),
+    ...listFields(query ?? {})
+      .slice(1)
+      .map((path) => (text: string) => ({ ...request, query: withField(request.query, path, text) })),
+    ...(body ? listFields(body) : []).map((path) => (text: string) => ({
+      ...request,
+      body: withField(request.body, path, text),
+    })),
+  ];
+  for (const [nth, text] of hostileStrings.entries())
+    for (const [at, put] of places.entries())
+      if (LONG || unkeepable.test(text) || (nth + at) % 3 === 0) yield [put(text)];
   // As it is, between texts that are sound.
   for (const bytes of hostileBytes) {
     const raw = (text: string) => (text === bytes ? bytes : encode(text));
@@ -168,7 +180,7 @@ const operations = api.map(
 );
 
 describe('no request produces a fault', () => {
-  test.each(operations)('%s, with every hostile text in every field', async (_name, operation) => {
+  test.each(operations)('%s, with hostile texts in every field', async (_name, operation) => {
     const requests = hostileRequests(operation);
     const work = async () => {
       const call = await createCaller(operation);

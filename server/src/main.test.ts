@@ -9,7 +9,7 @@ import { findFreePort } from '../../scripts/free-port.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
-import { type ShopProcess, spawnShop } from './testing/shop-process.ts';
+import { listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 import { eventually } from './testing/test-queue.ts';
 
 // Each of these starts a whole shop, fills it and closes it again, on a machine that may be busy.
@@ -51,24 +51,17 @@ const isAlive = (pid: number) => {
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the shop opens and closes', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s closes it in order and leaves no process behind', async (signal) => {
+  test('SIGTERM answers a request in progress, closes it in order and leaves no process behind', async () => {
     const shop = await start();
     await shop.ready();
     const postmaster = postmasterPid();
-    shop.child.kill(signal);
-    expect(await shop.ended).toBe(0);
-    expect(isAlive(postmaster)).toBe(false);
-    expect(shop.said()).toContain(`Fieldhouse is open at ${shop.url}`);
-  });
-
-  test('a request in progress is answered before it shuts down', async () => {
-    const shop = await start();
-    await shop.ready();
     const answer = await fetch(`${shop.url}/api/products`);
     shop.child.kill('SIGTERM');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toBeInstanceOf(Array);
     expect(await shop.ended).toBe(0);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(shop.said()).toContain(`Fieldhouse is open at ${shop.url}`);
   });
 
   test('it says that it is leaving before it stops answering, so that a balancer can look elsewhere', async () => {
@@ -82,16 +75,61 @@ describe('the shop opens and closes', () => {
     shop.child.kill('SIGINT');
     expect(await shop.ended).toBe(130);
   });
+
+  test('several processes answer and count as one shop; one that is killed is replaced, and all of them close in order', async () => {
+    const shop = await start({ WORKERS: '2' });
+    await shop.ready();
+    await vi.waitFor(() => expect(shop.said()).toContain(`is open at ${shop.url}`), 60_000);
+    const first = listWorkers(shop);
+    expect(first).toHaveLength(2);
+    await expectSharedFigures(shop);
+
+    process.kill(first[0] ?? 0, 'SIGKILL');
+    // The other one goes on answering; a connection that the dead one held may break.
+    await vi.waitFor(async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200), 30_000);
+    const soon = { timeout: 60_000, interval: 20 };
+    const successor = await vi.waitUntil(() => listWorkers(shop).find((pid) => !first.includes(pid)), soon);
+    // It cannot have opened yet, and is replaced all the same.
+    process.kill(successor, 'SIGKILL');
+    const dead = [first[0], successor];
+    await vi.waitFor(() => expect(listWorkers(shop).filter((pid) => !dead.includes(pid))).toHaveLength(2), soon);
+    await vi.waitFor(async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200), 30_000);
+
+    const last = listWorkers(shop);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    expect(last.filter(isAlive)).toEqual([]);
+  });
+
+  test.runIf(process.env.TEST_LONG)('when the primary process is killed, no worker keeps answering', async () => {
+    const shop = await start({ WORKERS: '2' });
+    await shop.ready();
+    await vi.waitFor(() => expect(shop.said()).toContain('is open at'), 60_000);
+    const workers = listWorkers(shop);
+    shop.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 100 });
+  });
 });
 
+/** Each connection may end at another process. */
+async function expectSharedFigures({ url }: ShopProcess): Promise<void> {
+  const ask = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
+  for (let n = 0; n < 20; n++) await ask('/healthz');
+  for (let n = 0; n < 4; n++)
+    expect(await (await ask('/metrics')).text()).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 20',
+    );
+}
+
 describe('what keeps the shop from opening is said in one message, with the way out', () => {
-  test('a port that is taken', async () => {
+  // Once, however many processes there are.
+  test.each(process.env.TEST_LONG ? ['1', '2'] : ['2'])('a port that is taken, by %s processes', async (WORKERS) => {
     const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     onTestFinished(() => void other.close());
-    const shop = await start({ PORT: String(port) });
+    const shop = await start({ PORT: String(port), WORKERS });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toContain(`Port ${port} is taken by another program.`);
+    expect(shop.said().split(`Port ${port} is taken by another program.`)).toHaveLength(2);
     expect(shop.said()).toContain('PORT=');
     expect(shop.said(), shop.said()).not.toContain('    at ');
   });
@@ -141,6 +179,9 @@ describe('what keeps the shop from opening is said in one message, with the way 
     const second = await start();
     expect(await second.ended).toBe(1);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    // The first one closes in order, by Ctrl and C too.
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { taxOfTable } from '../modules/pricing/index.ts';
 import { orderAdminRoutes, paymentRoutes } from '../modules/sales/index.ts';
@@ -14,6 +15,9 @@ import type { CrashOrder } from './crash.ts';
 // A node of the shop in a process of its own that answers one request and can be killed on the way: just before or just
 // after the n-th thing it does outside itself, be it a statement to the database or a call to the gateway. The shop's
 // own code knows nothing of it.
+
+// Whoever is killed writes none, and the next one would compile everything anew.
+flushCompileCache();
 
 const order = JSON.parse(process.argv[2] ?? '') as CrashOrder;
 /** Set while the request runs: what the node does by itself does not count. */

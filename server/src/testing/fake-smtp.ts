@@ -53,7 +53,12 @@ export async function openFakeSmtp(port = 0): Promise<FakeSmtp> {
     port: address.port,
     taken,
     mode: 'takes',
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        // Otherwise it waits half a minute for whoever keeps a connection for the next mail.
+        for (const { _socket } of server.connections) _socket.destroy();
+      }),
   };
   return fakeSmtp;
 }
