@@ -163,13 +163,6 @@ test('the shop is asked once; when it cannot be, that is said and can be tried a
   expect(asked).toBe(2);
 });
 
-test('a visitor who pays logs in first, and comes back from there', async ({ page, request }) => {
-  await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
-  await openCart(page);
-  await pay(page).click();
-  await expect(page).toHaveURL(/\/login\?next=(\/|%2F)carrito$/);
-});
-
 test('two tabs agree, and broken content is dropped', async ({ page, context, request }) => {
   const ball = await goods.stockUp(request);
   await remember(page, { carrito: '[{"_id":7},"x"]' });
@@ -186,7 +179,7 @@ test('two tabs agree, and broken content is dropped', async ({ page, context, re
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('what only a script can show says what it needs', async ({ page }) => {
-    for (const path of ['/carrito', '/favorites', '/success', '/admin', '/admin/orders']) {
+    for (const path of ['/carrito', '/checkout', '/favorites', '/success', '/admin', '/admin/orders']) {
       await page.goto(path);
       await expect(page.getByText('needs JavaScript')).toBeVisible();
     }

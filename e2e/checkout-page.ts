@@ -21,14 +21,35 @@ export interface Buyer {
 /** A price that no other test has, so that its charges can be found in the gateway's books. */
 const ownPrice = () => Math.floor(10_000 + Math.random() * 40_000_000) / 100;
 
-/** A new buyer with one product in the cart, at the checkout. */
-export async function atTheDesk(page: Page, request: APIRequestContext, pieces = 1): Promise<Buyer> {
+const springfield = {
+  ...{
+    name: 'Pat Buyer',
+    line1: '12 Halfway Lane',
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62704',
+    country: 'US',
+  },
+};
+
+/** A new buyer with one product in the cart, and an address unless told otherwise. */
+export async function atTheDesk(
+  page: Page,
+  request: APIRequestContext,
+  { pieces = 1, hasAddress = true } = {},
+): Promise<Buyer> {
   const [person, ball] = [await register(request), await goods.stockUp(request, { price: ownPrice() })];
   const token = await tokenOf(request, person);
+  if (hasAddress) await saveAddress(request, token);
   await goods.bringCart(page, [[ball, pieces]]);
   await remember(page, { token, 'fh:role': 'client' });
-  await openCart(page);
   return { person, token, ball };
+}
+
+export async function saveAddress(request: APIRequestContext, token: string, address: object = springfield) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/addresses', { headers, data: address });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 export async function openCart(page: Page): Promise<void> {
@@ -37,32 +58,37 @@ export async function openCart(page: Page): Promise<void> {
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'pay with card' });
-export const widget = (page: Page): Locator => page.getByRole('dialog', { name: 'Fieldhouse' });
+/** The last part of the page. */
+export const widget = (page: Page): Locator => page.getByRole('region', { name: 'Fieldhouse', exact: true });
 export const payWithCard = (page: Page): Locator => widget(page).getByRole('button', { name: 'Pay With Card' });
+export const total = (page: Page): Locator => widget(page).getByText(/^Your total is/);
 
-export async function openWidget(page: Page): Promise<Locator> {
-  await payButton(page).click();
+/** At the checkout, which knows what it costs. */
+export async function openCheckout(page: Page): Promise<Locator> {
+  await page.goto('/checkout');
+  await waitUntilAlive(page);
   await expect(widget(page).getByLabel('Card number')).toBeVisible();
-  return widget(page);
+  await expect(total(page)).toBeVisible();
+  return page.getByRole('main');
 }
 
 export async function fillAddress(form: Locator): Promise<void> {
-  await form.getByLabel('Street address').fill('12 Halfway Lane');
-  await form.getByLabel('Postal code').fill('62704');
-  await form.getByLabel('City').fill('Springfield');
   await form.getByLabel('Country').selectOption('US');
+  await form.getByLabel('Full name').fill('Pat Buyer');
+  await form.getByLabel('Street address').fill('12 Halfway Lane');
+  await form.getByLabel('City').fill('Springfield');
+  await form.getByLabel('State').selectOption('IL');
+  await form.getByLabel('ZIP code').fill('62704');
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  await widget(page).getByLabel('Name on card').fill('Pat Buyer');
   await widget(page).getByLabel('Card number').fill(number);
   await widget(page).getByLabel('Expiry (MM/YY)').fill('04/39');
   await widget(page).getByLabel('CVC').fill('123');
 }
 
 export async function pay(page: Page, number = cards.pays): Promise<void> {
-  const form = await openWidget(page);
-  await fillAddress(form);
+  await openCheckout(page);
   await fillCard(page, number);
   await payWithCard(page).click();
 }
@@ -73,6 +99,7 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByText(/^Order number \d+$/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('fh:payment'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('fh:draft:checkout'))).toBeNull();
 }
 
 /** What the gateway has charged for this buyer's goods, and what orders they have. */

@@ -40,6 +40,7 @@ test('the cart says what delivery costs, and only asks again when somebody wants
 
 test('a code that the shop does not know is told at its field, and nothing else changes', async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
+  await openCart(page);
   const field = page.getByLabel('Discount code');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Please enter a code')).toBeVisible();
@@ -48,26 +49,32 @@ test('a code that the shop does not know is told at its field, and nothing else 
   await expect(page.getByText(/^NOSUCHCODE: /)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  // It is not asked about: the plain total is paid as ever.
+  // It keeps nobody from paying what the goods cost.
   await desk.pay(page);
   await desk.expectThanks(page);
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('a cart whose costs cannot be asked for works all the same', { tag: '@long' }, async ({ page, request }) => {
+test('where costs cannot be asked for the cart works, and the checkout says so and can try again', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.route(QUOTE, (route) => route.abort());
   const buyer = await desk.atTheDesk(page, request);
+  await openCart(page);
   await expect(page.getByLabel('Discount code')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
-  await desk.pay(page);
+  await desk.payButton(page).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('We cannot reach the shop.');
+  await page.unroute(QUOTE);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await desk.fillCard(page, desk.cards.pays);
+  await desk.payWithCard(page).click();
   await desk.expectThanks(page);
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('a code is applied in the cart, agreed to for the address and paid, and the order says so', async ({
-  page,
-  request,
-}) => {
+test('a code is applied in the cart, the parcel goes by express, and the order says so', async ({ page, request }) => {
   const code = `SPRING${randomUUID().slice(0, 6)}`.toUpperCase();
   const staff = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
   const made = await request.post('/api/promotions', {
@@ -77,7 +84,9 @@ test('a code is applied in the cart, agreed to for the address and paid, and the
   expect(made.status(), await made.text()).toBe(200);
   const [person, ball] = [await register(request), await goods.stockUp(request, { price: 40 })];
   await goods.bringCart(page, [[ball, 2]]);
-  await remember(page, { token: await tokenOf(request, person), 'fh:role': 'client' });
+  const token = await tokenOf(request, person);
+  await desk.saveAddress(request, token);
+  await remember(page, { token, 'fh:role': 'client' });
   await openCart(page);
   const summary = page.getByRole('region', { name: 'Summary' });
   await page.getByLabel('Discount code').fill(code.toLowerCase());
@@ -93,26 +102,41 @@ test('a code is applied in the cart, agreed to for the address and paid, and the
   await expect(summary).toContainText('Comes to$72.00');
   await waitUntilAlive(page);
 
-  const form = await desk.openWidget(page);
-  await expect(form).toContainText('Your total is $72.00');
-  // Costs depend on where it goes: the address is asked for as its country writes it.
-  await form.getByLabel('Country').selectOption('US');
-  await form.getByLabel('Street address').fill('12 Halfway Lane');
-  await form.getByLabel('City').fill('Springfield');
-  await form.getByLabel('ZIP code').fill('62704');
+  await desk.payButton(page).click();
+  await expect(desk.total(page)).toHaveText('Your total is $72.00');
+  await page.getByRole('radio', { name: /^Express/ }).check();
+  await expect(desk.total(page)).toHaveText('Your total is $84.00');
   await desk.fillCard(page, desk.cards.pays);
-  await desk.payWithCard(page).click();
-  await expect(form.getByText('Please enter the state')).toBeVisible();
-  await form.getByLabel('State').selectOption('IL');
-  await expectAccessible(page);
   await desk.payWithCard(page).click();
   await desk.expectThanks(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Springfield, IL 62704');
   await expect(main).toContainText('−$8.00');
-  await expect(main).toContainText('Amount: $72.00');
+  await expect(main).toContainText('Amount: $84.00');
   await expectAccessible(page);
   await page.goto('/me/profile');
   await expect(main.getByRole('article', { name: /^Purchase #/ })).toContainText('−$8.00');
   await expectAccessible(page);
+});
+
+test('what comes to nothing is ordered without a card', async ({ page, request }) => {
+  const code = `GIFT${randomUUID().slice(0, 6)}`.toUpperCase();
+  const made = await request.post('/api/promotions', {
+    headers: { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` },
+    data: { name: 'Gift', code, kind: 'percent', value: 100 },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  await desk.atTheDesk(page, request);
+  const main = await desk.openCheckout(page);
+  // On a phone it is in the folded summary.
+  const fold = main.getByRole('button', { name: 'Show order summary' });
+  if (await fold.isVisible()) await fold.click();
+  await main.getByLabel('Discount code').fill(code);
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await expect(desk.total(page)).toHaveText('Your total is $0.00');
+  await expect(main.getByLabel('Card number')).toBeHidden();
+  await expectAccessible(page);
+  await desk.payWithCard(page).click();
+  await desk.expectThanks(page);
+  await expect(main).toContainText('Amount: $0.00');
 });

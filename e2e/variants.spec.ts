@@ -46,6 +46,7 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
 }) => {
   const [shoe, person] = [await stockShoe(request), await register(request)];
   const token = await tokenOf(request, person);
+  await desk.saveAddress(request, token);
   await remember(page, { token, 'fh:role': 'client' });
   await page.goto(`/result?q=${shoe.name}`);
   await waitUntilAlive(page);

@@ -126,11 +126,12 @@ test('somebody logs in and pays', async () => {
   await (await find('main form button[type=submit]')).click();
   await reaches(/\/carrito$/);
   await press('pay with card');
-  await fill('Street address', '12 Halfway Lane');
-  await fill('Postal code', '62704');
-  await fill('City', 'Springfield');
   await (await named('field', 'Country')).select('US');
-  await fill('Name on card', 'Pat Buyer');
+  await fill('Full name', 'Pat Buyer');
+  await fill('Street address', '12 Halfway Lane');
+  await fill('City', 'Springfield');
+  await (await named('field', 'State')).select('IL');
+  await fill('ZIP code', '62704');
   await fill('Card number', '4242424242424242');
   await fill('Expiry (MM/YY)', '0439');
   await fill('CVC', '123');

@@ -18,6 +18,7 @@ export const linkablePages = [
   '/size-guide',
   '/favorites',
   '/carrito',
+  '/checkout',
   '/login',
   '/CreateUser',
   '/forgotpassword',

@@ -11,6 +11,7 @@ export default [
     route('pages/:slug', 'pages/text-page.tsx'),
     route('favorites', 'pages/favorites.tsx'),
     route('carrito', 'pages/cart.tsx'),
+    route('checkout', 'pages/checkout.tsx'),
     route('success', 'pages/success.tsx'),
     route('orders', 'pages/find-order.tsx'),
     route('orders/:id', 'pages/order.tsx'),

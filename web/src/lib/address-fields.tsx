@@ -12,8 +12,6 @@ interface AddressFieldsProps {
   onChange: (field: AddressField, text: string) => void;
   /** Somebody has been in a field and left it. */
   onLeave?: (field: AddressField) => void;
-  /** A name of each field that is unique on the page: for links to it. */
-  idOf?: (field: AddressField) => string;
 }
 
 const tokens: Readonly<Record<AddressField, string>> = {
@@ -49,10 +47,9 @@ export function AddressFields({ kind, value, ...rest }: AddressFieldsProps) {
 
 type OneFieldProps = Omit<AddressFieldsProps, 'kind'> & { of: FormField; kind: AddressFieldsProps['kind'] | undefined };
 
-function OneField({ of, kind, value, problems, onChange, onLeave, idOf }: OneFieldProps) {
+function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProps) {
   const { field, label, needed, choices } = of;
   const shared = {
-    ...(idOf && { id: idOf(field) }),
     name: kind ? `${kind}.${field}` : field,
     label: needed ? label : `${label} (optional)`,
     autoComplete: kind ? `${kind} ${tokens[field]}` : tokens[field],

@@ -35,6 +35,25 @@ describe('a call from the browser', () => {
     expect(sentHeaders().get('authorization')).toBe('Bearer secret');
   });
 
+  it('shows a guest’s session to calls for buyers alone, as long as nobody is signed in, and forgets one that is refused', async () => {
+    const buy = declareEndpoint('buy', 'POST', '/api/buy', 'buyer');
+    const quote = declareEndpoint('quote', 'POST', '/api/quote', 'everyone', { session: 'buyer' });
+    const entries = new Map([['fh:guest', 'passing']]);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => entries.get(key) ?? null,
+      removeItem: (key: string) => entries.delete(key),
+    });
+    for (const endpoint of [buy, quote, throwBall, listBalls]) await call(endpoint);
+    entries.set('token', 'member');
+    await call(buy);
+    const shown = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+    expect(shown).toEqual(['Bearer passing', 'Bearer passing', null, null, 'Bearer member']);
+    entries.delete('token');
+    fetchMock.mockResolvedValue(Response.json({ error: 'Who?', code: 'not-signed-in' }, { status: 401 }));
+    await expect(call(buy)).rejects.toMatchObject({ status: 401 });
+    expect(entries.size).toBe(0);
+  });
+
   it('goes without a token where none is stored or storage is refused', async () => {
     stored(null);
     await call(throwBall);

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
-import { readToken, tokenRefused } from './session/session.ts';
+import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
 
 /** Reads a header of an answer by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -44,7 +44,7 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
 }
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
-export function browserCall(signal?: AbortSignal, ofSession = readToken): Call {
+export function browserCall(signal?: AbortSignal, ofSession?: typeof readToken): Call {
   return callOver((endpoint, { method, url, body }) => {
     const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
     const init = { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
@@ -63,7 +63,7 @@ export async function fetchAs<Answer>(
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<Answer>,
-  ofSession = readToken,
+  ofSession = who === 'buyer' || session === 'buyer' ? readBuyerToken : readToken,
 ): Promise<Answer> {
   const headers = new Headers(init.headers);
   const token = who === 'everyone' && session === undefined ? undefined : ofSession();

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 export interface FieldWords {
-  /** Where something leads to it; otherwise it is given one. */
-  id?: string | undefined;
   label: string;
   /** Help that is always there. */
   hint?: string | undefined;
@@ -17,15 +15,8 @@ export interface FieldIds {
 }
 
 /** Label above, control, then hint and error below; ties them together for screen readers. */
-export function FieldFrame({
-  id: given,
-  label,
-  hint,
-  error,
-  children,
-}: FieldWords & { children: (ids: FieldIds) => ReactNode }) {
-  const own = useId();
-  const id = given ?? own;
+export function FieldFrame({ label, hint, error, children }: FieldWords & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');

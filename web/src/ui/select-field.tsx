@@ -8,9 +8,9 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** The browser's own select: works without scripts, and on a phone it opens the phone's own wheel. */
-export function SelectField({ id, label, hint, error, options, className = '', ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, error, options, className = '', ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => (
         <div className="relative">
           <select {...rest} {...ids} className={`control cursor-pointer appearance-none truncate pr-10 ${className}`}>

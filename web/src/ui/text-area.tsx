@@ -5,9 +5,9 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({ id, label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => <textarea dir="auto" rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
     </FieldFrame>
   );

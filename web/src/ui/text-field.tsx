@@ -5,11 +5,11 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ id, label, hint, error, type = 'text', className = '', ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, type = 'text', className = '', ...rest }: TextFieldProps) {
   // What people write finds its own direction; addresses and numbers have theirs.
   const dir = (type === 'text' || type === 'search') && !rest.inputMode ? 'auto' : undefined;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => <input type={type} dir={dir} {...rest} {...ids} className={`control ${className}`} />}
     </FieldFrame>
   );

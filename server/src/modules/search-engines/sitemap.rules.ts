@@ -30,6 +30,7 @@ const notForRobots = [
   '/me/',
   '/review/',
   '/carrito',
+  '/checkout',
   '/favorites',
   '/success',
   '/orders',

@@ -1,7 +1,13 @@
 import { TextField } from '../../ui/text-field.tsx';
 
+interface EmailFieldProps {
+  error?: string | undefined;
+  hint?: string;
+  defaultValue?: string | undefined;
+}
+
 /** Not validated here: the server's error message is shown instead. */
-export function EmailField({ error, hint }: { error?: string | undefined; hint?: string }) {
+export function EmailField({ error, hint, defaultValue }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -12,6 +18,7 @@ export function EmailField({ error, hint }: { error?: string | undefined; hint?:
       spellCheck={false}
       error={error}
       hint={hint}
+      defaultValue={defaultValue}
     />
   );
 }

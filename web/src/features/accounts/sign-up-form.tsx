@@ -1,5 +1,7 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
+import { useLocation } from 'react-router';
 import { call } from '../../lib/call.ts';
+import { isRecord } from '../../lib/stored-content.rules.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { showMessage } from '../../ui/confirm.ts';
@@ -7,6 +9,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField } from './email-field.tsx';
 import { rememberSignUp } from './own-sign-ups.ts';
 
@@ -32,6 +35,7 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
     await showMessage({ title: 'Check your email', text: message });
     onDone(email);
   };
+  const email = useOrderEmail();
   const form = useForm(send, { refusals: 'dialog', revalidate: false });
   return (
     <form {...form.props} className="flex flex-col gap-5">
@@ -44,9 +48,16 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
         hint="At least 8 characters."
         error={form.errors.password}
       />
-      <EmailField error={form.errors.email} />
+      <EmailField error={form.errors.email} defaultValue={email} />
       <Checkbox label="Send me the newsletter" name="newsLetter" defaultChecked={newsletterTick} />
       <SubmitButton {...form.button}>Register</SubmitButton>
     </form>
   );
+}
+
+/** Of a guest who comes from an order: only this address takes it over. */
+function useOrderEmail(): string | undefined {
+  const { state } = useLocation();
+  const alive = useHydrated();
+  return alive && isRecord(state) && typeof state.email === 'string' ? state.email : undefined;
 }

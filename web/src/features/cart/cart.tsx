@@ -15,26 +15,17 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartCheck } from './use-cart-check.ts';
 
-interface CartPayProps {
-  lines: readonly CartLine[];
-  totalCents: number;
-  /** Why paying is not possible yet; nothing when it is. */
-  waitsFor: string | undefined;
-}
-
 interface CartProps {
   check: CartCheck;
-  /** What must be seen before anything else. */
-  notice: ReactNode;
   /** What is added to the total or goes off. */
   costs: ReactNode;
-  /** Belongs to the checkout; shown only when there is a total. */
-  pay: (props: CartPayProps) => ReactNode;
+  /** The way to the checkout; shown only when there is a total. `waitsFor`: why paying is not possible yet. */
+  pay: (waitsFor: string | undefined) => ReactNode;
   /** Belongs to the catalogue: lets somebody choose a version of a product. */
   choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
-export function Cart({ check, notice, costs, pay, choose }: CartProps) {
+export function Cart({ check, costs, pay, choose }: CartProps) {
   const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
@@ -46,7 +37,6 @@ export function Cart({ check, notice, costs, pay, choose }: CartProps) {
       <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
         {'Shopping Cart: '}
       </h1>
-      {notice && <div className="mb-6">{notice}</div>}
       {!isRead && <CartSkeleton />}
       {isRead && lines.length === 0 && <EmptyCart />}
       {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={again} />}
@@ -83,7 +73,7 @@ export function Cart({ check, notice, costs, pay, choose }: CartProps) {
           <CartSummary
             totalCents={total}
             costs={costs}
-            pay={pay({ lines, totalCents: total, waitsFor })}
+            pay={pay(waitsFor)}
             onClear={() => {
               clearCart();
               toTop();

@@ -5,7 +5,7 @@ import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-at
 
 /** What /success is handed as the state of the navigation. */
 export interface BoughtOrder {
-  /** The account that paid, and may see it. */
+  /** The account or guest that paid, and may see it. */
   readonly owner: string;
   /** None: a guest has paid. */
   readonly userId: string | null;

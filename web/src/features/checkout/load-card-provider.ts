@@ -24,16 +24,16 @@ async function load(): Promise<CardProvider> {
 }
 
 /**
- * The cart may talk to the card company, and no other page may: what a document may do is settled when it is loaded. So a
- * shop with a real provider loads the cart whole, wherever somebody comes from.
+ * The checkout may talk to the card company, and no other page may: what a document may do is settled when it is loaded. So a
+ * shop with a real provider loads the checkout whole, wherever somebody comes from.
  */
 export async function loadWithCardProvider(call: Call): Promise<null> {
   try {
     if ((await call(getCardProvider)).kind === 'demo') return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The cart itself needs nobody: it opens, and paying says what is wrong.
+    // The page itself needs nobody: it opens, and its card part says what is wrong.
     return null;
   }
-  throw redirectDocument('/carrito');
+  throw redirectDocument('/checkout');
 }

@@ -81,8 +81,14 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
         )}
         <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {money(amount)}</p>
       </div>
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to="/">Continue shopping</ButtonLink>
+        {/* An account with this address has the order in its history. */}
+        {bought.userId === null && (
+          <ButtonLink to="/CreateUser" state={{ email }} tone="line">
+            Create an account with this address
+          </ButtonLink>
+        )}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
+import { askBuyer } from '../../lib/session/guest.ts';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
-import { askOwner } from '../../lib/session/token-holder.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
@@ -18,17 +19,14 @@ type CheckoutState =
   /** An attempt whose outcome is unknown: it can only be resumed. */
   | { readonly at: 'open'; readonly words: string; readonly totalText: string };
 
-/** Has the card provider make a token for what is to be paid. */
+/** Has the card provider make a token for what is to be paid, for somebody who may pay it. */
 type BeginPayment = () => Promise<Omit<PaymentAttempt, 'owner'>>;
 
 export interface Checkout {
   readonly state: CheckoutState;
-  /** The bank's own window is up: ours makes room. */
-  readonly bankAsks: boolean;
   /** Creates a token and pays with it; an unfinished payment is resumed instead. */
-  pay(begin: BeginPayment): Promise<void>;
+  pay(begin: BeginPayment, becomeBuyer: () => Promise<void>): Promise<void>;
   continuePayment(): Promise<void>;
-  say(words: string): void;
   /** What was said about an earlier try is not about the next one. */
   startOver(): void;
 }
@@ -44,6 +42,8 @@ const ASK_AGAIN_MS = 2_000;
 const OTHER_TAB = 'A payment is already in progress in another tab.';
 const LEFT_OPEN =
   'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
+const GUEST_ENDED =
+  'Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.';
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
 /** One click, one payment, whatever happens on the way. */
@@ -51,7 +51,6 @@ export function useCheckout(events: CheckoutEvents): Checkout {
   const currency = useCurrency();
   const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
   const [state, setState] = useState<CheckoutState>({ at: 'rest' });
-  const [bankAsks, setBankAsks] = useState(false);
   const refuse = (words: string) => setState({ at: 'refused', words });
   const once = useOnce(() => refuse(OTHER_TAB));
   useUnfinishedAttempt((left) =>
@@ -65,16 +64,15 @@ export function useCheckout(events: CheckoutEvents): Checkout {
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
     setState({ at: 'work', words: 'Your bank is asking you to confirm the payment …' });
-    setBankAsks(true);
-    try {
-      await provider.confirm(clientSecret, totalTextOf(attempt));
-    } finally {
-      setBankAsks(false);
-    }
+    await provider.confirm(clientSecret, totalTextOf(attempt));
   };
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
-    // What was typed and the attempt itself wait for the same person.
-    if (ending.state === 'not-signed-in') return leaveEndedSession(location, 'expired', true);
+    if (ending.state === 'not-signed-in') {
+      // What was typed and the attempt itself wait for the same person; a guest cannot come back as the same.
+      if (!isGuest(attempt.owner)) return leaveEndedSession(location, 'expired', true);
+      endAttempt(attempt);
+      return refuse(GUEST_ENDED);
+    }
     if (ending.state === 'open') {
       setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
       return;
@@ -88,11 +86,14 @@ export function useCheckout(events: CheckoutEvents): Checkout {
     setState({ at: 'work', words: 'Processing your payment …' });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
   };
-  /** For whoever is signed in, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
-  const asPayer = (run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>) =>
+  /** For whoever buys, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
+  const asPayer = (
+    run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>,
+    becomeBuyer = async () => {},
+  ) =>
     once(async () => {
       setState({ at: 'work', words: 'Processing your payment …' });
-      const owner = await findPayer((words) =>
+      const owner = await findPayer(becomeBuyer, (words) =>
         setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
       );
       if (owner !== undefined) await run(readAttempt(owner), owner);
@@ -100,8 +101,7 @@ export function useCheckout(events: CheckoutEvents): Checkout {
 
   return {
     state,
-    bankAsks,
-    pay: (begin) =>
+    pay: (begin, becomeBuyer) =>
       asPayer(async (left, owner) => {
         if (left) return send(left, false);
         const begun = await beginOr(begin, refuse);
@@ -109,10 +109,9 @@ export function useCheckout(events: CheckoutEvents): Checkout {
         const attempt = { ...begun, owner, currency };
         keepAttempt(attempt);
         await send(attempt, true);
-      }),
+      }, becomeBuyer),
     continuePayment: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
     startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
-    say: refuse,
   };
 }
 
@@ -146,15 +145,18 @@ function useOnce(onOtherTab: () => void) {
   };
 }
 
-/** The person who pays. Without one nothing is started or resumed: visitors are sent to the login. */
-async function findPayer(tell: (words: string) => void): Promise<string | undefined> {
+const isGuest = (owner: string) => owner.startsWith('guest ');
+
+/** Who pays. Without anybody nothing is started or resumed: whoever was signed in is sent to the login. */
+async function findPayer(becomeBuyer: () => Promise<void>, tell: (words: string) => void): Promise<string | undefined> {
   try {
-    const owner = await askOwner();
+    await becomeBuyer();
+    const owner = await askBuyer();
     if (owner === undefined) leaveEndedSession(location, 'expired', true);
     return owner;
   } catch (error) {
     console.error(error);
-    tell('We cannot reach the shop. Check your connection and try again.');
+    tell(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
     return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { askBuyer } from '../../lib/session/guest.ts';
 import { useToken } from '../../lib/session/session.ts';
-import { askOwner } from '../../lib/session/token-holder.ts';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { hasAttempt, onAttemptEnded, readAttempt } from './payment-attempt.ts';
 
 /**
- * Looks for a payment that whoever is signed in has begun on an earlier visit or in another tab; again when another tab
+ * Looks for a payment that whoever buys here has begun on an earlier visit or in another tab; again when another tab
  * has ended it, and when somebody else is signed in, or nobody any more.
  */
 export function useUnfinishedAttempt(onLooked: (left: PaymentAttempt | undefined) => void): void {
@@ -14,10 +14,11 @@ export function useUnfinishedAttempt(onLooked: (left: PaymentAttempt | undefined
   useEffect(() => {
     looked.current = onLooked;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another person
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const owner = token !== undefined && hasAttempt() ? await askOwner() : undefined;
+      const owner = hasAttempt() ? await askBuyer() : undefined;
       if (!gone) looked.current(owner === undefined ? undefined : readAttempt(owner));
     };
     // Not known now, it is asked before anything is paid.

@@ -3,8 +3,15 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Costs } from './use-costs.ts';
 
+interface CodeFormProps {
+  costs: Pick<Costs, 'code' | 'quote' | 'busy'> & {
+    applyCode: (code: string) => unknown;
+    removeCode: () => unknown;
+  };
+}
+
 /** A code is sent once, and then stands there with what the shop has said about it. */
-export function CodeForm({ costs }: { costs: Costs }) {
+export function CodeForm({ costs }: CodeFormProps) {
   const { code, quote, busy, applyCode, removeCode } = costs;
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);

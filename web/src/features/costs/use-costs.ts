@@ -1,9 +1,7 @@
-import { toCents } from '@fieldhouse/contracts/money';
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { isPlain } from '../../lib/costs.rules.ts';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { keyOfLines, toQuoteLines } from './cart-lines.rules.ts';
 import { keepCode, readCode, useCode } from './code.store.ts';
@@ -68,17 +66,10 @@ export function useCosts(lines: readonly CartLine[], isReady: boolean) {
     keepCode(text);
     return ask();
   };
-  const isRefused = answer?.code === code && answer.quote.code?.applied === false;
   return {
     quote: answer?.quote,
     isCurrent,
-    /** Paying takes the sum of the prices, as far as is known. */
-    isPlain: (code === '' || isRefused) && (answer === undefined || isPlain(answer.quote)),
-    /** What it comes to, if that is known of this very cart. */
-    totalCents: isCurrent && answer ? toCents(answer.quote.total) : undefined,
     code,
-    /** One that was refused is only shown. */
-    codeToPay: isRefused ? '' : code,
     busy,
     ask,
     applyCode: send,

@@ -46,8 +46,36 @@ export function keepDrafts(owner: string): void {
   }
 }
 
+/** The draft of whoever is not signed in. It goes when somebody signs in. */
+export const VISITOR = 'visitor';
+/** The draft of a visitor on the way to the login: it is theirs who come back from there. */
+const NEXT = 'next';
+
+/** A form that is kept all the time, over a reload too. */
+export function writeDraft(name: string, owner: string, values: unknown): void {
+  draftStore(name).change(() => (values === undefined ? undefined : { owner, values }));
+}
+
+export function readDraft<Values>(name: string, owner: string, like: Values): Values | undefined {
+  const draft = draftStore(name).get();
+  return draft?.owner === owner && hasShapeOf(like, draft.values) ? draft.values : undefined;
+}
+
+/** Somebody goes to log in, to come back to what they have typed. */
+export const handOverDraft = (name: string): void => passOn(name, VISITOR, NEXT);
+
+function passOn(name: string, from: string, to: string): void {
+  draftStore(name).change((draft) => (draft?.owner === from ? { ...draft, owner: to } : draft));
+}
+
 /** Whatever waits here is somebody's who has logged out, or whose place somebody else has taken; except of whoever that is. */
-export const dropDrafts = (exceptOf?: string): void => forgetAccounts('session', exceptOf);
+export function dropDrafts(exceptOf?: string): void {
+  if (exceptOf !== undefined)
+    for (const key of listEntries('session')) {
+      if (key.startsWith(PREFIX)) passOn(key.slice(PREFIX.length), NEXT, exceptOf);
+    }
+  forgetAccounts('session', exceptOf);
+}
 
 /** Whether anything waits, or something under this name. */
 export function hasDraft(name = ''): boolean {

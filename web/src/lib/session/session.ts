@@ -14,11 +14,16 @@ const TOKEN = 'token';
 const ROLE = 'fh:role';
 /** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
 const SIGNED_OUT = 'fh:signed-out';
+/** The session of somebody who buys without an account. It counts as long as nobody is signed in. */
+export const GUEST = 'fh:guest';
 /** Lies in this tab for the next document: what it tells about a session that ended in this one (leave.ts). */
 export const FAREWELL = 'fh:farewell';
 
 /** The stored login token; none if the browser blocks storage. */
 export const readToken = (): string | undefined => readEntry(TOKEN);
+
+/** Who buys: whoever is signed in, else the guest. */
+export const readBuyerToken = (): string | undefined => readToken() ?? readEntry(GUEST);
 
 export const hasFarewell = (): boolean => readEntry(FAREWELL, 'session') !== undefined;
 
@@ -41,6 +46,7 @@ export function announceSession(): void {
 export function startSession(token: string): boolean {
   writeEntry(ROLE, undefined);
   writeEntry(SIGNED_OUT, undefined);
+  writeEntry(GUEST, undefined);
   return writeEntry(TOKEN, token);
 }
 
@@ -78,6 +84,8 @@ export function signOutHere(): void {
 /** The shop has answered 401 to this token. Another one may be stored by now: then that answer is about nobody here. */
 export function tokenRefused(token: string): void {
   if (readToken() === token) forget('expired');
+  // Asked for again when somebody pays.
+  if (readEntry(GUEST) === token) writeEntry(GUEST, undefined);
 }
 
 function forget(by: EndedBy): void {

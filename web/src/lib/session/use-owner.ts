@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { findOwner, useToken } from './session.ts';
 
-/** Whose session it is: the account's id, or why there is none. `unknown`: the shop could not be asked, which says nothing. */
+/** Who buys here: the account's id or the guest, or why there is nobody. `unknown`: the shop could not be asked, which says nothing. */
 export type Owner = { readonly id: string } | 'asking' | 'nobody' | 'unknown';
 
-/** Whose session it is, for what only one person may see. */
+/** Who buys here, for what only one person may see. */
 export function useOwner(): { owner: Owner; askAgain: () => void } {
   const token = useToken();
   const [tries, setTries] = useState(1);
@@ -13,7 +13,7 @@ export function useOwner(): { owner: Owner; askAgain: () => void } {
   useEffect(() => {
     let gone = false;
     const ask = async () => {
-      const id = await (await import('./token-holder.ts')).askOwner();
+      const id = await (await import('./guest.ts')).askBuyer();
       if (!gone) setAnswer({ token, owner: id === undefined ? 'nobody' : { id } });
     };
     ask().catch((error: unknown) => {

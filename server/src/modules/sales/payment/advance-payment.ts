@@ -143,8 +143,7 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
       if (await recordWaitingForBank(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
       const end = await deps.payments.cancel(charge.intentId);
       if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
-      const reason = payment.guestId === null ? paymentMessages.waiting : paymentMessages.waitingGuests;
-      return settle(deps, payment, { ...end, reason });
+      return settle(deps, payment, { ...end, reason: paymentMessages.waiting });
     }
     case 'misconfigured': {
       const { fault, error: err } = charge;

@@ -1,0 +1,191 @@
+import { toCents } from '@fieldhouse/contracts/money';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { VISITOR } from '../../lib/session/drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { nameOnCard } from './checkout-form.rules.ts';
+import { ContactPart, MembersOnly } from './contact-part.tsx';
+import { DeliveryPart } from './delivery-part.tsx';
+import { MethodPart } from './method-part.tsx';
+import { OpenPayment } from './open-payment.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentPart } from './payment-part.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { type Account, useBuyer } from './use-buyer.ts';
+import { type CheckoutDesk, type DeskProps, useDesk } from './use-desk.ts';
+
+export interface CheckoutProps extends Omit<DeskProps, 'account'> {
+  shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean };
+  /** What must be accepted first. */
+  changes: ReactNode;
+  /** Why paying is not possible yet. */
+  waitsFor: ReactNode;
+  lines: ReactNode;
+  codeField: (costs: Pick<CheckoutDesk['agreed'], 'quote' | 'busy'>) => ReactNode;
+}
+
+/** Drawn by the server as for a visitor; whoever is signed in waits for what the shop knows of them. */
+export function Checkout(props: CheckoutProps) {
+  const { shopper, askAgain } = useBuyer();
+  if (shopper === 'unknown') return <NotNow askAgain={askAgain} />;
+  if (shopper === 'asking') return <Waiting />;
+  const account = shopper === 'visitor' ? undefined : shopper;
+  return (
+    <>
+      {!account && (
+        <div className="hidden client:block admin:block">
+          <Waiting />
+        </div>
+      )}
+      <div className={account ? '' : 'client:hidden admin:hidden'}>
+        {account || props.shop.guests ? (
+          <Desk key={account?.id ?? VISITOR} {...props} account={account} />
+        ) : (
+          <MembersOnly />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Desk({
+  shop,
+  changes,
+  waitsFor,
+  lines,
+  codeField,
+  ...rest
+}: CheckoutProps & { account: Account | undefined }) {
+  const desk = useDesk(rest);
+  const { account } = rest;
+  const { form, change, problems, problemList, quote, agreed, checkout, fields, card } = desk;
+  const isOpen = checkout.state.at === 'open';
+  return (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-start">
+      <div className="md:order-last md:sticky md:top-6">
+        <OrderSummary quote={quote} busy={agreed.busy} lines={lines} code={codeField(agreed)} />
+      </div>
+      <div className="min-w-0">
+        <NeedsScript what="Paying" />
+        {changes}
+        {isOpen && <Unfinished desk={desk} />}
+        <form
+          ref={fields}
+          method="post"
+          noValidate
+          hidden={isOpen}
+          className="flex flex-col gap-10 [&[hidden]]:hidden"
+          onSubmit={desk.submit}
+        >
+          <ProblemList ref={problemList.list} problems={problemList.listed} />
+          <ContactPart
+            account={account?.email}
+            email={form.email}
+            problem={problems.email}
+            onChange={(email) => change({ email })}
+          />
+          <DeliveryPart
+            book={account?.book ?? []}
+            canSave={account !== undefined}
+            form={form}
+            problems={problems.delivery}
+            onChange={change}
+          />
+          <MethodPart quote={quote} chosen={form.method} onChange={(method) => change({ method })} />
+          <PaymentPart
+            shopName={shop.name}
+            totalCents={quote && toCents(quote.total)}
+            form={form}
+            cardName={nameOnCard(form, desk.delivery)}
+            problems={problems}
+            email={desk.email}
+            card={card}
+            onChange={change}
+          >
+            <PayPart desk={desk} waitsFor={waitsFor} eea={shop.eea} />
+          </PaymentPart>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** The law of the EEA wants the button itself to say that it obliges. */
+function PayPart({ desk, waitsFor, eea }: { desk: CheckoutDesk; waitsFor: ReactNode; eea: boolean }) {
+  const { state } = desk.checkout;
+  const { refusal, again } = desk.agreed;
+  const alive = useHydrated();
+  return (
+    <div className="flex flex-col gap-4">
+      {refusal && (
+        <Notice
+          tone="problem"
+          action={
+            <Button size="sm" tone="line" onClick={again}>
+              Try again
+            </Button>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
+      {state.at === 'refused' && <Notice tone="problem">{state.words}</Notice>}
+      {waitsFor && <p className="text-sm font-semibold">{waitsFor}</p>}
+      <SubmitButton
+        type="submit"
+        tone="buy"
+        busy={state.at === 'work'}
+        disabled={!alive || Boolean(waitsFor)}
+        suppressHydrationWarning
+      >
+        {eea ? 'Order with obligation to pay' : 'Pay With Card'}
+      </SubmitButton>
+      <p role="status" className="sr-only">
+        {state.at === 'work' && state.words}
+      </p>
+    </div>
+  );
+}
+
+/** The button that had the focus is gone. */
+function Unfinished({ desk }: { desk: CheckoutDesk }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <OpenPayment checkout={desk.checkout} />
+    </div>
+  );
+}
+
+function NotNow({ askAgain }: { askAgain: () => void }) {
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <Button size="sm" tone="line" onClick={askAgain}>
+          Try again
+        </Button>
+      }
+    >
+      We cannot reach your account right now. Nothing is lost: please try again in a moment.
+    </Notice>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        Loading your details
+      </p>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { handOverDraft } from '../../lib/session/drafts.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Part } from './part.tsx';
+import { DRAFT } from './use-checkout-form.ts';
+
+const LOGIN = '/login?next=%2Fcheckout';
+/** What is typed comes along, and belongs to whoever logs in. */
+const handOver = () => handOverDraft(DRAFT);
+
+interface ContactPartProps {
+  /** Of whoever is signed in. */
+  account: string | undefined;
+  email: string;
+  problem: string | undefined;
+  onChange: (email: string) => void;
+}
+
+export function ContactPart({ account, email, problem, onChange }: ContactPartProps) {
+  if (account !== undefined)
+    return (
+      <Part id="contact" title="Contact">
+        <p className="wrap-anywhere">
+          Signed in as <b>{account}</b>
+        </p>
+      </Part>
+    );
+  return (
+    <Part
+      id="contact"
+      title="Contact"
+      aside={
+        <p className="text-sm">
+          Have an account?{' '}
+          <TextLink to={LOGIN} onClick={handOver} className="font-semibold">
+            Log in
+          </TextLink>
+        </p>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Your order confirmation goes here. You need no account."
+        value={email}
+        error={problem}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Part>
+  );
+}
+
+/** Where the shop sells to nobody without an account. */
+export function MembersOnly() {
+  return (
+    <Part id="contact" title="Contact">
+      <p>{guestMessages.off}</p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={LOGIN}>Log in</ButtonLink>
+        <ButtonLink to="/CreateUser?next=%2Fcheckout" tone="line">
+          Create an account
+        </ButtonLink>
+      </p>
+    </Part>
+  );
+}

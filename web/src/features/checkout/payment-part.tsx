@@ -1,0 +1,123 @@
+import type { AddressProblems } from '@fieldhouse/contracts/address.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
+import type { ReactNode, Ref } from 'react';
+import { AddressFields } from '../../lib/address-fields.tsx';
+import { useMoney } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CardFieldsHandle } from './card-provider.ts';
+import type { CheckoutForm } from './checkout-form.rules.ts';
+import { Part } from './part.tsx';
+import { useCardProvider } from './use-card-provider.ts';
+
+interface PaymentPartProps {
+  shopName: string;
+  /** Not known before the first answer. */
+  totalCents: number | undefined;
+  form: CheckoutForm;
+  /** As it stands in the field. */
+  cardName: string;
+  problems: { readonly billing: AddressProblems; readonly cardName?: string | undefined };
+  email: string;
+  card: Ref<CardFieldsHandle>;
+  onChange: (part: Partial<CheckoutForm>) => void;
+  /** The button, with what is said above it. */
+  children: ReactNode;
+}
+
+/** The card widget, as specified: titled with the shop's name, and the last part of the page. */
+export function PaymentPart({ shopName, totalCents, children, ...rest }: PaymentPartProps) {
+  const money = useMoney();
+  return (
+    <Part
+      id="payment"
+      title={shopName}
+      aside={
+        <p aria-live="polite" className="min-h-6 tabular-nums">
+          {totalCents !== undefined && `Your total is ${money(fromCents(totalCents))}`}
+        </p>
+      }
+    >
+      {totalCents === 0 ? (
+        <p>There is nothing to pay: no card is needed.</p>
+      ) : (
+        <CardFields totalCents={totalCents ?? 0} {...rest} />
+      )}
+      {children}
+    </Part>
+  );
+}
+
+type CardFieldsProps = Omit<PaymentPartProps, 'shopName' | 'children'> & { totalCents: number };
+
+function CardFields({ totalCents, form, cardName, problems, email, card, onChange }: CardFieldsProps) {
+  const { provider, problem, retry } = useCardProvider();
+  return (
+    <>
+      <Checkbox
+        label="Bill to the delivery address"
+        checked={form.same}
+        onChange={(event) => onChange({ same: event.target.checked })}
+      />
+      {!form.same && (
+        <fieldset className="min-w-0">
+          <legend className="mb-3 font-headline text-xl font-semibold">Billing address</legend>
+          <AddressFields
+            kind="billing"
+            value={form.billing}
+            problems={problems.billing}
+            onChange={(field, text) => onChange({ billing: { ...form.billing, [field]: text } })}
+          />
+        </fieldset>
+      )}
+      <TextField
+        label="Name on card"
+        name="cardName"
+        maxLength={200}
+        autoComplete="cc-name"
+        value={cardName}
+        error={problems.cardName}
+        onChange={(event) => onChange({ cardName: event.target.value, hasCardName: true })}
+      />
+      {/* Its room is kept: the provider comes later than the page. */}
+      <div className="flex min-h-44 flex-col gap-4">
+        {provider && <provider.Fields ref={card} amountCents={totalCents} email={email || undefined} />}
+        {!provider && (problem ? <ProviderFailed words={problem} onRetry={retry} /> : <Waiting />)}
+        {provider?.isDemo && (
+          <p className="rounded-sm border-l-4 border-ink bg-chalk px-4 py-3 text-sm">
+            <b>Demo card form.</b> No money changes hands: use 4242 4242 4242 4242 with any future date and security
+            code, and never enter a real card.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="scriptless:hidden">
+      <p className="sr-only">Loading the card form</p>
+      <Skeleton className="mt-7 h-12" />
+      <Skeleton className="mt-11 h-12" />
+    </div>
+  );
+}
+
+function ProviderFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <Button size="sm" tone="line" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}

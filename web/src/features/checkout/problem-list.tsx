@@ -1,0 +1,49 @@
+import { CircleExclamationPoint } from 'lucide-react';
+import type { Ref } from 'react';
+
+export interface FieldProblem {
+  /** Of the field. */
+  readonly id: string;
+  readonly words: string;
+}
+
+/** All that keeps an order from being placed, with links to the fields. It takes the focus when it appears. */
+export function ProblemList({ ref, problems }: { ref: Ref<HTMLDivElement>; problems: readonly FieldProblem[] }) {
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+      {problems.length > 0 && (
+        <div className="rounded-sm border-l-4 border-red bg-red-soft px-4 py-3 text-red">
+          <h2 className="flex items-center gap-3 text-xl font-semibold">
+            <CircleExclamationPoint size={22} className="shrink-0" />
+            {problems.length === 1 ? 'Please check one field' : `Please check ${problems.length} fields`}
+          </h2>
+          <ul className="mt-2 flex flex-col gap-1">
+            {problems.map(({ id, words }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="font-semibold underline decoration-2 underline-offset-4"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  {words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the fields say themselves, the card company's own frames excepted. */
+export function readProblems(form: HTMLFormElement | null): FieldProblem[] {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? [])];
+  return fields.map((field) => {
+    const told = field.getAttribute('aria-describedby')?.split(' ')[0] ?? field.id;
+    return { id: field.id, words: document.getElementById(told)?.textContent ?? '' };
+  });
+}

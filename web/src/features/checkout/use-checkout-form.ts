@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { likelyCountry } from '../../lib/countries.ts';
+import { useShopCountry } from '../../lib/money.ts';
+import { readDraft, registerDraft, VISITOR, writeDraft } from '../../lib/session/drafts.ts';
+import { type CheckoutForm, emptyForm, withTyped } from './checkout-form.rules.ts';
+
+export const DRAFT = 'checkout';
+
+/**
+ * What is typed, kept for its person in this tab: over a reload, a way back, a session that ends. It begins as the server has
+ * drawn it; what the browser knows comes right after that.
+ */
+export function useCheckoutForm(owner: string, fields: RefObject<HTMLFormElement | null>, firstSaved = '') {
+  const start = emptyForm(useShopCountry());
+  const [form, setForm] = useState({ ...start, savedId: firstSaved });
+  const [isRestored, setRestored] = useState(false);
+  const begin = useRef({ start, owner, firstSaved });
+
+  useEffect(() => {
+    const { start: drawn, owner: whose, firstSaved: chosen } = begin.current;
+    const fresh = { ...emptyForm(likelyCountry(drawn.delivery.country)), savedId: chosen };
+    setForm(withTyped(readDraft(DRAFT, whose, drawn) ?? fresh, drawn, readTyped(fields.current)));
+    setRestored(true);
+  }, [fields]);
+
+  const now = useRef(form);
+  useEffect(() => {
+    now.current = form;
+    if (isRestored) writeDraft(DRAFT, owner, form);
+  }, [form, isRestored, owner]);
+  // Of somebody who is signed in: when the session ends, the way leads over the login and back.
+  useEffect(() => {
+    if (owner !== VISITOR) return registerDraft(DRAFT, () => now.current);
+  }, [owner]);
+
+  const change = (part: Partial<CheckoutForm>) => setForm((before) => ({ ...before, ...part }));
+  return { form, change, isRestored };
+}
+
+function readTyped(form: HTMLFormElement | null): Map<string, string> {
+  const fields = [...(form?.elements ?? [])].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );
+  return new Map(fields.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,133 @@
+import { createAddress } from '@fieldhouse/contracts/addresses.endpoints';
+import { toCents } from '@fieldhouse/contracts/money';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toAddress } from '../../lib/address-form.rules.ts';
+import { call } from '../../lib/call.ts';
+import { VISITOR, writeDraft } from '../../lib/session/drafts.ts';
+import { becomeGuest } from '../../lib/session/guest.ts';
+import { type CardFieldsHandle, CardProblem } from './card-provider.ts';
+import {
+  deliveryAddress,
+  findProblems,
+  hasProblems,
+  nameOnCard,
+  noProblems,
+  type Problems,
+  toAskable,
+} from './checkout-form.rules.ts';
+import { type BoughtLine, type PaymentAttempt, toOrderLine } from './payment-attempt.rules.ts';
+import { useAgreedQuote } from './use-agreed-quote.ts';
+import type { Account } from './use-buyer.ts';
+import { useCheckout } from './use-checkout.ts';
+import { DRAFT, useCheckoutForm } from './use-checkout-form.ts';
+import { useProblemList } from './use-problem-list.ts';
+
+export interface DeskProps {
+  account: Account | undefined;
+  bought: readonly BoughtLine[];
+  code: string;
+  /** `endedHere`: nobody has acted on the end of this payment before, in another tab for instance. */
+  onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
+  /** The cart is not as the shop has it. */
+  onOutdated: () => void;
+}
+
+export type CheckoutDesk = ReturnType<typeof useDesk>;
+
+/** Everything between the fields and the payment. */
+export function useDesk(props: DeskProps) {
+  const { account, bought, onPaid, onOutdated } = props;
+  const fields = useRef<HTMLFormElement>(null);
+  const card = useRef<CardFieldsHandle>(null);
+  const { owner, form, change, delivery, email, agreed } = useTerms(props, fields);
+  const { quote } = agreed;
+  const [tried, setTried] = useState(false);
+  const needsCard = quote?.total !== 0;
+  const found = findProblems(form, { isVisitor: account === undefined, needsCard });
+  const problems = withUndelivered(tried ? found : noProblems, quote);
+  const problemList = useProblemList(fields, form);
+
+  const checkout = useCheckout({
+    onPaid: (paid, attempt, endedHere) => {
+      // Whoever has a full book has the order all the same.
+      if (account && form.savedId === '' && form.save)
+        void call(createAddress, { body: toAddress(form.delivery) }).catch(console.warn);
+      writeDraft(DRAFT, owner, undefined);
+      onPaid(paid, attempt, endedHere);
+    },
+    onRefused: () => {
+      onOutdated();
+      agreed.again();
+    },
+  });
+
+  const createToken = () => {
+    const [name, shipping] = [nameOnCard(form, delivery).trim(), delivery];
+    const billing = form.same ? shipping : toAddress(form.billing);
+    if (!card.current) throw new CardProblem('The card form is still loading.');
+    return card.current.createToken({ name, email, billing, shipping });
+  };
+  const begin = async (early: Promise<string> | undefined) => {
+    const { quoteId, total } = await agreed.agree();
+    // What costs nothing needs no card: the quote is its own key.
+    const tokenId = total === 0 ? quoteId : await (early ?? createToken());
+    return { tokenId, quoteId, totalCents: toCents(total), lines: bought, startedAt: Date.now() };
+  };
+  const pay = () => {
+    // By the press itself, as far as the total is known: browsers open a wallet only then.
+    const early = agreed.isSettled && needsCard && card.current ? createToken() : undefined;
+    // Told by whoever waits for it.
+    early?.catch(() => {});
+    return checkout.pay(
+      () => begin(early),
+      async () => {
+        if (!account) await becomeGuest(email);
+      },
+    );
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (checkout.state.at === 'work') return;
+    flushSync(() => {
+      setTried(true);
+      problemList.clear();
+      checkout.startOver();
+    });
+    if (!hasProblems(found) && problems.delivery.country === undefined) await pay();
+    problemList.tell();
+  };
+  return { form, change, problems, problemList, checkout, fields, card, delivery, email, submit, quote, agreed };
+}
+
+/** What is typed, and what it costs. */
+function useTerms({ account, bought, code, onOutdated }: DeskProps, fields: Parameters<typeof useCheckoutForm>[1]) {
+  const owner = account?.id ?? VISITOR;
+  const book = account?.book ?? [];
+  const { form, change, isRestored } = useCheckoutForm(owner, fields, book[0]?._id);
+  const delivery = deliveryAddress(form, book);
+  const isAskable = isRestored && bought.length > 0 && delivery.country !== '';
+  const agreed = useAgreedQuote({
+    question: isAskable && {
+      ...{ lines: bought.map(toOrderLine), address: toAskable(delivery) },
+      ...(form.method && { method: form.method }),
+      ...(code && { code }),
+    },
+    onOutdated,
+    onMethodGone: () => change({ method: '' }),
+  });
+  return { owner, form, change, delivery, agreed, email: account?.email ?? form.email.trim() };
+}
+
+interface Delivered {
+  readonly methods: readonly unknown[];
+  readonly problems: readonly unknown[];
+}
+
+/** Told at the country, before anybody gets to the card. */
+function withUndelivered(problems: Problems, quote: Delivered | undefined): Problems {
+  if (!quote || quote.methods.length > 0 || quote.problems.length > 0) return problems;
+  return { ...problems, delivery: { ...problems.delivery, country: quoteMessages.noDelivery } };
+}
