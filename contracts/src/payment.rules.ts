@@ -16,6 +16,8 @@ export const paymentMessages = {
   manyPieces: 'We do not have that many',
   price: 'The price is not valid',
   waiting: `You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
+  waitingGuests:
+    'Too many payments from your network are waiting for their bank. Please try again in a few minutes, or log in. You have not been charged.',
   /** A cart without a quote: only a quote may come to nothing. */
   nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
   product: 'A product in your cart is no longer available',

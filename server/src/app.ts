@@ -15,6 +15,7 @@ import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
   eraseBuyer,
   erasePayer,
+  forgetGuests,
   guestRoutes,
   orderAdminRoutes,
   orderRoutes,
@@ -80,7 +81,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     restockRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
-    const forget = [eraseBuyer, erasePayer, forgetSubscriber, forgetRestockRequests];
+    const forget = [eraseBuyer, erasePayer, forgetGuests, forgetSubscriber, forgetRestockRequests];
     const onAccountDeleted = [...forget, ...(demo?.onAccountDeleted ?? [])];
     accountRoutes(host, { ...deps, onAccountDeleted, onAddressProved: [takeOverOrders] });
     apiDocsRoutes(api, deps);

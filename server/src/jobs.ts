@@ -17,7 +17,7 @@ import {
   markRestockMailsInDoubt,
   restockTasks,
 } from './modules/restock/index.ts';
-import { orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
+import { cleanGuests, cleanOrderKeys, orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
@@ -70,6 +70,8 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
+      every('clean-guests', HOUR, () => cleanGuests(db)),
+      every('clean-order-keys', HOUR, () => cleanOrderKeys(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),
       every('clean-mails', HOUR, () => cleanMails(db)),

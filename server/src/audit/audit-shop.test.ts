@@ -84,6 +84,17 @@ const wrongs: [string, string, RegExp][] = [
     /should hold/,
   ],
   [
+    'an order that another has paid',
+    `insert into guest (id, email, email_key) values (gen_random_uuid(), 'g@x.test', 'g@x.test');
+     update payment set guest_id = (select id from guest limit 1)`,
+    /belong to different buyers/,
+  ],
+  [
+    'an address of nobody',
+    `update payment set account_id = null; update "order" set account_id = null, address = '{}'`,
+    /has an address, but no buyer/,
+  ],
+  [
     'a shown order that is not paid',
     `update "order" set number = 99, paid_at = now() where number is null`,
     /is shown/,

@@ -68,6 +68,12 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
     select format('order %s has no payment', o.id) from "order" o
     where not exists (select from payment p where p.order_id = o.id)
     union all
+    select format('order %s and its payment belong to different buyers', o.id) from "order" o join payment p on p.order_id = o.id
+    where (o.account_id, o.guest_id) is distinct from (p.account_id, p.guest_id)
+    union all
+    select format('order %s has an address, but no buyer', o.id) from "order" o
+    where o.address is not null and num_nonnulls(o.account_id, o.guest_id) = 0
+    union all
     select format('order %s is %s, but its payment is %s', o.id, case when o.number is null then 'hidden' else 'shown' end,
       p.state)
     from "order" o join payment p on p.order_id = o.id where (o.number is not null) <> (p.state = 'paid')
@@ -149,13 +155,13 @@ export async function findLostMails(db: Db): Promise<string[]> {
     db,
     sql`
     select format('order %s has no mail', o.id) as problem from "order" o
-    where o.number is not null and o.account_id is not null and o.order_mail_id is null
+    where o.number is not null and num_nonnulls(o.account_id, o.guest_id) > 0 and o.order_mail_id is null
     union all
     select format('order %s was dispatched without a mail', o.id) from "order" o
-    where o.dispatched_at is not null and o.account_id is not null and o.dispatch_mail_id is null
+    where o.dispatched_at is not null and num_nonnulls(o.account_id, o.guest_id) > 0 and o.dispatch_mail_id is null
     union all
     select format('order %s was canceled without a mail', o.id) from "order" o
-    where o.canceled_at is not null and o.account_id is not null and o.cancel_mail_id is null
+    where o.canceled_at is not null and num_nonnulls(o.account_id, o.guest_id) > 0 and o.cancel_mail_id is null
     union all
     select format('mail %s of order %s was given up: %s', m.id, m.order_id, m.error) from ${orderMails} m
     where m.status = 'failed'

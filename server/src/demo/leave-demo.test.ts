@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationsDirectory } from '../deps.ts';
 import { ensureAdministrator } from '../modules/accounts/index.ts';
 import { createPromotion } from '../modules/pricing/index.ts';
+import { createOrderKey } from '../modules/sales/order/order-keys.repo.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { type AccountShop, openAccountShop, PASSWORD, type Person } from '../testing/account-shop.ts';
 import { buy, cards } from '../testing/paying.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { comeAsGuest, signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
@@ -194,6 +195,21 @@ test('what was in progress in the demo ends, and its stock is released; what is 
   await openForReal();
   expect(await states('payment')).toEqual(['open', 'canceled', 'paid', 'paid']);
   expect([await states('refund'), await left()]).toEqual([['canceled', 'canceled'], 8]);
+});
+
+test('links to orders that everybody could read in the demo open nothing any more; older ones do', async () => {
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 9 }]);
+  const bought = await buy(shop, await comeAsGuest(shop), [{ productId: ball, quantity: 1, price: 20 }]);
+  const { orderId } = bought.json<{ orderId: string }>();
+  const older = await createOrderKey(shop.deps.db, orderId, shop.deps.now());
+  shop.clock.ms += MINUTE_MS;
+  await openAsDemo();
+  shop.clock.ms += MINUTE_MS;
+  const newer = await createOrderKey(shop.deps.db, orderId, shop.deps.now());
+  await openForReal();
+  const read = async (key: string) =>
+    (await shop.ask('GET', `/api/orders/${orderId}`, { headers: { 'x-order-key': key } })).status;
+  expect([await read(older), await read(newer)]).toEqual([200, 404]);
 });
 
 test('a shop that never was a demo opens without a word', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { COMMON, containsPart, isCommonPart } from '../../platform/db/parts.repo.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Paging } from './user-list.repo.ts';
 
@@ -39,30 +40,8 @@ export async function findPeople(db: Db, part: string, most: number): Promise<st
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }
 
-const SAMPLE = 500;
-const COMMON = SAMPLE / 20;
-const EVERYBODY = SAMPLE / 2;
-/** Each is looked for in the whole sample. */
-const MAX_WORDS = 12;
-
-/**
- * Whether the trigram index would collect a large part of all accounts first. The newest accounts serve as a sample:
- * very many contain it, or each of its words is one that nearly all have, such as a mail provider's name.
- */
-async function isCommon(db: Db, part: string): Promise<boolean> {
-  const words = part.match(/[\p{L}\p{N}]{3,}/gu)?.slice(0, MAX_WORDS) ?? [];
-  const { rows } = await sql<{ counts: number[] }>`
-    with newest as materialized (
-      select lower(name || ' ' || email) as text from account where deleted_at is null order by id desc limit ${SAMPLE}
-    )
-    select array(
-      select (select count(*) from newest where position(lower(asked.part) in newest.text) > 0)
-      from unnest(${[part, ...words]}::text[]) with ordinality as asked (part, n) order by asked.n) as counts`.execute(
-    db,
-  );
-  const [whole = 0, ...each] = rows[0]?.counts ?? [];
-  return whole >= COMMON || (each.length > 0 && each.every((count) => count >= EVERYBODY));
-}
+const isCommon = (db: Db, part: string) =>
+  isCommonPart(db, part, sql`select ${text} as text from account where deleted_at is null order by id desc`);
 
 async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset }: Paging): Promise<Matches> {
   const { rows } = await sql<{ count: number; ids: string[] }>`
@@ -87,10 +66,5 @@ async function findAmongNewest(db: Db, part: string, { limit, offset }: Paging):
   return { total: count, more: seen === NEWEST, ids };
 }
 
-/** The trigram index needs three characters; shorter text is only found at the beginning of a word. */
-function matching(part: string): RawBuilder<unknown> {
-  const escaped = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const text = sql`lower(name || ' ' || email)`;
-  if (part.length >= 3) return sql`${text} like lower(${`%${escaped}%`})`;
-  return sql`(${text} like lower(${`${escaped}%`}) or ${text} like lower(${`% ${escaped}%`}))`;
-}
+const text = sql`lower(name || ' ' || email)`;
+const matching = (part: string) => containsPart(text, part);

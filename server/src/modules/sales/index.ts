@@ -1,6 +1,8 @@
 export { endDemoSales } from './end-demo-sales.ts';
 export { guestRoutes } from './guest/guest.routes.ts';
+export { cleanGuests, forgetGuests } from './guest/guests.repo.ts';
 export { takeOverOrders } from './guest/take-over-orders.ts';
+export { cleanOrderKeys } from './order/order-keys.repo.ts';
 export { eraseBuyer } from './order/order-writes.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';
 export { findBoughtOptions } from './order/orders.repo.ts';

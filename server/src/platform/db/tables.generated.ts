@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 4819f07476688249
+// Made from: 48e7573dc703b946
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';

@@ -1,33 +1,56 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { emailKey } from '../../accounts/index.ts';
 
 export interface NewGuest {
   readonly id: string;
   readonly email: string;
-  readonly emailKey: string;
 }
 
-export async function insertGuest(db: Db, { id, email, emailKey }: NewGuest): Promise<void> {
-  await db.insertInto('guest').values({ id, email, email_key: emailKey }).execute();
+export async function insertGuest(db: Db, { id, email }: NewGuest): Promise<void> {
+  await db
+    .insertInto('guest')
+    .values({ id, email, email_key: emailKey(email) })
+    .execute();
 }
 
 /** All that have come under an address, locked: who is placing an order is waited for. */
-export async function lockGuests(tx: Tx, emailKey: string): Promise<string[]> {
+export async function lockGuests(tx: Tx, key: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('guest')
     .select('id')
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', key)
     .orderBy('id')
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those who have bought nothing, two days after they came: their sessions have ended by then. */
+/**
+ * Those who have bought nothing, two days after they came: their sessions have ended by then. What they have tried to buy
+ * stays, without them.
+ */
 export async function cleanGuests(db: Db): Promise<void> {
   await sql`
-    delete from guest g
-    where g.created_at < now() - interval '2 days'
+    with gone as materialized (
+      select g.id from guest g
+      where g.created_at < now() - interval '2 days'
+        and not exists (select from "order" o where o.guest_id = g.id and o.number is not null)
+        and not exists (select from payment p where p.guest_id = g.id and p.state = 'open')
+      for update of g skip locked
+    ), orders as (
+      update "order" o set guest_id = null, address = case when o.account_id is not null then o.address end
+      from gone where o.guest_id = gone.id
+    ), payments as (
+      update payment p set guest_id = null from gone where p.guest_id = gone.id
+    )
+    delete from guest g using gone where g.id = gone.id`.execute(db);
+}
+
+/** When an account is deleted, after its orders: those who came under the same address and have nothing left here. */
+export async function forgetGuests(tx: Tx, { email }: { readonly email: string }): Promise<void> {
+  await sql`
+    delete from guest g where g.email_key = ${emailKey(email)}
       and not exists (select from "order" o where o.guest_id = g.id)
-      and not exists (select from payment p where p.guest_id = g.id)`.execute(db);
+      and not exists (select from payment p where p.guest_id = g.id)`.execute(tx);
 }

@@ -5,7 +5,6 @@ import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
-import { emailKey } from '../../accounts/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { insertGuest } from './guests.repo.ts';
 
@@ -27,7 +26,7 @@ export async function startGuestSession(
   await guestsFrom.take(deps.db, toSite(address));
   return inTransaction(deps.db, async (tx) => {
     const id = newId();
-    await insertGuest(tx, { id, email, emailKey: emailKey(email) });
+    await insertGuest(tx, { id, email });
     return openGuestSession(tx, id, deps.now());
   });
 }

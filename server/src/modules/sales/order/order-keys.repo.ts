@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../../platform/sessions/tokens.ts';
 
 /** Returns the key, which cannot be read again afterwards. */
@@ -21,6 +21,10 @@ export async function isKeyOf(db: Db, orderId: string, key: string, now: Date): 
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function deleteOrderKeysSince(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('order_key').where('created_at', '>=', at).execute();
 }
 
 export async function cleanOrderKeys(db: Db): Promise<void> {

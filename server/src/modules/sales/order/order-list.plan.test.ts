@@ -10,6 +10,7 @@ import { readOrderSearch } from './order-search.repo.ts';
 /** Enough rows that a bad plan would be chosen if one could; what is asserted is the way, never the time. */
 const ORDERS = 20_000;
 const BUYERS = 3_000;
+const GUESTS = 2_000;
 const LIMIT = 20;
 
 let shop: TestShop;
@@ -26,6 +27,14 @@ beforeAll(async () => {
     select gen_random_uuid(), (array(select id from account order by name))[1 + n % ${BUYERS}], nextval('order_number'),
       case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'dispatched' else 'completed' end, 'usd', 100, 100, now()
     from generate_series(1, ${ORDERS}::int) n`.execute(db);
+  // And some were bought without an account.
+  await sql`insert into guest (id, email, email_key)
+    select gen_random_uuid(), case when n <= 3 then 'rara.avis' else 'g' || n end || '@wings.test', 'g' || n || '@wings.test'
+    from generate_series(1, ${GUESTS}::int) n`.execute(db);
+  await sql`insert into "order" (id, guest_id, number, status, currency, items_cents, total_cents, paid_at, address)
+    select gen_random_uuid(), id, nextval('order_number'), 'completed', 'usd', 100, 100, now(),
+      jsonb_build_object('name', case when email like 'rara%' then 'Blue Heron' else 'Grey Pigeon' end)
+    from guest`.execute(db);
   const [ball] = await stock(shop, [{ quantity: 1 }]);
   await sql`insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity)
     select o.id, 0, v.product_id, v.id, 'Ball', v.sku, 100, 1 from "order" o, variant v where v.product_id = ${ball}`.execute(
@@ -42,6 +51,8 @@ const cases: [string, { status?: 'pending' | 'completed'; q?: string }][] = [
   ['a common status', { status: 'completed' }],
   ['one number', { q: '#17' }],
   ['a few buyers', { q: 'rare bird' }],
+  ['a few guests, by name', { q: 'heron' }],
+  ['a few guests, by address', { q: 'rara.a' }],
 ];
 
 describe.each(cases)('%s', (_what, { status, q }) => {
@@ -51,7 +62,7 @@ describe.each(cases)('%s', (_what, { status, q }) => {
     const wanted = await filter();
     const nodes = await planOf(shop.deps.db, (db) => listOrderPage(db, wanted, { limit: LIMIT, offset: 0 }));
     // Each order of the page twice: its number, and the whole. A few are passed by, and a few buyers bring all of theirs.
-    for (const table of ['order', 'order_line', 'account', 'refund'])
+    for (const table of ['order', 'order_line', 'account', 'guest', 'refund'])
       expect(rowsRead(nodes, table)).toBeLessThanOrEqual(5 * LIMIT);
   });
 
@@ -70,7 +81,7 @@ test.each([undefined, 'completed' as const])(
       findOrderPage(db, { status, search }, { limit: LIMIT, offset: 0 }),
     );
     expect(rowsRead(nodes, 'order')).toBeLessThanOrEqual(500);
-    expect(rowsRead(nodes, 'account')).toBeLessThanOrEqual(500);
+    expect(rowsRead(nodes, 'account') + rowsRead(nodes, 'guest')).toBeLessThanOrEqual(1000);
   },
 );
 

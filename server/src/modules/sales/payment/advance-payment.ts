@@ -143,7 +143,8 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
       if (await recordWaitingForBank(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
       const end = await deps.payments.cancel(charge.intentId);
       if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
-      return settle(deps, payment, { ...end, reason: paymentMessages.waiting });
+      const reason = payment.guestId === null ? paymentMessages.waiting : paymentMessages.waitingGuests;
+      return settle(deps, payment, { ...end, reason });
     }
     case 'misconfigured': {
       const { fault, error: err } = charge;

@@ -1,6 +1,4 @@
 import { sweep } from '../../../platform/durable-step.ts';
-import { cleanGuests } from '../guest/guests.repo.ts';
-import { cleanOrderKeys } from '../order/order-keys.repo.ts';
 import { cleanQuotes } from '../quote/quotes.repo.ts';
 import { advancePayment } from './advance-payment.ts';
 import { listHolds } from './holds.repo.ts';
@@ -18,8 +16,6 @@ export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Pr
   await cleanStoredTokens(db);
   await cleanFaults(db);
   await cleanQuotes(db);
-  await cleanGuests(db);
-  await cleanOrderKeys(db);
   await sweep({
     what: 'payment',
     list: (after, limit) => listUnclaimed(db, after, limit),
