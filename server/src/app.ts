@@ -13,9 +13,7 @@ import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/in
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
-  eraseBuyer,
-  erasePayer,
-  forgetGuests,
+  forgetBuyer,
   guestRoutes,
   orderAdminRoutes,
   orderRoutes,
@@ -81,7 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     restockRoutes(host, deps);
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
-    const forget = [eraseBuyer, erasePayer, forgetGuests, forgetSubscriber, forgetRestockRequests];
+    const forget = [forgetBuyer, forgetSubscriber, forgetRestockRequests];
     const onAccountDeleted = [...forget, ...(demo?.onAccountDeleted ?? [])];
     accountRoutes(host, { ...deps, onAccountDeleted, onAddressProved: [takeOverOrders] });
     apiDocsRoutes(api, deps);

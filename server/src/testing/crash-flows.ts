@@ -8,7 +8,7 @@ import type { CrashOrder, Flow } from './crash.ts';
 import { findBrokenInvariants } from './invariants.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
 import { addPromotion, quoteFor } from './quoting.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
+import { comeAsGuest, type SignedInGuest, signIn, type WithSession } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -32,7 +32,7 @@ async function openCase(shop: TestShop) {
 type Case = Awaited<ReturnType<typeof openCase>>;
 
 const cartOf = ({ shoe, size }: Case) => [{ productId: shoe, variantId: size, quantity: BOUGHT, price: PRICE }];
-const post = ({ headers }: SignedIn, url: string, payload?: object) =>
+const post = ({ headers }: WithSession, url: string, payload?: object) =>
   ({ method: 'POST', url, headers, ...(payload && { payload }) }) as const;
 
 async function expectSold(shop: TestShop, current: Case, orders: number): Promise<void> {
@@ -95,6 +95,7 @@ export function createFlows(shop: TestShop) {
       expect((await auditShop(shop.deps)).charges).toBe(current.books.charges);
       await expectStock(shop, current, { available: PIECES - BOUGHT, committed: BOUGHT });
     }),
+    guest: flow(...payAsGuest(shop)),
     abandoned: flow((current) => abandon(shop, current, payment(cards.asks)), sold(0)),
     inTwoSteps: flow((current) => storeToken(shop, current), sold(1)),
     refunding: flow(
@@ -127,6 +128,27 @@ export function createFlows(shop: TestShop) {
 }
 
 type Prepare = (current: Case) => Promise<CrashOrder['request']>;
+
+/** Somebody without an account, and nobody has taken it over. */
+function payAsGuest(shop: TestShop): [Prepare, (current: Case) => Promise<void>] {
+  let guest: SignedInGuest;
+  const prepare: Prepare = async (current) => {
+    guest = await comeAsGuest(shop);
+    const { quoteId, total } = await quoteFor(shop, guest, { lines: cartOf(current) });
+    const body = { tokenId: await cardToken(shop), quoteId, amount: amountText(total), products: cartOf(current) };
+    return post(guest, '/api/payment/create', body);
+  };
+  const check = async (current: Case) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from "order" where guest_id = ${guest.guestId} and number is not null`.execute(shop.deps.db);
+    expect(rows).toHaveLength(1);
+    const order = await shop.app.inject({ url: `/api/orders/${rows[0]?.id}`, headers: guest.headers });
+    expect(order.json()).toMatchObject({ userId: null, email: guest.email });
+    expect((await auditShop(shop.deps)).charges - current.books.charges).toBe(1);
+    await expectStock(shop, current, { available: PIECES - BOUGHT, committed: BOUGHT });
+  };
+  return [prepare, check];
+}
 
 /** The tab was closed while the bank asked, and its time is over: the node that is killed is the one that cancels it. */
 async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<CrashOrder['request']> {

@@ -23,6 +23,7 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['declined', 'after', 'gateway cancel'],
   ['quotedDeclined', 'before', 'commit'],
   ['quotedFree', 'after', 'place_order'],
+  ['guest', 'after', 'gateway charge'],
   ['refunding', 'after', 'gateway refund'],
   ['sending', 'before', 'commit'],
 ];

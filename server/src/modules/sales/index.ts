@@ -1,14 +1,13 @@
 export { endDemoSales } from './end-demo-sales.ts';
+export { forgetBuyer } from './guest/forget-buyer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';
-export { cleanGuests, forgetGuests } from './guest/guests.repo.ts';
+export { cleanGuests } from './guest/guests.repo.ts';
 export { takeOverOrders } from './guest/take-over-orders.ts';
 export { cleanOrderKeys } from './order/order-keys.repo.ts';
-export { eraseBuyer } from './order/order-writes.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';
 export { findBoughtOptions } from './order/orders.repo.ts';
 export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
-export { erasePayer } from './payment/payments.repo.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';

@@ -47,10 +47,10 @@ export async function cleanGuests(db: Db): Promise<void> {
     delete from guest g using gone where g.id = gone.id`.execute(db);
 }
 
-/** When an account is deleted, after its orders: those who came under the same address and have nothing left here. */
-export async function forgetGuests(tx: Tx, { email }: { readonly email: string }): Promise<void> {
+/** Those who have nothing left here. */
+export async function deleteGuests(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    delete from guest g where g.email_key = ${emailKey(email)}
+    delete from guest g where g.id = any (${ids}::uuid[])
       and not exists (select from "order" o where o.guest_id = g.id)
       and not exists (select from payment p where p.guest_id = g.id)`.execute(tx);
 }

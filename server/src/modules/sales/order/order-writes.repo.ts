@@ -92,8 +92,10 @@ export async function giveOrders(tx: Tx, guests: readonly string[], accountId: s
 }
 
 /** What was bought is kept for accounting; who bought it and where it was sent is erased. */
-export async function eraseBuyer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   await sql`
-    delete from order_key k using "order" o where o.id = k.order_id and o.account_id = ${id}`.execute(tx);
-  await sql`update "order" set account_id = null, guest_id = null, address = null where account_id = ${id}`.execute(tx);
+    delete from order_key k using "order" o where o.id = k.order_id and o.account_id = ${accountId}`.execute(tx);
+  await sql`update "order" set account_id = null, guest_id = null, address = null where account_id = ${accountId}`.execute(
+    tx,
+  );
 }

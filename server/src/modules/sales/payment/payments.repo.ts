@@ -204,11 +204,11 @@ export async function givePayments(tx: Tx, guests: readonly string[], accountId:
 }
 
 /** What was paid is kept for accounting; who paid it is erased. */
-export async function erasePayer(tx: Tx, { id }: { readonly id: string }): Promise<void> {
-  await sql`update payment set account_id = null, guest_id = null, payer_network = null where account_id = ${id}`.execute(
+export async function erasePayer(tx: Tx, accountId: string): Promise<void> {
+  await sql`update payment set account_id = null, guest_id = null, payer_network = null where account_id = ${accountId}`.execute(
     tx,
   );
-  await sql`delete from kept_token where account_id = ${id}`.execute(tx);
+  await sql`delete from kept_token where account_id = ${accountId}`.execute(tx);
 }
 
 export async function recordFault(db: Db, fault: string): Promise<void> {
