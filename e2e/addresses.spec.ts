@@ -49,6 +49,8 @@ test('somebody keeps addresses, each as its country writes it, and one is the de
   await expect(page.getByRole('article')).toHaveText([/Berlin/, /Boston/]);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use as default: Pat Sprinter, 1 Main Street' }).click();
   await expect(page.getByRole('article')).toHaveText([/Boston/, /Berlin/]);
 

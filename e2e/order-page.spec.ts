@@ -79,6 +79,8 @@ test('a guest opens the order by the link of the mail; its key leaves the addres
   await page.reload();
   await expect(title(page, `Order #${number}`)).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
   expect(sent.join()).not.toContain(key);
   expect(complaints).toEqual([]);
 
@@ -118,7 +120,7 @@ test('the history leads to an order, which leaves the screen with its buyer', as
   const { token, order, bought } = await newBuyer(request);
   await remember(page, { token, 'fh:role': 'client' });
   await page.goto('/me/profile');
-  await page.getByRole('link', { name: `Purchase #${order.number}` }).click();
+  await page.getByRole('link', { name: `View order #${order.number}` }).click();
   await expect(title(page, `Order #${order.number}`)).toBeVisible();
   await expect(part(page, 'Your items')).toContainText(bought.name);
 

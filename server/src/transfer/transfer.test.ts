@@ -36,6 +36,8 @@ beforeAll(async () => {
   const buyer = await signIn(shop, 'client');
   await buy(shop, buyer, [{ productId: ball, quantity: 1, price: 10 }]);
   await buy(shop, buyer, [{ productId: ball, quantity: 2, price: 10 }], cards.declined);
+  const home = { name: odd[2], line1: odd[3], line2: odd[4], city: 'Berlin', postal_code: '10119', country: 'DE' };
+  await shop.app.inject({ method: 'POST', url: '/api/addresses', headers: buyer.headers, payload: home });
   await withClient(shop.database.connection, (client) => exportShop(client, file));
 });
 afterAll(async () => {

@@ -83,6 +83,9 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to="/">Continue shopping</ButtonLink>
+        <ButtonLink tone="line" to={`/orders/${bought.orderId}`}>
+          View your order
+        </ButtonLink>
         {/* An account with this address has the order in its history. */}
         {bought.userId === null && (
           <ButtonLink to="/CreateUser" state={{ email }} tone="line">

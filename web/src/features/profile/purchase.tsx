@@ -18,13 +18,12 @@ export function Purchase({ order }: { order: Order }) {
   return (
     <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        <h3 className="text-2xl">
-          <Link to={`/orders/${order.orderId}`} className="hover:underline">
-            Purchase #{number}
-          </Link>
-        </h3>
+        <h3 className="text-2xl">Purchase #{number}</h3>
         <Moment at={createdAt} className="text-ink-soft" />
         <OrderTags order={order} />
+        <TextLink to={`/orders/${order.orderId}`} aria-label={`View order #${number}`} className="py-1 text-sm">
+          View order
+        </TextLink>
       </header>
       <ul className="mt-5 flex flex-col gap-4">
         {products.map(({ variantId, productId, name, options, img, price, quantity, reviewed }) => (
