@@ -8,6 +8,7 @@ import { settingNames } from '../server/src/platform/config/settings.ts';
 import { removeEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { findFreePort } from './free-port.ts';
 import { repoRoot } from './repo.mjs';
+import { readStartCommand } from './start-command.mjs';
 
 export interface StartedShop {
   readonly url: string;
@@ -35,6 +36,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...readStartCommand().settings,
       ...own,
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' },
       ...settings,

@@ -12,10 +12,11 @@ test('Google is reached from login and sign-up, the card company from the checko
   expect(hostsOn(providerOn, '/Checkout/')).toEqual(['js.stripe.com', 'js.stripe.com']);
   // Its frames may ask for a payment, as may the page.
   expect(providerOn('/checkout')?.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
-  for (const path of ['/', '/login/x', '/product/1', '/success', '/admin']) expect(providerOn(path)).toBeUndefined();
+  for (const path of ['/', '/login/x', '/product/1', '/carrito', '/success', '/admin'])
+    expect(providerOn(path)).toBeUndefined();
 });
 
 test('a shop without accounts there reaches nobody', () => {
   const providerOn = createPageProviders({ googleClientId: undefined, stripe: undefined });
-  for (const path of ['/login', '/CreateUser', '/carrito']) expect(providerOn(path)).toBeUndefined();
+  for (const path of ['/login', '/CreateUser', '/checkout']) expect(providerOn(path)).toBeUndefined();
 });

@@ -36,12 +36,7 @@ export function createPageProviders(config: Pick<Config, 'googleClientId' | 'str
           ['/createuser', google],
         ] as const)
       : []),
-    ...(config.stripe
-      ? ([
-          ['/carrito', stripe],
-          ['/checkout', stripe],
-        ] as const)
-      : []),
+    ...(config.stripe ? ([['/checkout', stripe]] as const) : []),
   ]);
   // The router does not mind capitals or slashes at the end. Without the look behind, a row of slashes elsewhere would be
   // tried from each of them.

@@ -1,23 +1,28 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A process that logs and ends in some way; gives the lines that came out of it. */
-async function linesOf(ending: string): Promise<string[]> {
+/** A process that logs and ends in some way. */
+function argumentsFor(ending: string): string[] {
   const module = join(import.meta.dirname, 'log.ts');
   const script = `
     const { createLog } = await import(${JSON.stringify(module)});
     const log = createLog('info');
     for (let i = 0; i < 2000; i++) log.info({ i }, 'line');
     ${ending}`;
-  const args = ['--input-type=module', '--eval', script];
-  const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 24 }).catch(
+  return ['--input-type=module', '--eval', script];
+}
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line.includes('"msg":"line"'));
+
+async function linesOf(ending: string): Promise<string[]> {
+  const { stdout } = await run(process.execPath, argumentsFor(ending), { maxBuffer: 2 ** 24 }).catch(
     (error: { stdout: string }) => error,
   );
-  return stdout.split('\n').filter((line) => line.includes('"msg":"line"'));
+  return linesIn(stdout);
 }
 
 test.each([
@@ -28,7 +33,12 @@ test.each([
   expect(await linesOf(ending)).toHaveLength(2000);
 });
 
-test('a line comes out soon, although the process goes on', async () => {
-  const ending = "setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000);";
-  expect(await linesOf(ending)).toHaveLength(2000);
+test('every line comes out although the process goes on and writes no more', async () => {
+  const child = spawn(process.execPath, argumentsFor('setInterval(() => {}, 60_000);'));
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (linesIn(said).length === 2000) child.kill('SIGKILL');
+  }
+  expect(linesIn(said)).toHaveLength(2000);
 });

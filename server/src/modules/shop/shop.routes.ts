@@ -9,7 +9,7 @@ import { getSettings, isNewsletterTicked, type SettingsDeps } from '../settings/
 import { siteFileRoutes } from './site-files.routes.ts';
 
 interface ShopDeps extends SettingsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'mail' | 'googleClientId'>;
+  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'mail' | 'googleClientId' | 'applePayFile'>;
   readonly now: () => Date;
 }
 

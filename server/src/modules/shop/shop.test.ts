@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -37,7 +37,10 @@ test('a phone learns under which name and picture to keep it', async () => {
 test('security.txt says whom to tell about a vulnerability, and when it expires', async () => {
   const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'desk@example.com' };
   const now = () => new Date('2026-11-14T09:30:00.000Z');
-  const { app } = await openShop({ config: { mail, publicUrl: 'https://shop.test' }, deps: { now } });
+  const config = { mail, publicUrl: 'https://shop.test', applePayFile: import.meta.filename };
+  const { app } = await openShop({ config, deps: { now } });
+  const apple = await app.inject('/.well-known/apple-developer-merchantid-domain-association');
+  expect([apple.statusCode, apple.body]).toEqual([200, readFileSync(import.meta.filename, 'utf8')]);
   const { headers, body } = await app.inject('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual([

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 
 interface SiteFileDeps extends SettingsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'mail'>;
+  readonly config: Pick<Config, 'publicUrl' | 'mail' | 'applePayFile'>;
   readonly now: () => Date;
 }
 
@@ -26,6 +27,14 @@ export function siteFileRoutes(app: FastifyInstance, deps: SiteFileDeps): void {
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(securityText(config, now())),
   );
+  const { applePayFile } = config;
+  if (applePayFile !== undefined)
+    app.get('/.well-known/apple-developer-merchantid-domain-association', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', HOUR)
+        .send(await readFile(applePayFile)),
+    );
 }
 
 /** For the home screen of a phone. With the browser's own bar: whoever pays should see where they are. */

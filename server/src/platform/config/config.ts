@@ -22,6 +22,8 @@ export interface Config {
   readonly stripe:
     | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
     | undefined;
+  /** The file by which Apple sees that the shop's address is Stripe's customer's. */
+  readonly applePayFile: string | undefined;
   /** Stripe says what tax goods bear, not the shop's own table. */
   readonly stripeTax: boolean;
   readonly googleClientId: string | undefined;
@@ -132,6 +134,7 @@ export function toConfig(settings: Settings, root: string): Config {
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     newsletterPerMinute: settings.NEWSLETTER_PER_MINUTE,
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    applePayFile: settings.APPLE_PAY_FILE && resolve(root, settings.APPLE_PAY_FILE),
     stripeTax: settings.STRIPE_TAX === '1',
     googleClientId: settings.GOOGLE_CLIENT_ID,
     s3:

@@ -73,6 +73,7 @@ export const settingsSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: text().optional(),
   STRIPE_WEBHOOK_SECRET: text().optional(),
   STRIPE_TAX: oneOf('0', '1').default('0'),
+  APPLE_PAY_FILE: text().optional(),
   GOOGLE_CLIENT_ID: text().optional(),
   S3_BUCKET: text().optional(),
   S3_ENDPOINT: address(['http', 'https']).optional(),

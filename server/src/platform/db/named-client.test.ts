@@ -44,7 +44,7 @@ test('the number of kept statements does not grow with the number of things that
   await takeMany(1);
   await takeMany(2);
   const known = countNamedTexts();
-  for (const size of [3, 5, 8, 12]) await takeMany(size);
+  for (const size of [5, 12]) await takeMany(size);
   expect(countNamedTexts()).toBe(known);
 });
 

@@ -4,7 +4,7 @@ import type { ComponentType, Ref } from 'react';
 /** Who pays and where the goods go: the shop's own fields around the provider's. A wallet says the first itself. */
 export interface CardHolder {
   readonly name: string;
-  readonly email?: string;
+  readonly email: string;
   readonly billing: Address;
   readonly shipping: Address;
 }
@@ -24,7 +24,7 @@ export interface CardFieldsHandle {
 
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
-  /** What will be charged: wallets show it. Nothing is asked for where it is 0, and the token is not needed. */
+  /** What will be charged, which wallets show; 0 as long as nobody knows. */
   amountCents: number;
   /** The buyer's, once it is known: whoever has saved a card with the provider is recognized by it. */
   email?: string | undefined;

@@ -31,7 +31,7 @@ function findProblems({ number, exp, cvc }: Typed): Problems {
 }
 
 /** The fake's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
-function DemoFields({ ref, amountCents }: CardFieldsProps) {
+function DemoFields({ ref }: CardFieldsProps) {
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const fields = useRef<HTMLDivElement>(null);
@@ -50,7 +50,6 @@ function DemoFields({ ref, amountCents }: CardFieldsProps) {
     setTyped({ ...typed, ...change });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in change))));
   };
-  if (amountCents === 0) return null;
   return (
     <div ref={fields} className="flex flex-col gap-4">
       <TextField

@@ -48,8 +48,9 @@ function StripeFields({ stripe, ref, amountCents, email }: CardFieldsProps & { s
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // Stripe has no fields for nothing.
-  const isNeeded = amountCents > 0 && currency !== undefined;
+  // Stripe has no fields for nothing. Once they are there they stay, with what was typed, also while a total is asked for anew.
+  const [begun, setBegun] = useState(false);
+  if (amountCents > 0 && currency !== undefined && !begun) setBegun(true);
 
   // What is known later must not empty the fields: they are made once, of what is known then.
   const known = useRef({ amount: amountCents, currency, email });
@@ -57,26 +58,25 @@ function StripeFields({ stripe, ref, amountCents, email }: CardFieldsProps & { s
     known.current = { amount: amountCents, currency, email };
   }, [amountCents, currency, email]);
   useEffect(() => {
-    if (isNeeded) void mounted.current?.elements.update({ amount: amountCents, currency });
-  }, [isNeeded, amountCents, currency]);
+    if (amountCents > 0 && currency !== undefined)
+      void mounted.current?.elements.update({ amount: amountCents, currency });
+  }, [amountCents, currency]);
   useEffect(() => {
-    if (email !== undefined) mounted.current?.fields.update(defaultsFor(email));
+    if (email !== undefined && isWhole.test(email)) mounted.current?.fields.update(defaultsFor(email));
   }, [email]);
 
   useEffect(() => {
-    if (!place.current || !isNeeded) return;
-    setState('loading');
+    if (!place.current || !begun) return;
     mounted.current = mount(stripe, place.current, known.current, setState);
     return () => {
       mounted.current?.fields.destroy();
       mounted.current = undefined;
     };
-  }, [stripe, isNeeded]);
+  }, [stripe, begun]);
 
   useImperativeHandle(ref, () => ({
     createToken: (holder) => createToken(stripe, mounted.current?.elements, holder),
   }));
-  if (!isNeeded) return null;
   return (
     <div className="relative min-h-64">
       {state === 'loading' && <Skeleton className="absolute inset-0" />}
@@ -107,7 +107,7 @@ function mount(
   const fields = elements.create('payment', {
     fields: { billingDetails: { name: 'never', address: 'never' } },
     wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
-    ...(email !== undefined && defaultsFor(email)),
+    ...(email !== undefined && isWhole.test(email) && defaultsFor(email)),
   });
   fields.on('ready', () => onState('ready'));
   fields.on('loaderror', () => onState('failed'));
@@ -115,6 +115,8 @@ function mount(
   return { elements, fields };
 }
 
+/** Not while somebody is typing it. */
+const isWhole = /^\S+@\S+\.\S{2,}$/;
 const defaultsFor = (email: string) => ({ defaultValues: { billingDetails: { email } } });
 
 async function createToken(stripe: Stripe, elements: StripeElements | undefined, holder: CardHolder): Promise<string> {
@@ -125,7 +127,7 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
   const { error, confirmationToken } = await stripe.createConfirmationToken({
     elements,
     params: {
-      payment_method_data: { billing_details: { name, ...(email && { email }), address: toStripe(billing) } },
+      payment_method_data: { billing_details: { name, email, address: toStripe(billing) } },
       shipping: { name: shipping.name ?? name, address: toStripe(shipping) },
     },
   });
