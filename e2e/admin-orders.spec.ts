@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { demoAdmin, newPerson, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
@@ -31,8 +31,24 @@ test('each sale shows its number, buyer, date, products, total and where it goes
   await expect(sale.getByLabel('New status')).toHaveValue('pending');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const email = await buyAsGuest(request, bought);
+  await open(page, `?q=${email}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(`Guest${email}guest, without an account`);
   expect(complaints).toEqual([]);
 });
+
+/** One more of it, without an account; gives the address. */
+async function buyAsGuest(request: APIRequestContext, { productId, price }: { productId: string; price: number }) {
+  const { email } = newPerson();
+  const { tokenId: guest } = await (await request.post('/api/checkout/guest', { data: { email } })).json();
+  const card = { number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'Gus', billing: shipTo };
+  const { tokenId } = await (await request.post('/api/dev/card-token', { data: { ...card, shipping: shipTo } })).json();
+  const data = { tokenId, amount: `${Math.trunc(price)}.00`, products: [{ productId, quantity: 1, price }] };
+  const paid = await request.post('/api/payment/create', { headers: { authorization: `Bearer ${guest}` }, data });
+  expect(paid.status(), await paid.text()).toBe(200);
+  return email;
+}
 
 test('a status is changed by keyboard after a question, and the list is fetched again at once', async ({
   page,

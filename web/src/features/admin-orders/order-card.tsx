@@ -34,16 +34,7 @@ export function OrderCard({ order: listed }: OrderCardProps) {
           <div>
             <dt className={term}>User</dt>
             <dd className="text-sm wrap-anywhere">
-              {order.userId ? (
-                <>
-                  <span dir="auto" className="block text-base font-semibold">
-                    {order.userName}
-                  </span>
-                  <TextLink to={`/admin/users?q=${order.userId}`}>{order.userId}</TextLink>
-                </>
-              ) : (
-                'deleted account'
-              )}
+              <Buyer order={order} />
             </dd>
           </div>
           <div>
@@ -70,6 +61,19 @@ export function OrderCard({ order: listed }: OrderCardProps) {
         <OrderActions order={order} onChange={setOrder} />
       </div>
     </article>
+  );
+}
+
+function Buyer({ order: { userId, userName, email } }: OrderCardProps) {
+  if (!userId && !email) return 'deleted account';
+  return (
+    <>
+      <span dir="auto" className="block text-base font-semibold">
+        {userName ?? 'Guest'}
+      </span>
+      {userId ? <TextLink to={`/admin/users?q=${userId}`}>{userId}</TextLink> : email}
+      {!userId && <span className="block text-ink-soft">guest, without an account</span>}
+    </>
   );
 }
 

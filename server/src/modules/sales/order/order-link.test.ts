@@ -46,12 +46,12 @@ test('each mail opens its order to whoever has it, for a year, and no other orde
   const another = await order(await comeAsGuest(shop));
   const admin = await signIn(shop, 'admin');
   const url = `/api/orders/${orderId}`;
-  await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status: 'dispatched' } });
-  const keys = [
-    keyIn((await mailAbout(guest.email, 'Your order')).text),
-    keyIn((await mailAbout(guest.email, `Order ${number} is`)).text),
-  ];
-  expect(new Set(keys).size).toBe(2);
+  for (const status of ['dispatched', 'canceled'])
+    await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { status } });
+  await shop.app.inject({ method: 'POST', url: `${url}/refund`, headers: admin.headers });
+  const subjects = ['Your order', `Order ${number} is`, `Order ${number} was`, 'Your refund'];
+  const keys = await Promise.all(subjects.map(async (subject) => keyIn((await mailAbout(guest.email, subject)).text)));
+  expect(new Set(keys).size).toBe(4);
   for (const key of keys) {
     expect((await read(orderId, key)).body).toMatchObject({ orderId, email: guest.email });
     const elsewhere = await read(another.orderId, key);
