@@ -3,7 +3,8 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING_GUESTS, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NamedClient } from '../../../platform/db/named-client.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
 import { type AccountShop, openAccountShop } from '../../../testing/account-shop.ts';
 import { buy, cards, cardToken, createOrder, createPayment, expectCleanAudit } from '../../../testing/paying.ts';
@@ -122,6 +123,23 @@ describe('a guest', () => {
       expect(found.map((order) => [order.orderId, order.userName])).toEqual([[orderId, 'Zoë Quickstep']]);
     }
   });
+});
+
+test('a lost link costs the same statements for an order that is there, for another’s and for none', async () => {
+  const { orderId } = (await buy(shop, guest, cart())).json<{ orderId: string }>();
+  const { number } = (await read(orderId, guest)).json<Order>();
+  const statementsOf = async (payload: object) => {
+    const spy = vi.spyOn(NamedClient.prototype, 'query');
+    const { status } = await shop.ask('POST', '/api/returns/lookup', { payload });
+    const texts = spy.mock.calls.map(([text]) => (typeof text === 'string' ? text : '(other)'));
+    spy.mockRestore();
+    return { status, texts };
+  };
+  const hit = await statementsOf({ number, email: guest.email });
+  expect(hit.status).toBe(200);
+  expect(hit.texts.length).toBeGreaterThan(4);
+  expect(await statementsOf({ number, email: 'other@example.com' })).toEqual(hit);
+  expect(await statementsOf({ number: 999_999, email: guest.email })).toEqual(hit);
 });
 
 describe('the session of a guest', () => {

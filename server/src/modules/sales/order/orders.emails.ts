@@ -7,6 +7,7 @@ import { addressText, amountLine, lineText, mailAmount } from './orders.rules.ts
 export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund' | 'link';
 
 export interface OrderMailFacts extends Letterhead {
+  /** Empty for a guest whose parcel has no name on it. */
   readonly name: string;
   readonly order: Order;
   /** Opens the order without a login; none for somebody with an account. */
@@ -22,7 +23,7 @@ export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): Retu
   const { paragraphs, ...words } = wordsOf[kind](facts);
   const letter = {
     ...words,
-    paragraphs: [`Hello ${name},`, ...paragraphs],
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...paragraphs],
     action: {
       label: 'View your order',
       // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
