@@ -26,6 +26,8 @@ interface GuestOrder {
   /** Of the mail's link: the path, and the key behind the hash. */
   readonly path: string;
   readonly key: string;
+  /** The session that has bought it. */
+  readonly guest: string;
 }
 
 /** Somebody buys without an account and without the screens. */
@@ -44,7 +46,7 @@ async function buyAsGuest(request: APIRequestContext): Promise<GuestOrder> {
   const paid = await request.post('/api/payment/create', { headers, data });
   expect(paid.status(), await paid.text()).toBe(200);
   const mail = await mailTo(request, email, /^Your order/);
-  return { email, ball, number: /\d+/.exec(mail.subject)?.[0] ?? '', ...linkIn(mail) };
+  return { email, ball, guest, number: /\d+/.exec(mail.subject)?.[0] ?? '', ...linkIn(mail) };
 }
 
 function linkIn({ text }: { text: string }): { path: string; key: string } {
@@ -60,7 +62,7 @@ test('a guest opens the order by the link of the mail; its key leaves the addres
   browser,
 }) => {
   const complaints = collectComplaints(page);
-  const { email, number, ball, path, key } = await buyAsGuest(request);
+  const { email, number, ball, path, key, guest } = await buyAsGuest(request);
   const sent: string[] = [];
   page.on('request', (asked) => sent.push(`${asked.url()} ${asked.headers().referer}`));
   const answer = await page.goto(`${path}#${key}`, { waitUntil: 'commit' });
@@ -113,6 +115,14 @@ test('a guest opens the order by the link of the mail; its key leaves the addres
   await stranger.goto(`${again.path}#${again.key}`);
   await expect(title(stranger, `Order #${number}`)).toBeVisible();
   await expect(stranger).toHaveURL((url) => url.hash === '');
+
+  // Where it was bought, no key is needed for a day.
+  await stranger.evaluate((session) => {
+    sessionStorage.clear();
+    localStorage.setItem('fh:guest', session);
+  }, guest);
+  await stranger.reload();
+  await expect(title(stranger, `Order #${number}`)).toBeVisible();
   await elsewhere.close();
 });
 
