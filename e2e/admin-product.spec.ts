@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { noise } from '../server/src/testing/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { expectMessage } from './people.ts';
@@ -23,11 +23,6 @@ async function fillIn(page: Page, name: string) {
   await field(page, 'Stock').fill('7');
   await choose(page, 'Football');
   await field(page, 'Brand').selectOption({ index: 1 });
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 for (const path of ['/create', '/admin/createproduct'])
