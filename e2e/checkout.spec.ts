@@ -4,7 +4,7 @@ import { expectCleanBooks } from './auditor.ts';
 import { collectComplaints, isPhone, waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
-import { fillLogin, newPerson, register, tokenOf } from './people.ts';
+import { fillLogin, logIn, mailTo, newPerson, pathIn, register, signUpOnly, tokenOf } from './people.ts';
 import { money } from './shop-under-test.ts';
 
 test.afterEach(expectCleanBooks);
@@ -49,7 +49,7 @@ test('a member with an address pays with two presses and a card', async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test('a guest types an address, is declined twice, and pays; nothing typed is lost on the way', async ({
+test('a guest types an address, is declined twice, pays, and finds the order in an account made later', async ({
   page,
   request,
 }) => {
@@ -86,6 +86,16 @@ test('a guest types an address, is declined twice, and pays; nothing typed is lo
   await page.reload();
   await desk.expectThanks(page);
   await expectAccessible(page);
+
+  // Whoever proves the address has the order in their history.
+  await main.getByRole('link', { name: 'Create an account with this address' }).click();
+  await expect(main.getByLabel('Email')).toHaveValue(guest.email);
+  await signUpOnly(request, guest);
+  const path = pathIn(await mailTo(request, guest.email, /^Activate/), '/api/auth/email-activate/');
+  expect((await request.post(path)).ok()).toBe(true);
+  await logIn(page, guest, '/login?next=%2Fme%2Fprofile');
+  await expect(main.getByRole('article', { name: /^Purchase #/ })).toContainText(ball.name);
+  expect(await page.evaluate(() => localStorage.getItem('fh:guest'))).toBeNull();
 });
 
 test('what is missing is said at its field and in a list that leads there, and nothing is sent', async ({

@@ -129,7 +129,7 @@ test('what comes to nothing is ordered without a card', async ({ page, request }
   await desk.atTheDesk(page, request);
   const main = await desk.openCheckout(page);
   // On a phone it is in the folded summary.
-  const fold = main.getByRole('button', { name: 'Show order summary' });
+  const fold = main.getByRole('button', { name: 'Your order' });
   if (await fold.isVisible()) await fold.click();
   await main.getByLabel('Discount code').fill(code);
   await main.getByRole('button', { name: 'Apply' }).click();

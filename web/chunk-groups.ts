@@ -9,6 +9,8 @@ const startPage = /[\\/]src[\\/](root|entry\.client|pages[\\/](home|page-boundar
 const everyPage = /[\\/]src[\\/](root|entry\.client|pages[\\/]page-boundary)\.tsx/;
 const listPage = /[\\/]src[\\/]pages[\\/](department|result)\.tsx/;
 const productPage = /[\\/]src[\\/]pages[\\/]product\.tsx/;
+const checkoutPage = /[\\/]src[\\/]pages[\\/]checkout\.tsx/;
+const loginPage = /[\\/]src[\\/]pages[\\/]login\.tsx/;
 const shared =
   /[\\/](web[\\/]src[\\/](lib|ui|features[\\/](?!admin-|accounts)|pages[\\/]buy-button)|contracts[\\/]src[\\/](?!account))/;
 const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./;
@@ -33,15 +35,30 @@ export function isIconNeededBy(page: RegExp, id: string, graph: ModuleGraph): bo
   return ours.some((user) => uses.test(graph.getModuleInfo(user)?.code ?? '') && isNeededBy(page, user, graph));
 }
 
-/** What the start page shares with a product's page. Cards and filters are not among it. */
+/** What the start page shares with a product's page or the checkout. Cards and filters are not among it. */
 const shop = (id: string, graph: ModuleGraph) =>
-  isNeededBy(everyPage, id, graph) || (isNeededBy(startPage, id, graph) && isNeededBy(productPage, id, graph))
+  isNeededBy(everyPage, id, graph) ||
+  (isNeededBy(startPage, id, graph) && (isNeededBy(productPage, id, graph) || isNeededBy(checkoutPage, id, graph)))
     ? 'shop'
     : null;
 
 /** Not what lists need as well: they would load all the rest with it. */
 const product = (id: string, graph: ModuleGraph) =>
   isNeededBy(productPage, id, graph) && !isNeededBy(listPage, id, graph) ? 'product' : null;
+
+/** What the checkout shares with one of these: cut by who else needs it, or it would load all that they have. */
+const others = { product: productPage, login: loginPage };
+const checkout = (id: string, graph: ModuleGraph) => {
+  if (!isNeededBy(checkoutPage, id, graph)) return null;
+  const sharers = Object.entries(others).filter(([, page]) => isNeededBy(page, id, graph));
+  return sharers.length > 0 ? ['checkout', ...sharers.map(([name]) => name)].join('-') : null;
+};
+
+/** Small ones that go together: each file of its own costs a hundred bytes. None of them may bring a part of the screen along. */
+const buying = (id: string, graph: ModuleGraph) => {
+  if (!isNeededBy(checkoutPage, id, graph)) return null;
+  return /address|countr/.test(id) ? 'addresses' : 'buying';
+};
 
 const neededBy = (page: RegExp, name: string) => (id: string, graph: ModuleGraph) =>
   isNeededBy(page, id, graph) ? name : null;
@@ -61,6 +78,7 @@ export const chunkGroups = [
     priority: 5,
   },
   { ...always, name: shop, test: shared, minShareCount: 2, priority: 4 },
+  { ...always, name: checkout, test: /[\\/](web|contracts)[\\/]src[\\/]/, minShareCount: 2, priority: 3.5 },
   { ...always, name: neededBy(startPage, 'listing'), test: shared, minShareCount: 2, priority: 3 },
   { ...always, name: product, test: shared, minShareCount: 2, priority: 2 },
   // Shared by login, sign-up and the screens around them: the start page has no use for it.
@@ -70,5 +88,12 @@ export const chunkGroups = [
     test: /[\\/](features[\\/]accounts|contracts[\\/]src[\\/]account)/,
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    ...always,
+    name: buying,
+    test: /[\\/](contracts[\\/]src[\\/](address|country|payment|quote|amount)|web[\\/]src[\\/]lib[\\/](address-form|countries))/,
+    minShareCount: 2,
+    priority: 0.5,
   },
 ];

@@ -94,6 +94,13 @@ interface Known {
   readonly _id: string;
 }
 
+/** A kept address is chosen as long as it is there; the first one where nothing else was typed. */
+export function withBook(form: CheckoutForm, book: readonly Known[]): CheckoutForm {
+  if (book.some(({ _id }) => _id === form.savedId)) return form;
+  const isTyped = Object.entries(form.delivery).some(([field, text]) => field !== 'country' && text !== '');
+  return { ...form, savedId: isTyped ? '' : (book[0]?._id ?? '') };
+}
+
 /** Where the parcel goes. */
 export function deliveryAddress<Saved extends Known & Address>(form: CheckoutForm, book: readonly Saved[]): Address {
   const saved = book.find(({ _id }) => _id === form.savedId);

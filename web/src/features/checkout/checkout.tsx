@@ -64,6 +64,7 @@ function Desk({
   const { account } = rest;
   const { form, change, problems, problemList, quote, agreed, checkout, fields, card } = desk;
   const isOpen = checkout.state.at === 'open';
+  const isKnown = !account || quote !== undefined || agreed.refusal !== undefined;
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-start">
       <div className="md:order-last md:sticky md:top-6">
@@ -96,18 +97,23 @@ function Desk({
             onChange={change}
           />
           <MethodPart quote={quote} chosen={form.method} onChange={(method) => change({ method })} />
-          <PaymentPart
-            shopName={shop.name}
-            totalCents={quote && toCents(quote.total)}
-            form={form}
-            cardName={nameOnCard(form, desk.delivery)}
-            problems={problems}
-            email={desk.email}
-            card={card}
-            onChange={change}
-          >
-            <PayPart desk={desk} waitsFor={waitsFor} eea={shop.eea} />
-          </PaymentPart>
+          {/* Below what is still to come it would move; a visitor has more to type before it. */}
+          {isKnown ? (
+            <PaymentPart
+              shopName={shop.name}
+              totalCents={quote && toCents(quote.total)}
+              form={form}
+              cardName={nameOnCard(form, desk.delivery)}
+              problems={problems}
+              email={desk.email}
+              card={card}
+              onChange={change}
+            >
+              <PayPart desk={desk} waitsFor={waitsFor} eea={shop.eea} />
+            </PaymentPart>
+          ) : (
+            <Skeleton className="h-dvh" />
+          )}
         </form>
       </div>
     </div>
@@ -179,7 +185,7 @@ function NotNow({ askAgain }: { askAgain: () => void }) {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-6">
+    <div aria-busy="true" className="flex min-h-dvh flex-col gap-6">
       <p role="status" className="sr-only">
         Loading your details
       </p>

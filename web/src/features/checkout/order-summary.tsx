@@ -31,26 +31,33 @@ export function OrderSummary({ quote, busy, lines, code }: OrderSummaryProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 px-5 font-headline text-lg font-semibold md:hidden"
       >
-        <span className="flex items-center gap-2">
-          {isOpen ? 'Hide order summary' : 'Show order summary'}
-          <ChevronDown size={20} className={isOpen ? 'rotate-180' : ''} />
+        <span className="flex items-center gap-2 text-left">
+          Your order
+          <ChevronDown size={20} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
         </span>
-        <span className="text-2xl tabular-nums">{quote && money(quote.total)}</span>
+        <span className="text-xl tabular-nums">{quote && money(quote.total)}</span>
       </button>
       <div id="order-summary-content" className={`flex flex-col gap-5 p-5 md:p-6 ${isOpen ? '' : 'max-md:hidden'}`}>
-        {lines ?? <Skeleton className="h-20" />}
-        {code}
-        <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-60' : ''}`}>
-          {quote ? (
-            <CostRows
-              rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote)]}
-              money={money}
-              total={quote.total}
-            />
-          ) : (
-            <Skeleton className="h-28" />
-          )}
-        </div>
+        {/* All at once, so that nothing moves. */}
+        {lines ? (
+          <>
+            {lines}
+            {code}
+            <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-60' : ''}`}>
+              {quote ? (
+                <CostRows
+                  rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote)]}
+                  money={money}
+                  total={quote.total}
+                />
+              ) : (
+                <Skeleton className="h-28" />
+              )}
+            </div>
+          </>
+        ) : (
+          <Skeleton className="h-80" />
+        )}
       </div>
     </section>
   );

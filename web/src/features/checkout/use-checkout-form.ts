@@ -1,8 +1,9 @@
+import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { likelyCountry } from '../../lib/countries.ts';
 import { useShopCountry } from '../../lib/money.ts';
 import { readDraft, registerDraft, VISITOR, writeDraft } from '../../lib/session/drafts.ts';
-import { type CheckoutForm, emptyForm, withTyped } from './checkout-form.rules.ts';
+import { type CheckoutForm, emptyForm, withBook, withTyped } from './checkout-form.rules.ts';
 
 export const DRAFT = 'checkout';
 
@@ -10,16 +11,20 @@ export const DRAFT = 'checkout';
  * What is typed, kept for its person in this tab: over a reload, a way back, a session that ends. It begins as the server has
  * drawn it; what the browser knows comes right after that.
  */
-export function useCheckoutForm(owner: string, fields: RefObject<HTMLFormElement | null>, firstSaved = '') {
+export function useCheckoutForm(
+  owner: string,
+  fields: RefObject<HTMLFormElement | null>,
+  book: readonly SavedAddress[],
+) {
   const start = emptyForm(useShopCountry());
-  const [form, setForm] = useState({ ...start, savedId: firstSaved });
+  const [form, setForm] = useState(withBook(start, book));
   const [isRestored, setRestored] = useState(false);
-  const begin = useRef({ start, owner, firstSaved });
+  const begin = useRef({ start, owner, book });
 
   useEffect(() => {
-    const { start: drawn, owner: whose, firstSaved: chosen } = begin.current;
-    const fresh = { ...emptyForm(likelyCountry(drawn.delivery.country)), savedId: chosen };
-    setForm(withTyped(readDraft(DRAFT, whose, drawn) ?? fresh, drawn, readTyped(fields.current)));
+    const { start: drawn, owner: whose, book: kept } = begin.current;
+    const known = readDraft(DRAFT, whose, drawn) ?? emptyForm(likelyCountry(drawn.delivery.country));
+    setForm(withTyped(withBook(known, kept), drawn, readTyped(fields.current)));
     setRestored(true);
   }, [fields]);
 

@@ -106,7 +106,7 @@ export function useDesk(props: DeskProps) {
 function useTerms({ account, bought, code, onOutdated }: DeskProps, fields: Parameters<typeof useCheckoutForm>[1]) {
   const owner = account?.id ?? VISITOR;
   const book = account?.book ?? [];
-  const { form, change, isRestored } = useCheckoutForm(owner, fields, book[0]?._id);
+  const { form, change, isRestored } = useCheckoutForm(owner, fields, book);
   const delivery = deliveryAddress(form, book);
   const isAskable = isRestored && bought.length > 0 && delivery.country !== '';
   const agreed = useAgreedQuote({

@@ -62,7 +62,8 @@ export function useQuote(question: Question | undefined) {
     /** It can be paid as it stands there. */
     isSettled: answer !== undefined && isCurrent && answer.quote?.quoteId !== undefined && isValid(answer),
     again: () => {
-      setAnswer(undefined);
+      // What stands there stays until the new answer comes: the card fields stand on it.
+      setAnswer((before) => before && { ...before, key: '' });
       if (newest.current) void ask(newest.current);
     },
     /** The answer to the question as it is now. */
