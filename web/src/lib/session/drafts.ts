@@ -53,7 +53,11 @@ const NEXT = 'next';
 
 /** A form that is kept all the time, over a reload too. */
 export function writeDraft(name: string, owner: string, values: unknown): void {
-  draftStore(name).change(() => (values === undefined ? undefined : { owner, values }));
+  draftStore(name).change((before) => {
+    // What waits for somebody whose session has ended is theirs: the page that is drawn until they are gone must not take its place.
+    if (owner === VISITOR && before && before.owner !== VISITOR && before.owner !== NEXT) return before;
+    return values === undefined ? undefined : { owner, values };
+  });
 }
 
 export function readDraft<Values>(name: string, owner: string, like: Values): Values | undefined {

@@ -54,6 +54,13 @@ describe('what a visitor has typed', () => {
     expect([readDraft('checkout', VISITOR, form), readDraft('checkout', 'pat', form)]).toEqual([undefined, undefined]);
   });
 
+  it('never takes the place of what waits for somebody whose session has ended', async () => {
+    const { writeDraft, readDraft, VISITOR } = await import('./drafts.ts');
+    writeDraft('checkout', 'pat', { city: 'Springfield' });
+    writeDraft('checkout', VISITOR, form);
+    expect(readDraft('checkout', 'pat', form)).toEqual({ city: 'Springfield' });
+  });
+
   it('is theirs who went to the login with it, and nobody else’s after that', async () => {
     const { writeDraft, readDraft, handOverDraft, dropDrafts, VISITOR } = await import('./drafts.ts');
     writeDraft('checkout', VISITOR, { city: 'Springfield' });
