@@ -24,7 +24,7 @@ export const securityTests = [
 export const faultTests = [
   '.faults.test',
   'src/failover',
-  'src/cluster',
+  'src/main',
   'payment/database-restart',
   'payment/gateway-faults',
 ];

@@ -62,7 +62,9 @@ export function writeDraft(name: string, owner: string, values: unknown): void {
 
 export function readDraft<Values>(name: string, owner: string, like: Values): Values | undefined {
   const draft = draftStore(name).get();
-  return draft?.owner === owner && hasShapeOf(like, draft.values) ? draft.values : undefined;
+  // Whoever went to the login and came back without one is the same visitor.
+  const isTheirs = draft?.owner === owner || (owner === VISITOR && draft?.owner === NEXT);
+  return isTheirs && hasShapeOf(like, draft.values) ? draft.values : undefined;
 }
 
 /** Somebody goes to log in, to come back to what they have typed. */
