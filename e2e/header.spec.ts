@@ -5,7 +5,7 @@ const roles = {
   visitor: {
     stored: {},
     buttons: ['Home', 'Favorites', 'Cart', 'Sign Up', 'Login'],
-    below: ['Login', 'Sign Up', 'Forgot password'],
+    below: ['Login', 'Sign Up', 'Forgot password', 'Find your order'],
   },
   client: {
     stored: { token: 'abc/1' },
