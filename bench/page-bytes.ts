@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import type { Stored } from './prepared-browser.ts';
 
 /** What a first visit transfers, compressed as it was sent. */
 export interface PageBytes {
@@ -8,7 +9,7 @@ export interface PageBytes {
   readonly fontBytes: number;
 }
 
-export async function measureBytes(executablePath: string, url: string, token?: string): Promise<PageBytes> {
+export async function measureBytes(executablePath: string, url: string, stored: Stored = {}): Promise<PageBytes> {
   const root = process.getuid?.() === 0;
   const browser = await chromium.launch({
     executablePath,
@@ -16,7 +17,9 @@ export async function measureBytes(executablePath: string, url: string, token?: 
   });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-    if (token) await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+    await page.addInitScript((entries) => {
+      for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
+    }, stored);
     const sizes: Promise<{ type: string; bytes: number }>[] = [];
     page.on('requestfinished', (request) =>
       sizes.push(

@@ -8,7 +8,7 @@ import { runCommand } from '../scripts/run-command.mjs';
 import { runMain, ScriptError } from '../scripts/script-error.mjs';
 import { startShop } from '../scripts/start-shop.ts';
 import { measureBytes, type PageBytes } from './page-bytes.ts';
-import { openSignedInBrowser } from './signed-in-browser.ts';
+import { fillCart, openPreparedBrowser, type Stored, signInAsAdministrator } from './prepared-browser.ts';
 
 /** Bytes and Lighthouse scores of the public pages on a phone; the median of three. */
 const RUNS = 3;
@@ -47,7 +47,7 @@ const TRIES = 4;
 interface Tools {
   readonly cli: string;
   readonly browser: string;
-  /** Of a browser in which somebody is signed in. */
+  /** Of a browser that somebody has used before. */
   readonly port?: number;
 }
 
@@ -108,8 +108,22 @@ function median(runs: readonly Judgement[]): Judgement {
 
 async function pathsToMeasure(shopUrl: string, only: string): Promise<string[]> {
   const page = (await (await fetch(`${shopUrl}/api/products/forPage`)).json()) as { products: { _id: string }[] };
-  const all = ['/', `/product/${page.products[0]?._id}`, '/result?q=racket', '/carrito', '/login', '/admin'];
+  const all = [
+    '/',
+    `/product/${page.products[0]?._id}`,
+    '/result?q=racket',
+    '/carrito',
+    '/checkout',
+    '/login',
+    '/admin',
+  ];
   return only ? all.filter((path) => path.includes(only)) : all;
+}
+
+/** The pages that show something only to somebody who has been there before. */
+function whatIsStored(path: string, shopUrl: string): Promise<Stored> | undefined {
+  if (path === '/admin') return signInAsAdministrator(shopUrl);
+  return path === '/checkout' ? fillCart(shopUrl) : undefined;
 }
 
 await runMain(async () => {
@@ -124,12 +138,13 @@ await runMain(async () => {
     for (const path of await pathsToMeasure(shop.url, values.only)) {
       const url = `${shop.url}${path}`;
       if ((await fetch(url)).status !== 200) continue;
-      const signedIn = path === '/admin' ? await openSignedInBrowser(browser, shop.url) : undefined;
-      const tools = { cli, browser, ...(signedIn && { port: signedIn.port }) };
+      const stored = await whatIsStored(path, shop.url);
+      const used = stored && (await openPreparedBrowser(browser, shop.url, stored));
+      const tools = { cli, browser, ...(used && { port: used.port }) };
       const runs = [];
       for (let run = 0; run < RUNS; run++) runs.push(await judge(tools, url));
-      await signedIn?.close();
-      results.push({ path, ...(await measureBytes(browser, url, signedIn?.token)), ...median(runs) });
+      await used?.close();
+      results.push({ path, ...(await measureBytes(browser, url, stored)), ...median(runs) });
       console.log(
         `${path}: ${JSON.stringify(results.at(-1))}\n  below 0.9: ${runs[0]?.failed.join(', ') || 'nothing'}`,
       );
