@@ -1,4 +1,5 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
+import { Link } from 'react-router';
 
 interface LineNameProps {
   name: string;
@@ -17,6 +18,27 @@ export function LineName({ name, options = {} }: LineNameProps) {
           <span className="sr-only">, </span>
           {text}
         </bdi>
+      )}
+    </>
+  );
+}
+
+/** The same as a heading of its line, leading to the product. */
+export function LineLink({ productId, name, options = {} }: LineNameProps & { productId: string }) {
+  const text = optionsText(options);
+  return (
+    <>
+      <Link
+        to={`/product/${productId}`}
+        dir="auto"
+        className="font-headline text-xl font-semibold wrap-anywhere hover:underline"
+      >
+        {name}
+      </Link>
+      {text && (
+        <p dir="auto" className="text-left wrap-anywhere">
+          {text}
+        </p>
       )}
     </>
   );

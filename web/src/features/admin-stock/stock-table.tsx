@@ -94,7 +94,7 @@ export function StockTable({ tables }: StockTableProps) {
         </table>
       </div>
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="sticky bottom-0 z-2 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-white py-3">
+      <div className="sticky bottom-0 z-2 -mx-1 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-white px-1 py-3">
         <Button {...form.button} disabled={form.button.disabled || count === 0}>
           {count > 1 ? `Save ${count} changes` : 'Save'}
         </Button>

@@ -1,7 +1,6 @@
 import { toCents } from '@fieldhouse/contracts/money';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { Link } from 'react-router';
+import { LineLink } from '../../lib/line-name.tsx';
 import type { Money } from '../../lib/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -19,18 +18,7 @@ export function OrderLines({ lines, money }: { lines: Order['products']; money: 
             className="size-20 shrink-0 overflow-hidden rounded-sm sm:size-24"
           />
           <div className="min-w-0 grow">
-            <Link
-              to={`/product/${productId}`}
-              dir="auto"
-              className="font-headline text-xl font-semibold wrap-anywhere hover:underline"
-            >
-              {name}
-            </Link>
-            {Object.keys(options).length > 0 && (
-              <p dir="auto" className="text-left wrap-anywhere">
-                {optionsText(options)}
-              </p>
-            )}
+            <LineLink productId={productId} name={name} options={options} />
             <p className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
               <span className="text-ink-soft">
                 {quantity} × {money(price)}

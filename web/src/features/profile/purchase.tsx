@@ -1,9 +1,8 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { Link } from 'react-router';
 import { CostRows } from '../../lib/cost-rows.tsx';
+import { LineLink } from '../../lib/line-name.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -37,18 +36,7 @@ export function Purchase({ order }: { order: Order }) {
             />
             <div className="flex min-w-0 grow flex-col items-start gap-x-6 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
               <div className="min-w-0">
-                <Link
-                  to={`/product/${productId}`}
-                  dir="auto"
-                  className="font-headline text-xl font-semibold wrap-anywhere hover:underline"
-                >
-                  {name}
-                </Link>
-                {Object.keys(options).length > 0 && (
-                  <p dir="auto" className="wrap-anywhere">
-                    {optionsText(options)}
-                  </p>
-                )}
+                <LineLink productId={productId} name={name} options={options} />
                 <p className="text-sm text-ink-soft tabular-nums">
                   {quantity} × {money(price)}
                 </p>
