@@ -29,6 +29,8 @@ const declared: Record<string, string> = {
   'mark_paid.address': 'Address',
   'order.address': 'Address',
   'order.quote': 'StoredQuote',
+  'order_event.facts': 'StoryFacts',
+  'order_event.kind': 'StoryKind',
   'place_order.differences': `{
       problem: 'gone' | 'choose' | 'price' | 'stock';
       productName: string | null;
@@ -114,6 +116,7 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
   return `// Made by \`npm run db:types\` from the migrated database; not to be edited.
 // Made from: ${typesStamp(repoRoot)}
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';

@@ -9,6 +9,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const refundStatuses = ['open', 'pending', 'done', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** `closed`: a warning that came to nothing. The money of one that is lost is gone. */
+export const disputeStates = ['open', 'won', 'lost', 'closed'] as const;
+
 /** Whether money is on its way back: asked for, and not yet known to have arrived or failed. */
 export function isRefundPending({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
   return refunds.some(({ status }) => status === 'open' || status === 'pending');
@@ -20,5 +23,7 @@ export const ORDER_KEY_HEADER = 'x-order-key';
 export const orderMessages = {
   notFound: 'We could not find this order.',
   number: 'Please enter the number of your order.',
+  onHold: 'This order is on hold because of a dispute. Please wait until it is over.',
+  line: 'This order has no such line.',
   linkMailed: 'If there is such an order, its link is on the way to that address.',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { orderStatuses, refundStatuses } from './order.rules.ts';
+import { disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
+import { storyKinds, storyTellers } from './order-story.rules.ts';
 
 /** Where a parcel goes. Older orders, and those paid without a quote, have the first four alone. */
 export const address = z.object({
@@ -16,6 +17,7 @@ export const address = z.object({
 export type Address = z.output<typeof address>;
 
 const orderLine = z.object({
+  lineId: z.string(),
   productId: z.uuid(),
   variantId: z.uuid(),
   sku: z.string(),
@@ -24,7 +26,16 @@ const orderLine = z.object({
   options: z.record(z.string(), z.string()),
   price: z.number(),
   quantity: z.int(),
+  /** Of the whole line. */
+  discount: z.number(),
+  /** What the line costs with its discount taken off; tax that is added to prices is not in it. */
+  total: z.number(),
+  /** Pieces that have gone out, and pieces that will not. */
+  shipped: z.int(),
+  canceled: z.int(),
   img: z.string().nullable(),
+  /** For staff, who scan it. */
+  barcode: z.string().nullable().optional(),
   /** Its buyer has written about the product. */
   reviewed: z.boolean(),
 });
@@ -36,6 +47,12 @@ const refund = z.object({
   /** Why it has failed or was canceled, by the provider's words; null for the buyer. */
   reason: z.string().nullable(),
   createdAt: z.string(),
+  /** Which pieces it is for; none: it was given by amount. */
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int(), amount: z.number() })),
+  /** What of it is for the delivery. */
+  delivery: z.number(),
+  /** Why, in the words of staff; null for the buyer. */
+  note: z.string().nullable(),
 });
 
 export const order = z.object({
@@ -68,3 +85,62 @@ export const order = z.object({
   refunds: z.array(refund),
 });
 export type Order = z.output<typeof order>;
+
+const orderEvent = z.object({
+  at: z.string(),
+  kind: z.enum(storyKinds),
+  by: z.enum(storyTellers),
+  /** Of staff, for staff. */
+  byName: z.string().nullable().optional(),
+  text: z.string(),
+  shipmentId: z.uuid().optional(),
+  refundId: z.uuid().optional(),
+});
+
+const shipment = z.object({
+  _id: z.uuid(),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  /** Where the carrier says where it is. */
+  trackingUrl: z.string().nullable(),
+  createdAt: z.string(),
+  /** When it should have arrived at the latest. */
+  dueAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+});
+
+const dispute = z.object({
+  _id: z.uuid(),
+  /** A warning is no dispute yet: the bank fears that the card was stolen. */
+  kind: z.enum(['dispute', 'warning']),
+  state: z.enum(disputeStates),
+  amount: z.number(),
+  reason: z.string().nullable(),
+  /** Until when the provider wants evidence. */
+  dueAt: z.string().nullable(),
+  openedAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+
+export const orderNote = z.object({ _id: z.uuid(), at: z.string(), author: z.string().nullable(), text: z.string() });
+
+/** One order with all that has happened to it. */
+export const orderDetail = order.extend({
+  /** The oldest first. */
+  events: z.array(orderEvent),
+  shipments: z.array(shipment),
+  returns: z.array(z.object({ returnId: z.uuid() })),
+  packedAt: z.string().nullable(),
+  /** The buyer wants it canceled, and staff have not decided yet. */
+  cancelRequestedAt: z.string().nullable(),
+  /** What the buyer can do: cancel at once, ask staff to, or neither. */
+  mayCancel: z.enum(['now', 'ask']).nullable(),
+  /** The rest is for staff. */
+  onHold: z.boolean().optional(),
+  disputes: z.array(dispute).optional(),
+  notes: z.array(orderNote).optional(),
+  /** Of its address. */
+  __v: z.int().optional(),
+});
+export type OrderDetail = z.output<typeof orderDetail>;

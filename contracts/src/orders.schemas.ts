@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderMessages, orderStatuses } from './order.rules.ts';
-import { order } from './order.schemas.ts';
+import { order, orderDetail } from './order.schemas.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
@@ -19,11 +19,11 @@ export const updateOrder = {
   params: byId,
   /** `statusWas` is what the caller saw: if somebody else has changed it since, nothing happens. */
   body: z.object({ status, statusWas: status.optional() }),
-  response: order,
+  response: orderDetail,
 };
-export const refundOrder = { params: byId, response: order };
+export const refundOrder = { params: byId, response: orderDetail };
 
-export const getOrder = { params: byId, response: order };
+export const getOrder = { params: byId, response: orderDetail };
 
 /** As it stands in a mail, with or without its sign: `#1042`. */
 const orderNumber = z

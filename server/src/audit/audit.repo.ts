@@ -37,7 +37,7 @@ export async function findBrokenStock(db: Db): Promise<string[]> {
 }
 
 /**
- * An order holds its pieces while it is open or sold, and none when it was declined or canceled. Until it is sent, they are
+ * An order holds what is not canceled of its lines, and nothing when it was never paid. What is still to be sent is
  * committed.
  */
 export async function findBrokenOrders(db: Db): Promise<string[]> {
@@ -46,8 +46,8 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
     sql`
     with held as (
       select o.id, l.variant_id,
-        sum(case when o.status = 'canceled' or p.state in ('declined', 'canceled') then 0 else l.quantity end) as wanted,
-        sum(case when o.status = 'pending' and p.state in ('open', 'paid') then l.quantity else 0 end) as waiting
+        sum(case when p.state in ('declined', 'canceled') then 0 else l.quantity - l.canceled end) as wanted,
+        sum(case when p.state in ('open', 'paid') then l.quantity - l.canceled - l.shipped else 0 end) as waiting
       from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id group by o.id, l.variant_id
     ), moved as (
       select order_id as id, variant_id, -sum(delta) as taken, sum(committed) as committed from stock_movement
@@ -62,8 +62,12 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
     select format('line %s of order %s counts %s shipped and %s canceled, but the order is %s', l.position, o.id, l.shipped,
       l.canceled, o.status)
     from "order" o join order_line l on l.order_id = o.id
-    where (l.shipped, l.canceled) <> (case when o.status in ('dispatched', 'completed') then l.quantity else 0 end,
-      case when o.status = 'canceled' then l.quantity else 0 end)
+    where o.status <> 'pending' and l.shipped + l.canceled <> l.quantity
+    union all
+    select format('line %s of order %s counts %s shipped, but its parcels hold %s', l.position, l.order_id, l.shipped, s.sum)
+    from order_line l join (select order_id, position, sum(quantity) from shipment_line group by order_id, position) s
+      on s.order_id = l.order_id and s.position = l.position
+    where l.shipped < s.sum
     union all
     select format('order %s has no payment', o.id) from "order" o
     where not exists (select from payment p where p.order_id = o.id)

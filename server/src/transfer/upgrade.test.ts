@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
 import { migrationsDirectory } from '../deps.ts';
 import { sweepPayments } from '../modules/sales/index.ts';
-import { type Db, inTransaction, openDatabase } from '../platform/db/db.ts';
+import { type Db, openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { holdTransaction, untilItWaits } from '../testing/locks.ts';
@@ -166,42 +166,6 @@ test('its orders can be sent, canceled and given back, those of deleted goods to
   expect(rows).toEqual([]);
   await expectInOrder();
 });
-
-test('a node of the version before may still change the status of orders: what it does not know is put right', async () => {
-  const buyer = await signIn(shop, 'client');
-  const [net, before] = [idOf('Net'), await stockOf('Net')];
-  const { orderId } = (await buy(shop, buyer, [{ productId: net, quantity: 2, price: 30 }])).json<{
-    orderId: string;
-  }>();
-  let was = 'pending';
-  const statuses = [
-    'dispatched',
-    'pending',
-    'completed',
-    'dispatched',
-    'canceled',
-    'dispatched',
-    'canceled',
-    'pending',
-  ];
-  for (const status of [...statuses, 'canceled', 'completed', 'canceled']) {
-    await setAsBefore(orderId, was, status, net);
-    was = status;
-    await expectInOrder();
-  }
-  expect(await stockOf('Net')).toEqual(before);
-});
-
-/** As its update-order.ts does it. */
-async function setAsBefore(orderId: string, was: string, status: string, variantId: string): Promise<void> {
-  const direction = Number(status === 'canceled') - Number(was === 'canceled');
-  await inTransaction(shop.deps.db, async (tx) => {
-    if (direction !== 0)
-      await sql`select change_stock(array[${variantId}]::uuid[], array[${2 * direction}::int],
-        ${direction > 0 ? 'returned' : 'sold'}, ${orderId}, null, 5)`.execute(tx);
-    await sql`update "order" set status = ${status} where id = ${orderId}`.execute(tx);
-  });
-}
 
 test('the upgrade waits for who is buying, and neither is thrown out', async () => {
   const old = await openOldShop();

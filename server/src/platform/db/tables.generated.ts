@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 48e7573dc703b946
+// Made from: b49de6ddc52d2429
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
@@ -114,6 +115,14 @@ export interface Tables {
     updated_at: Generated<Date>;
     v: Generated<number>;
   };
+  customer_note: {
+    id: string;
+    account_id: string | null;
+    guest_id: string | null;
+    at: Generated<Date>;
+    author: string | null;
+    text: string;
+  };
   delivery_zone: {
     id: string;
     name: string;
@@ -151,6 +160,21 @@ export interface Tables {
     id: GeneratedAlways<number>;
     began_at: Date;
     ended_at: Date | null;
+  };
+  dispute: {
+    id: string;
+    order_id: string;
+    gateway_id: string;
+    kind: 'dispute' | 'warning';
+    state: 'open' | 'won' | 'lost' | 'closed';
+    amount_cents: number;
+    reason: string | null;
+    due_at: Date | null;
+    opened_at: Generated<Date>;
+    ended_at: Date | null;
+    look_at: Date | null;
+    mail_id: string | null;
+    end_mail_id: string | null;
   };
   failed_job: {
     id: GeneratedAlways<number>;
@@ -284,6 +308,18 @@ export interface Tables {
     tax_included: Generated<boolean>;
     quote: ColumnType<StoredQuote | null, string | null, string | null>;
     guest_id: string | null;
+    packed_at: Date | null;
+    cancel_requested_at: Date | null;
+    v: Generated<number>;
+  };
+  order_event: {
+    id: string;
+    order_id: string;
+    at: Generated<Date>;
+    kind: StoryKind;
+    made_by: 'buyer' | 'staff' | 'provider' | 'shop';
+    actor: string | null;
+    facts: ColumnType<StoryFacts, string | undefined, string>;
   };
   order_key: {
     key_hash: Buffer;
@@ -306,6 +342,13 @@ export interface Tables {
     canceled: Generated<number>;
     returned: Generated<number>;
     discount_cents: Generated<number>;
+  };
+  order_note: {
+    id: string;
+    order_id: string;
+    at: Generated<Date>;
+    author: string | null;
+    text: string;
   };
   payment: {
     id: string;
@@ -466,6 +509,17 @@ export interface Tables {
     look_at: Date | null;
     retries: string | null;
     mail_id: string | null;
+    key: string | null;
+    note: string | null;
+    cause: Generated<'order' | 'cancel' | 'staff'>;
+    delivery_cents: Generated<number>;
+  };
+  refund_line: {
+    refund_id: string;
+    order_id: string;
+    position: number;
+    quantity: number;
+    cents: number;
   };
   related_product: {
     product_id: string;
@@ -532,6 +586,24 @@ export interface Tables {
   setup_code: {
     code_hash: Buffer;
     created_at: Date;
+  };
+  shipment: {
+    id: string;
+    order_id: string;
+    carrier: string | null;
+    tracking: string | null;
+    tracking_url: string | null;
+    actor: string | null;
+    created_at: Generated<Date>;
+    due_at: Date | null;
+    delivered_at: Date | null;
+    mail_id: string | null;
+  };
+  shipment_line: {
+    shipment_id: string;
+    order_id: string;
+    position: number;
+    quantity: number;
   };
   shop_settings: {
     id: Generated<boolean>;

@@ -64,7 +64,7 @@ describe('a guest', () => {
     const { orderId } = (await ways[way]?.()) ?? { orderId: '' };
     const order = (await createOrder(shop, guest, { products: cart(), orderId })).json<Order>();
     expect(order).toMatchObject({ orderId, userId: null, email: guest.email });
-    expect((await read(orderId, guest)).json()).toEqual(order);
+    expect((await read(orderId, guest)).json()).toMatchObject(order);
   });
 
   test('may correct a declined card, and goes on in another session after the bank has asked', async () => {

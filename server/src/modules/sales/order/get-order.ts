@@ -1,13 +1,14 @@
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { hasBuyer, isOwnedBy, type Owner, ownerOf } from '../buyer.ts';
+import { findOrderDetail } from './order-detail.repo.ts';
 import { isKeyOf } from './order-keys.repo.ts';
-import { findOrder, findOrderOwner, withoutReasons } from './orders.repo.ts';
+import { findOrderOwner } from './orders.repo.ts';
 
 /** A key has 256 bits: this is for the log, and against those who have time. */
 const keyGuesses = createLimit({ name: 'order-key', max: 10, windowMs: 15 * 60_000, of: 'failures' });
@@ -26,15 +27,15 @@ interface GetOrderDeps {
   readonly now: () => Date;
 }
 
-export async function getOrder(deps: GetOrderDeps, id: string, reader: Reader): Promise<Order> {
+export async function getOrder(deps: GetOrderDeps, id: string, reader: Reader): Promise<OrderDetail> {
   const { caller, key } = reader;
   if (!caller && key === undefined) throw new AppError('not-signed-in', 'Please log in first.');
   const isStaff = caller !== undefined && caller.role !== 'guest' && areEnoughFor('orders', rightsOf(caller));
   const owner = await findOrderOwner(deps.db, id);
   const isOpen = isStaff || isOwn(owner, caller) || (key !== undefined && (await opens(deps, id, owner, reader)));
-  const order = isOpen ? await findOrder(deps.db, id) : undefined;
+  const order = isOpen ? await findOrderDetail(deps.db, id, isStaff ? 'staff' : 'buyer') : undefined;
   if (!order) throw new AppError('not-found', orderMessages.notFound);
-  return isStaff ? order : withoutReasons(order);
+  return order;
 }
 
 const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
+import type { LineWithParcels } from './lines.rules.ts';
 
 export interface PaidOrder extends Owner {
   readonly orderId: string;
@@ -41,6 +42,10 @@ export interface LockedOrder {
   readonly totalCents: number;
   readonly dispatchedAt: Date | null;
   readonly canceledAt: Date | null;
+  readonly packedAt: Date | null;
+  readonly cancelRequestedAt: Date | null;
+  /** A dispute is open: nothing leaves, and no money goes back. */
+  readonly onHold: boolean;
 }
 
 /** A paid order, to be changed. */
@@ -48,7 +53,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
   return tx
     .selectFrom('order')
     .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents'])
-    .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt'])
+    .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt', 'packed_at as packedAt'])
+    .select('cancel_requested_at as cancelRequestedAt')
+    .select(
+      sql<boolean>`exists (select from dispute d where d.order_id = "order".id and d.state = 'open')`.as('onHold'),
+    )
     .where('id', '=', id)
     .where('number', 'is not', null)
     .forNoKeyUpdate()
@@ -59,6 +68,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
 export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId: string | null): Promise<void> {
   await sql`
     update "order" set status = ${status},
+      cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
       dispatch_mail_id = coalesce(dispatch_mail_id, case when ${status} = 'dispatched' then ${mailId}::uuid end),
       canceled_at = coalesce(canceled_at, case when ${status} = 'canceled' then now() end),
@@ -66,13 +76,41 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
     where id = ${id}`.execute(tx);
 }
 
-/** What of the lines has gone out or was canceled, as the status says: all of them, or none. */
-export async function countLines(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
-  const [shipped, canceled] = [status === 'dispatched' || status === 'completed', status === 'canceled'];
+export interface OrderLine extends LineWithParcels {
+  readonly position: number;
+  readonly variantId: string;
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Of an order that is locked. */
+export async function listLines(tx: Tx, orderId: string): Promise<OrderLine[]> {
+  return tx
+    .selectFrom('order_line as l')
+    .select(['l.position', 'l.variant_id as variantId', 'l.name', 'l.options', 'l.quantity', 'l.shipped', 'l.canceled'])
+    .select(
+      sql<number>`coalesce((
+        select sum(s.quantity) from shipment_line s where s.order_id = l.order_id and s.position = l.position), 0)::integer`.as(
+        'parcels',
+      ),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute();
+}
+
+/** What of the lines has gone out, and what never will. */
+export async function setLines(
+  tx: Tx,
+  orderId: string,
+  lines: readonly { readonly position: number; readonly shipped: number; readonly canceled: number }[],
+): Promise<void> {
   await sql`
-    update order_line set shipped = case when ${shipped} then quantity else 0 end,
-      canceled = case when ${canceled} then quantity else 0 end
-    where order_id = ${orderId}`.execute(tx);
+    update order_line l set shipped = t.shipped, canceled = t.canceled
+    from unnest(${lines.map(({ position }) => position)}::integer[], ${lines.map(({ shipped }) => shipped)}::integer[],
+      ${lines.map(({ canceled }) => canceled)}::integer[]) as t (position, shipped, canceled)
+    where l.order_id = ${orderId} and l.position = t.position
+      and (l.shipped, l.canceled) is distinct from (t.shipped, t.canceled)`.execute(tx);
 }
 
 export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {

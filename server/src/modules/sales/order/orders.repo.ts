@@ -1,3 +1,4 @@
+import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
@@ -12,7 +13,8 @@ const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 const lines = inOrder
   .selectFrom('order_line as l')
   .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.sku', 'l.name', 'l.options'])
-  .select(['l.price_cents as priceCents', 'l.quantity', 'l.img'])
+  .select(['l.price_cents as priceCents', 'l.quantity', 'l.img', 'l.position', 'l.discount_cents as discountCents'])
+  .select(['l.shipped', 'l.canceled'])
   .select(
     sql<boolean>`exists (
       select from review v where v.account_id = o.account_id and v.product_id = l.product_id)`.as('reviewed'),
@@ -23,7 +25,16 @@ const lines = inOrder
 const refunds = inOrder
   .selectFrom('refund as r')
   .select(['r.id as refundId', 'r.amount_cents as amountCents', 'r.state as status', 'r.reason'])
-  .select('r.created_at as createdAt')
+  .select(['r.created_at as createdAt', 'r.note', 'r.delivery_cents as deliveryCents'])
+  .select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('refund_line as l')
+        .select(['l.position', 'l.quantity', 'l.cents'])
+        .whereRef('l.refund_id', '=', 'r.id')
+        .orderBy('l.position'),
+    ).as('lines'),
+  )
   .whereRef('r.order_id', '=', 'o.id')
   .orderBy('r.id');
 
@@ -65,12 +76,20 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
     amount: fromCents(totalCents),
     ...(quote && amountsOf(quote)),
     refunded: refunds.some(({ status }) => status !== 'failed' && status !== 'canceled'),
-    refunds: refunds.map(({ amountCents, createdAt, ...refund }) => ({
+    refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
       ...refund,
       amount: fromCents(amountCents),
       createdAt: new Date(createdAt).toISOString(),
+      delivery: fromCents(deliveryCents),
+      lines: lines.map(({ position, quantity, cents }) => ({
+        ...{ lineId: lineIdOf(row.orderId, position), quantity, amount: fromCents(cents) },
+      })),
     })),
-    products: lines.map(({ priceCents, ...line }) => ({ ...line, price: fromCents(priceCents) })),
+    products: lines.map(({ priceCents, discountCents, position, ...line }) => ({
+      ...{ lineId: lineIdOf(row.orderId, position), ...line, price: fromCents(priceCents) },
+      discount: fromCents(discountCents),
+      total: fromCents(priceCents * line.quantity - discountCents),
+    })),
   };
 }
 
@@ -85,9 +104,9 @@ function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, 
   };
 }
 
-/** For its buyer: why the provider could not give money back is between it and the shop. */
+/** For its buyer: why the provider could not give money back is between it and the shop, and so is what staff noted. */
 export function withoutReasons(order: Order): Order {
-  return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null })) };
+  return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null, note: null })) };
 }
 
 /** Undefined also for an unpaid order, which is shown to nobody. */

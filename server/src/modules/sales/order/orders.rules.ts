@@ -2,7 +2,6 @@ import { addressLines } from '@fieldhouse/contracts/address.rules';
 import type { AmountRow } from '@fieldhouse/contracts/amount-rows.rules';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Difference } from './place-order.repo.ts';
@@ -22,19 +21,6 @@ export function explainDifference({ problem, productName, options, piecesLeft }:
         ? `${name} is sold out. You have not been charged.`
         : `There ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} of ${name} left. You have not been charged.`;
   }
-}
-
-/** What a change of status does to each piece of an order: to what can be bought, and to what is promised. */
-export function stockOf(before: OrderStatus, after: OrderStatus) {
-  const available = Number(after === 'canceled') - Number(before === 'canceled');
-  const committed = Number(after === 'pending') - Number(before === 'pending');
-  return { available, committed, reason: reasonOf(available, committed) };
-}
-
-function reasonOf(available: number, committed: number): 'sold' | 'returned' | 'dispatched' | 'recalled' | undefined {
-  if (available !== 0) return available > 0 ? 'returned' : 'sold';
-  if (committed === 0) return undefined;
-  return committed < 0 ? 'dispatched' : 'recalled';
 }
 
 /** Emails have no thousands separators. */

@@ -1,15 +1,17 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
-import { changeStock } from '../../stock/index.ts';
 import { hasRefund } from '../refund/refunds.repo.ts';
-import { countLines, type LockedOrder, listPieces, lockOrder, setStatus } from './order-writes.repo.ts';
+import { lineAfter } from './lines.rules.ts';
+import { moveLines } from './move-lines.ts';
+import { readChangedOrder } from './order-detail.repo.ts';
+import { type LockedOrder, listLines, lockOrder, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
-import { findOrder } from './orders.repo.ts';
-import { stockOf } from './orders.rules.ts';
+import { tell } from './tell.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -18,48 +20,44 @@ export interface StatusChange {
 }
 
 /**
- * Any status may follow any other. Into `canceled` the stock comes back, out of it it is taken again; while `pending` it is
- * committed, afterwards it has left the shelf.
+ * Any status may follow any other. It moves stock and no money: into `canceled` the pieces come back that no parcel has taken,
+ * out of it they are taken again; into `dispatched` all that is left counts as sent.
  */
 export async function updateOrder(
   tx: Tx,
   id: string,
   { status, statusWas }: StatusChange,
   actor: string,
-): Promise<Order> {
+): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   if (!order) throw noSuchOrder();
   if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
-    await moveStock(tx, order, status, actor);
-    await countLines(tx, id, status);
+    await followStatus(tx, order, status, actor);
     await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
+    await tell(tx, id, { kind: kindOf(order.status, status), by: 'staff', actor });
     const [before, after] = [{ status: order.status }, { status }];
     await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
   }
-  const changed = await findOrder(tx, id);
-  if (!changed) throw new Error('the order that was just changed is not there');
-  return changed;
+  return readChangedOrder(tx, id, 'staff');
 }
 
-async function moveStock(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
-  const { available, committed, reason } = stockOf(order.status, status);
-  if (reason === undefined) return;
-  if (available < 0 && (await hasRefund(tx, order.id)))
+async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
+  const reopens = order.status === 'canceled';
+  if (reopens && (await hasRefund(tx, order.id)))
     throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
-  const pieces = await listPieces(tx, order.id);
-  const changes = pieces.map(({ variantId, quantity }) => ({
-    variantId,
-    delta: available * quantity,
-    committed: committed * quantity,
-  }));
-  await changeStock(tx, changes, { reason, orderId: order.id, actor });
-  if (available > 0) await releaseUses(tx, order.id);
-  if (available < 0) {
-    const [usedUp] = await takeUsesAgain(tx, order.id);
-    if (usedUp)
-      throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
-  }
+  const lines = await listLines(tx, order.id);
+  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), actor);
+  if (status === 'canceled') await releaseUses(tx, order.id);
+  if (!reopens) return;
+  const [usedUp] = await takeUsesAgain(tx, order.id);
+  if (usedUp)
+    throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
+}
+
+function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {
+  if (after !== 'pending') return after;
+  return before === 'canceled' ? 'reopened' : 'recalled';
 }
 
 /** One email per status, however often somebody switches back and forth. */

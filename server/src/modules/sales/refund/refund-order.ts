@@ -1,10 +1,10 @@
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
+import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { type LockedOrder, lockOrder } from '../order/order-writes.repo.ts';
-import { findOrder } from '../order/orders.repo.ts';
 import { noSuchOrder } from '../order/update-order.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import * as refunds from './refunds.repo.ts';
@@ -13,13 +13,11 @@ import * as refunds from './refunds.repo.ts';
  * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
  * crashes before the gateway has answered, the sweeper resumes with the same key.
  */
-export async function refundOrder(deps: RefundDeps, id: string, actor: string): Promise<Order> {
+export async function refundOrder(deps: RefundDeps, id: string, actor: string): Promise<OrderDetail> {
   const refundId = await requestRefund(deps.db, id, actor);
   const heard = await advanceRefund(deps, refundId);
   if (heard?.state === 'failed' || heard?.state === 'canceled') throw new AppError('refused', heard.reason);
-  const order = await findOrder(deps.db, id);
-  if (!order) throw new Error('the order that was just refunded is not there');
-  return order;
+  return readChangedOrder(deps.db, id, 'staff');
 }
 
 /** All that has not been refunded yet; a refund in progress is resumed. */

@@ -1,0 +1,115 @@
+import { moneyText } from './money.ts';
+
+/** What can happen to an order, in the order in which it usually does. `paid` is where every story begins. */
+export const storyKinds = [
+  'paid',
+  'packed',
+  'shipped',
+  'dispatched',
+  'delivered',
+  'completed',
+  'recalled',
+  'canceled',
+  'reopened',
+  'lines-canceled',
+  'cancel-requested',
+  'cancel-declined',
+  'address-corrected',
+  'refund-asked',
+  'refund-done',
+  'refund-failed',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'dispute-closed',
+] as const;
+export type StoryKind = (typeof storyKinds)[number];
+
+export const storyTellers = ['buyer', 'staff', 'provider', 'shop'] as const;
+/** Who did it. `provider`: the card provider or a bank; `shop`: the shop on its own. */
+export type StoryTeller = (typeof storyTellers)[number];
+
+/** What an event is about. Nothing in it says who the buyer is: it stays when the buyer has left. */
+export interface StoryFacts {
+  readonly pieces?: number;
+  /** Pieces that are still to be sent. */
+  readonly left?: number;
+  /** `1 × Plain Ball, Size 5` */
+  readonly what?: string;
+  readonly carrier?: string;
+  readonly cents?: number;
+  /** Staff's own word to the buyer. */
+  readonly word?: string;
+  /** Only a warning of a bank, not yet a dispute. */
+  readonly warning?: boolean;
+  readonly shipmentId?: string;
+  readonly refundId?: string;
+  readonly disputeId?: string;
+}
+
+interface StoryEvent {
+  readonly kind: StoryKind;
+  readonly by: StoryTeller;
+  readonly facts: StoryFacts;
+}
+
+/** What is between the bank and the shop. */
+const untold = new Set<StoryKind>(['disputed', 'dispute-won', 'dispute-lost', 'dispute-closed', 'refund-failed']);
+export const isToldToBuyer = ({ kind }: Pick<StoryEvent, 'kind'>): boolean => !untold.has(kind);
+
+const items = (pieces: number): string => `${pieces} ${pieces === 1 ? 'item' : 'items'}`;
+
+/** The one sentence that the buyer's page, the order desk and mails have for it. */
+export function storyText({ kind, by, facts }: StoryEvent, currency: string): string {
+  const amount = moneyText(facts.cents ?? 0, currency);
+  const { what, word } = facts;
+  switch (kind) {
+    case 'paid':
+      return 'Ordered and paid';
+    case 'packed':
+      return 'Packed';
+    case 'shipped':
+      return sentText(facts);
+    case 'dispatched':
+      return 'Handed to the carrier';
+    case 'delivered':
+      return 'Delivered';
+    case 'completed':
+      return 'Completed';
+    case 'recalled':
+      return 'Set back to pending';
+    case 'canceled':
+      return by === 'buyer' ? 'Canceled by the customer' : 'Canceled';
+    case 'reopened':
+      return 'No longer canceled';
+    case 'lines-canceled':
+      return `${what ?? items(facts.pieces ?? 1)} canceled`;
+    case 'cancel-requested':
+      return 'The customer asked us to cancel';
+    case 'cancel-declined':
+      return withWord('It could not be canceled any more', word);
+    case 'address-corrected':
+      return 'The address was corrected';
+    case 'refund-asked':
+      return `A refund of ${amount} was started`;
+    case 'refund-done':
+      return `${amount} refunded`;
+    case 'refund-failed':
+      return `The refund of ${amount} failed`;
+    case 'disputed':
+      return facts.warning ? 'The bank warns of fraud: on hold' : `The bank disputes ${amount}: on hold`;
+    case 'dispute-won':
+      return `The dispute over ${amount} was won`;
+    case 'dispute-lost':
+      return `The dispute over ${amount} was lost`;
+    case 'dispute-closed':
+      return facts.warning ? 'The warning of fraud is over' : 'The dispute is over';
+  }
+}
+
+function sentText({ pieces = 1, left = 0, carrier }: StoryFacts): string {
+  const sent = `${items(pieces)} sent${carrier ? ` with ${carrier}` : ''}`;
+  return left > 0 ? `${sent}, ${left} still to come` : sent;
+}
+
+const withWord = (text: string, word: string | undefined): string => (word ? `${text}: ${word}` : text);

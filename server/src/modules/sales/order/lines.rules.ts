@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+
+/** What has become of the pieces of a line: some have gone out, some never will, the rest is still to be sent. */
+export interface LineCounts {
+  readonly quantity: number;
+  readonly shipped: number;
+  readonly canceled: number;
+}
+
+/** And how many of those that have gone out went in a parcel, and not because somebody said so. */
+export interface LineWithParcels extends LineCounts {
+  readonly parcels: number;
+}
+
+export const piecesLeft = ({ quantity, shipped, canceled }: LineCounts): number => quantity - shipped - canceled;
+
+/**
+ * What the status control makes of a line. A parcel stays sent, whatever is chosen; what counts as sent only because the
+ * order was set to dispatched is not, once it is set to something else.
+ */
+export function lineAfter(
+  { quantity, canceled, parcels }: LineWithParcels,
+  before: OrderStatus,
+  after: OrderStatus,
+): Pick<LineCounts, 'shipped' | 'canceled'> {
+  if (after === 'canceled') return { shipped: parcels, canceled: quantity - parcels };
+  const still = before === 'canceled' ? 0 : canceled;
+  return { shipped: after === 'pending' ? parcels : quantity - still, canceled: still };
+}
+
+interface StockMove {
+  /** Of what can be bought. */
+  readonly delta: number;
+  /** Of what is promised. */
+  readonly committed: number;
+}
+
+/** Stock follows the lines alone: canceled pieces can be bought again, and what is still to be sent is committed. */
+export function stockMove(before: LineCounts, after: Pick<LineCounts, 'shipped' | 'canceled'>): StockMove {
+  const now = { ...before, ...after };
+  return { delta: now.canceled - before.canceled, committed: piecesLeft(now) - piecesLeft(before) };
+}
+
+/** Why stock moves, as its movements say it. */
+export function moveReason(moves: readonly StockMove[]): 'sold' | 'returned' | 'dispatched' | 'recalled' | undefined {
+  const delta = moves.reduce((sum, move) => sum + move.delta, 0);
+  if (delta !== 0) return delta > 0 ? 'returned' : 'sold';
+  const committed = moves.reduce((sum, move) => sum + move.committed, 0);
+  if (committed === 0) return undefined;
+  return committed < 0 ? 'dispatched' : 'recalled';
+}
