@@ -40,7 +40,13 @@ export interface StoredQuote {
     readonly earliest: string;
     readonly latest: string;
   } | null;
-  readonly tax: readonly { readonly label: string; readonly rate: number; readonly cents: number }[];
+  readonly tax: readonly {
+    readonly label: string;
+    readonly rate: number;
+    readonly cents: number;
+    /** What of it is for each line, in their order, and last what is for the delivery. Older quotes have none. */
+    readonly shares?: readonly number[];
+  }[];
   readonly taxIncluded: boolean;
   readonly totalCents: number;
   readonly code: string | null;

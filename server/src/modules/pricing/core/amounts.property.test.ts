@@ -1,6 +1,6 @@
+import { portion, spread } from '@fieldhouse/contracts/spread.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { portion, spread } from './spread.rules.ts';
 import { taxByTable } from './tax.rules.ts';
 
 const cents = fc.nat({ max: 99_999_999 });

@@ -1,4 +1,5 @@
 import { moneyText } from '@fieldhouse/contracts/money';
+import { compare } from '@fieldhouse/contracts/spread.rules';
 import { findZone, offerMethods, type PossibleMethod, possibleMethods } from './delivery.rules.ts';
 import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
 import type {
@@ -20,7 +21,6 @@ import {
   type Reduction,
   reduce,
 } from './promotions.rules.ts';
-import { compare } from './spread.rules.ts';
 import { taxByTable, withoutTax } from './tax.rules.ts';
 
 /** What a cart costs, with the tax of the shop's own table. */

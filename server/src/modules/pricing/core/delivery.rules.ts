@@ -1,6 +1,6 @@
 import { isWithin } from '@fieldhouse/contracts/postal-range.rules';
+import { compare } from '@fieldhouse/contracts/spread.rules';
 import type { DeliveryMethod, DeliveryZone, OfferedMethod, Place, ShippingClass, ShopTerms } from './pricing.model.ts';
-import { compare } from './spread.rules.ts';
 import { arrival } from './working-days.rules.ts';
 
 /** The zone an address is in: the narrowest that has it. */

@@ -1,7 +1,7 @@
 import { foldCode } from '@fieldhouse/contracts/promotion.rules';
+import { compare, portion, spread } from '@fieldhouse/contracts/spread.rules';
 import { earliest } from './price.rules.ts';
 import type { CodeAnswer, Goods, Promotion, Uses } from './pricing.model.ts';
-import { compare, portion, spread } from './spread.rules.ts';
 
 export interface PlainLine {
   readonly goods: Goods;

@@ -1,5 +1,5 @@
+import { compare, portion, spread } from '@fieldhouse/contracts/spread.rules';
 import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from './pricing.model.ts';
-import { compare, portion, spread } from './spread.rules.ts';
 
 const WHOLE = 100_000;
 const STANDARD = 'standard';

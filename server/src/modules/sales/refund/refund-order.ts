@@ -1,12 +1,14 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
-import { journal } from '../../journal/index.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
-import { type LockedOrder, lockOrder } from '../order/order-writes.repo.ts';
+import { lockOrder } from '../order/order-writes.repo.ts';
 import { noSuchOrder } from '../order/update-order.ts';
+import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { readRefundLedger } from './refund-ledger.repo.ts';
+import { everythingLeft } from './refund-parts.rules.ts';
+import { worthOf } from './refund-share.rules.ts';
 import * as refunds from './refunds.repo.ts';
 
 /**
@@ -29,24 +31,10 @@ function requestRefund(db: Db, orderId: string, actor: string): Promise<string> 
     const made = await refunds.listRefunds(tx, orderId);
     const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
     if (underWay) return underWay.id;
-    const goneCents = made.reduce((sum, { state, amountCents }) => sum + (state === 'done' ? amountCents : 0), 0);
-    const amountCents = order.totalCents - goneCents;
-    if (amountCents <= 0) throw new AppError('refused', 'This order has already been refunded.');
+    const { order: sold, ledger } = await readRefundLedger(tx, orderId);
+    if (ledger.leftCents <= 0) throw new AppError('refused', 'This order has already been refunded.');
     const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
-    return addRefund(tx, order, { amountCents, actor, retries: failed?.id ?? null });
+    const parts = everythingLeft(worthOf(sold), ledger);
+    return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', actor, retries: failed?.id ?? null });
   });
-}
-
-/** For an order that is locked. */
-async function addRefund(
-  tx: Tx,
-  { id: orderId }: LockedOrder,
-  refund: Pick<refunds.NewRefund, 'amountCents' | 'actor' | 'retries'>,
-): Promise<string> {
-  const id = newId();
-  await refunds.insertRefund(tx, { id, orderId, ...refund });
-  const { actor, amountCents: refundedCents } = refund;
-  const entry = { subject: 'order', subjectId: orderId, before: null, after: { refundedCents } } as const;
-  await journal(tx, { actor, action: 'refundOrder', ...entry });
-  return id;
 }

@@ -3,6 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 import type { Owner } from '../buyer.ts';
+import type { RefundParts } from './refund-parts.rules.ts';
 
 /** Longer than the gateway may take to answer twice. */
 const CLAIM_SECONDS = 45;
@@ -33,20 +34,33 @@ export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface NewRefund {
+export interface NewRefund extends RefundParts {
   readonly id: string;
   readonly orderId: string;
-  readonly amountCents: number;
-  readonly actor: string;
+  /** Of staff. */
+  readonly actor: string | null;
+  /** A canceled order as a whole, what was just canceled, or staff's own decision. */
+  readonly cause: 'order' | 'cancel' | 'staff';
   /** The failed one that is tried again. */
-  readonly retries: string | null;
+  readonly retries?: string | null;
+  readonly key?: string | null;
+  readonly note?: string | null;
 }
 
 /** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
-export async function insertRefund(tx: Tx, { id, orderId, amountCents, actor, retries }: NewRefund): Promise<void> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
+  const { retries = null, key = null, note = null } = refund;
   await sql`
-    insert into refund (id, order_id, amount_cents, actor, retries)
-    values (${id}, ${orderId}, ${amountCents}, ${actor}, ${retries})`.execute(tx);
+    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, key, note)
+    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${key}, ${note})`.execute(
+    tx,
+  );
+  await sql`
+    insert into refund_line (refund_id, order_id, position, quantity, cents)
+    select ${id}, ${orderId}, t.position, t.quantity, t.cents
+    from unnest(${lines.map(({ position }) => position)}::smallint[], ${lines.map(({ quantity }) => quantity)}::integer[],
+      ${lines.map(({ cents }) => cents)}::bigint[]) as t (position, quantity, cents)`.execute(tx);
 }
 
 export interface ClaimedRefund {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Ledger, LineLedger } from './refund-parts.rules.ts';
+import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
+
+const underWayOrDone = sql.raw(`('open', 'pending', 'done')`);
+
+/** What was paid for an order that is locked, and what of it has gone back. */
+export async function readRefundLedger(tx: Tx, orderId: string): Promise<{ order: SoldOrder; ledger: Ledger }> {
+  const lines = await readLines(tx, orderId);
+  const { totalCents, quote, paidCents, refundedCents, deliveryRefundedCents, disputedCents } = await tx
+    .selectFrom('order as o')
+    .select(['o.total_cents as totalCents', 'o.quote'])
+    .select([
+      sql<number>`coalesce((
+        select p.amount_cents from payment p where p.order_id = o.id and p.state = 'paid'), 0)`.as('paidCents'),
+      sql<number>`coalesce((select sum(r.amount_cents) from refund r
+        where r.order_id = o.id and r.state in ${underWayOrDone}), 0)::bigint`.as('refundedCents'),
+      sql<number>`coalesce((select sum(r.delivery_cents) from refund r
+        where r.order_id = o.id and r.state in ${underWayOrDone}), 0)::bigint`.as('deliveryRefundedCents'),
+      sql<number>`coalesce((select sum(d.amount_cents) from dispute d
+        where d.order_id = o.id and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)::bigint`.as(
+        'disputedCents',
+      ),
+    ])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const leftCents = Math.max(paidCents - refundedCents - disputedCents, 0);
+  return { order: { totalCents, quote, lines }, ledger: { leftCents, deliveryRefundedCents, lines } };
+}
+
+function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> {
+  const refunded = (asCanceled: boolean) => sql<number>`coalesce((
+    select sum(x.quantity) from refund_line x join refund r on r.id = x.refund_id
+    where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}
+      and (r.cause <> 'staff') = ${asCanceled}), 0)::integer`;
+  return tx
+    .selectFrom('order_line as l')
+    .select(['l.position', 'l.variant_id as variantId', 'l.quantity', 'l.price_cents as priceCents'])
+    .select(['l.discount_cents as discountCents', 'l.shipped', 'l.canceled'])
+    .select([refunded(true).as('refundedAsCanceled'), refunded(false).as('refundedOtherwise')])
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute();
+}

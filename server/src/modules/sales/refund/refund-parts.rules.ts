@@ -1,0 +1,91 @@
+import { deliveryWorth, piecesWorth, sum, type Worth } from './refund-share.rules.ts';
+
+/** Pieces of a line, by its place in the order. */
+export interface LinePieces {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+/** What a refund is for. What neither lines nor delivery account for was given by amount. */
+export interface RefundParts {
+  readonly amountCents: number;
+  readonly deliveryCents: number;
+  readonly lines: readonly (LinePieces & { readonly cents: number })[];
+}
+
+/** What has become of a line, in pieces. */
+export interface LineLedger {
+  readonly position: number;
+  readonly quantity: number;
+  readonly shipped: number;
+  readonly canceled: number;
+  /** With money on its way: of those canceled, and for any other reason. */
+  readonly refundedAsCanceled: number;
+  readonly refundedOtherwise: number;
+}
+
+export interface Ledger {
+  /** What was paid and has neither gone back, nor is on its way, nor in dispute. */
+  readonly leftCents: number;
+  readonly deliveryRefundedCents: number;
+  readonly lines: readonly LineLedger[];
+}
+
+const piecesRefunded = ({ refundedAsCanceled, refundedOtherwise }: LineLedger): number =>
+  refundedAsCanceled + refundedOtherwise;
+
+/** Every piece that has not been refunded, the delivery, and whatever else is left. */
+export function everythingLeft(worth: Worth, ledger: Ledger): RefundParts {
+  const lines = ledger.lines.map((line) => ({
+    position: line.position,
+    quantity: line.quantity - piecesRefunded(line),
+  }));
+  return { ...fitting(partsOf(worth, ledger, lines, true), ledger.leftCents), amountCents: ledger.leftCents };
+}
+
+/**
+ * What canceling costs the shop, once the lines are counted as canceled: the pieces, and the delivery when nothing was or will
+ * be sent. Never more than is left.
+ */
+export function partsOfCancel(worth: Worth, ledger: Ledger, canceled: readonly LinePieces[] | 'all'): RefundParts {
+  if (ledger.lines.every(({ quantity, canceled: never }) => never === quantity)) return everythingLeft(worth, ledger);
+  const lines = ledger.lines.map((line) => {
+    const asked = canceled === 'all' ? line.quantity : piecesOf(canceled, line.position);
+    return { position: line.position, quantity: Math.min(asked, piecesDue(line)) };
+  });
+  return fitting(partsOf(worth, ledger, lines, false), ledger.leftCents);
+}
+
+const piecesOf = (lines: readonly LinePieces[], position: number): number =>
+  sum(lines.filter((line) => line.position === position).map(({ quantity }) => quantity));
+
+/** Money that was given for other reasons was for what had been sent, as far as anything had. */
+function piecesDue(line: LineLedger): number {
+  const forUnsent = Math.max(line.refundedOtherwise - line.shipped, 0);
+  const due = line.canceled - line.refundedAsCanceled - forUnsent;
+  return Math.max(Math.min(due, line.quantity - piecesRefunded(line)), 0);
+}
+
+/** What these pieces, and the rest of the delivery, are worth. */
+function partsOf(worth: Worth, ledger: Ledger, pieces: readonly LinePieces[], withDelivery: boolean): RefundParts {
+  const before = new Map(ledger.lines.map((line) => [line.position, piecesRefunded(line)]));
+  const lines = pieces
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ position, quantity }) => ({
+      ...{ position, quantity, cents: piecesWorth(worth, position, quantity, before.get(position) ?? 0) },
+    }));
+  const deliveryCents = withDelivery ? Math.max(deliveryWorth(worth) - ledger.deliveryRefundedCents, 0) : 0;
+  return { lines, deliveryCents, amountCents: sum(lines.map(({ cents }) => cents)) + deliveryCents };
+}
+
+/** Cut down to what is left, the delivery first. */
+function fitting({ lines, deliveryCents }: RefundParts, leftCents: number): RefundParts {
+  let left = leftCents;
+  const take = (cents: number) => {
+    const taken = Math.min(cents, left);
+    left -= taken;
+    return taken;
+  };
+  const fitted = lines.map((line) => ({ ...line, cents: take(line.cents) }));
+  return { lines: fitted, deliveryCents: take(deliveryCents), amountCents: leftCents - left };
+}
