@@ -30,6 +30,8 @@ import * as promotionsEndpoints from './promotions.endpoints.ts';
 import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
 import * as quoteSchemas from './quote.schemas.ts';
+import * as refundsEndpoints from './refunds.endpoints.ts';
+import * as refundsSchemas from './refunds.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
@@ -94,6 +96,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
+  ...operations('refunds', refundsEndpoints, refundsSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
 ];

@@ -17,6 +17,11 @@ export function isRefundPending({ refunds }: { refunds: readonly { status: Refun
   return refunds.some(({ status }) => status === 'open' || status === 'pending');
 }
 
+/** Whether any money has gone back, or is on its way. */
+export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
+  return refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
+}
+
 /** Opens one order to whoever has the link of a mail. It is sent as a header, never as a part of an address. */
 export const ORDER_KEY_HEADER = 'x-order-key';
 

@@ -79,7 +79,7 @@ export const order = z.object({
   /** The way of delivery, and when it should arrive. */
   method: z.object({ name: z.string(), earliest: z.string(), latest: z.string() }).optional(),
   address: address.nullable(),
-  /** The money is back, or on its way. */
+  /** All the money is back, or on its way. */
   refunded: z.boolean(),
   /** The oldest first. */
   refunds: z.array(refund),

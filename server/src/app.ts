@@ -19,6 +19,7 @@ import {
   orderRoutes,
   paymentRoutes,
   quoteRoutes,
+  refundRoutes,
   takeOverOrders,
 } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     guestRoutes(host, deps);
     orderRoutes(host, deps);
     orderAdminRoutes(host, deps);
+    refundRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);

@@ -1,4 +1,4 @@
-import { isRefundPending } from '@fieldhouse/contracts/order.rules';
+import { hasRefund, isRefundPending } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { Tag } from '../ui/tag.tsx';
 
@@ -9,7 +9,12 @@ export function OrderTags({ order }: { order: Pick<Order, 'status' | 'refunded' 
   return (
     <>
       <Tag tone={tones[order.status]}>{order.status}</Tag>
-      {order.refunded && <Tag>{isRefundPending(order) ? 'refund pending' : 'refunded'}</Tag>}
+      {hasRefund(order) && <Tag>{moneyWords(order)}</Tag>}
     </>
   );
+}
+
+function moneyWords(order: Pick<Order, 'refunded' | 'refunds'>): string {
+  if (isRefundPending(order)) return 'refund pending';
+  return order.refunded ? 'refunded' : 'partly refunded';
 }

@@ -14,7 +14,8 @@ export const subjects: Readonly<Record<string, string>> = {
   'delivery-zones': 'Where the shop delivers to, how and for how much',
   'tax-rates': 'Tax rates by country and state',
   payment: 'Paying for a cart',
-  orders: 'Orders and refunds',
+  orders: 'Orders',
+  refunds: 'Money that goes back to buyers',
   journal: 'Audit log of staff',
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',
@@ -161,6 +162,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For its buyer and for staff; without a session, the key at the end of the link in a mail is sent as the header `x-order-key`. Anything else is not found.',
   mailOrderLink:
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
+  refundPart:
+    'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. With a `key` the same request can be repeated safely.',
   refundOrder: 'If the card provider has not answered yet, the refund continues in the background.',
 
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',

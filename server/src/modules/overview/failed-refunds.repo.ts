@@ -19,13 +19,16 @@ export async function findFailedRefunds(db: Db, most: number): Promise<FailedRef
           .select(['r.id', 'o.id as orderId', 'o.number', 'r.amount_cents as cents'])
           .select(sql<string>`coalesce(r.reason, '')`.as('reason'))
           .where(sql<boolean>`r.state in ('failed', 'canceled')`)
-          .where('o.status', '=', sql.lit('canceled'))
+          // One of a canceled order as a whole is no longer due once the order is sent after all.
+          .where(sql<boolean>`(o.status = 'canceled' or r.cause <> 'order')`)
           .where('o.number', 'is not', null)
           .where(sql<boolean>`not exists (select from refund t where t.retries = r.id)`)
           .where(
             sql<boolean>`o.total_cents > coalesce((
               select sum(t.amount_cents) from refund t
-              where t.order_id = o.id and t.state in ('open', 'pending', 'done')), 0)`,
+              where t.order_id = o.id and t.state in ('open', 'pending', 'done')), 0) + coalesce((
+              select sum(d.amount_cents) from dispute d
+              where d.order_id = o.id and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)`,
           )
           .$narrowType<{ number: NotNull }>(),
     )

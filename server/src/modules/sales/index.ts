@@ -10,4 +10,5 @@ export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';
+export { refundRoutes } from './refund/refund.routes.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';

@@ -4,6 +4,7 @@ import * as orders from '@fieldhouse/contracts/orders.endpoints';
 import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
+import * as refunds from '@fieldhouse/contracts/refunds.endpoints';
 import { createReview, listAllReviews, updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
@@ -144,6 +145,13 @@ export async function workOnOrders(
   await set('what is not there', nobody, { status: 'completed' });
   const refund = (title: string, id: string) => ask(orders.refundOrder, title, { as, params: { id } });
   await refund('that is not canceled', asked);
+  const part = (title: string, id: string, body: object) =>
+    ask(refunds.refundPart, title, { as, params: { id }, body });
+  await part('by amount', first, { amount: 0.5, reason: 'A scratch' });
+  await part('of more than is left', first, { amount: 99_999 });
+  await part('of a line of another order', first, { lines: [{ lineId: `${asked}.1`, quantity: 1 }] });
+  await part('of nothing', first, {});
+  await part('what is not there', nobody, { amount: 1 });
   await refund('what is not there', nobody);
   await set('to canceled', asked, { status: 'canceled' });
   await refund('at once', asked);

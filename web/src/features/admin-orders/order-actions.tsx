@@ -1,4 +1,4 @@
-import { isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { hasRefund, isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
@@ -46,9 +46,14 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      {order.refunded ? (
+      {statusWas === 'canceled' && hasRefund(order) ? (
         <p className="text-sm text-ink-soft">
-          {isRefundPending(order) ? 'A refund is on its way' : 'This order has been refunded'}, so it stays canceled.
+          {isRefundPending(order)
+            ? 'A refund is on its way'
+            : order.refunded
+              ? 'This order has been refunded'
+              : 'Part of this order has been refunded'}
+          , so it stays canceled.
         </p>
       ) : (
         <form {...form.props} className="flex flex-col gap-3">

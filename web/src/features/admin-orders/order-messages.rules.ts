@@ -29,9 +29,11 @@ export function statusQuestion(order: Order, status: OrderStatus): Words {
 }
 
 export function refundQuestion(order: Order): Words {
+  const gone = order.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const cents = gone.reduce((left, { amount }) => left - toCents(amount), toCents(order.amount));
   return {
     title: `Refund ${saleName(order).toLowerCase()}?`,
-    text: `${moneyText(toCents(order.amount), order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    text: `${moneyText(cents, order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
     action: 'Refund',
   };
 }

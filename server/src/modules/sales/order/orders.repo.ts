@@ -75,7 +75,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),
     ...(quote && amountsOf(quote)),
-    refunded: refunds.some(({ status }) => status !== 'failed' && status !== 'canceled'),
+    refunded: isWhollyRefunded(totalCents, refunds),
     refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
       ...refund,
       amount: fromCents(amountCents),
@@ -91,6 +91,11 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
       total: fromCents(priceCents * line.quantity - discountCents),
     })),
   };
+}
+
+function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boolean {
+  const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  return live.length > 0 && live.reduce((sum, { amountCents }) => sum + amountCents, 0) >= totalCents;
 }
 
 function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote) {

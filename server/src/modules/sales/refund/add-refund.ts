@@ -25,7 +25,7 @@ export async function addRefund(tx: Tx, orderId: string, { by, ...asked }: Refun
       before: null,
       after: { refundedCents: amountCents },
     } as const;
-    await journal(tx, { actor, action: 'refundOrder', ...entry });
+    await journal(tx, { actor, action: asked.cause === 'staff' ? 'refundPart' : 'refundOrder', ...entry });
   }
   return id;
 }

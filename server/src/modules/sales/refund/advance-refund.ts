@@ -1,9 +1,11 @@
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
+import { tell } from '../order/tell.ts';
 import { recordUnknown } from '../payment/misconfiguration.ts';
 import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
 import * as refunds from './refunds.repo.ts';
@@ -72,6 +74,7 @@ async function writeDown(
   };
   const written = await inTransaction(db, async (tx) => {
     const row = await refunds.writeRefund(tx, refund, news);
+    if (row) await tellEnd(tx, refund, state);
     if (row && state === 'done') {
       const buyer = await refunds.findRefundBuyer(tx, refund);
       const mailId = await queueOrderMail(tx, 'refund', { orderId, ...buyer, refundId: id });
@@ -82,6 +85,12 @@ async function writeDown(
   if (written && (state === 'failed' || state === 'canceled'))
     log.error({ refundId: id, orderId, reason: news.reason }, `a refund is ${state}: the buyer has not got the money`);
   return { isDue: written?.isDue ?? false };
+}
+
+async function tellEnd(tx: Tx, refund: refunds.ClaimedRefund, state: RefundStatus): Promise<void> {
+  if (state === 'open' || state === 'pending') return;
+  const facts = { cents: refund.amountCents, refundId: refund.id };
+  await tell(tx, refund.orderId, { kind: state === 'done' ? 'refund-done' : 'refund-failed', by: 'provider', facts });
 }
 
 /** A webhook about a refund, by our id or the gateway's; refunds that are not ours are ignored. */

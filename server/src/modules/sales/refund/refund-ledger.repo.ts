@@ -5,12 +5,18 @@ import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
 
 const underWayOrDone = sql.raw(`('open', 'pending', 'done')`);
 
+export interface SoldAndRefunded {
+  readonly order: SoldOrder;
+  readonly ledger: Ledger;
+  readonly currency: string;
+}
+
 /** What was paid for an order that is locked, and what of it has gone back. */
-export async function readRefundLedger(tx: Tx, orderId: string): Promise<{ order: SoldOrder; ledger: Ledger }> {
+export async function readRefundLedger(tx: Tx, orderId: string): Promise<SoldAndRefunded> {
   const lines = await readLines(tx, orderId);
-  const { totalCents, quote, paidCents, refundedCents, deliveryRefundedCents, disputedCents } = await tx
+  const { totalCents, quote, currency, paidCents, refundedCents, deliveryRefundedCents, disputedCents } = await tx
     .selectFrom('order as o')
-    .select(['o.total_cents as totalCents', 'o.quote'])
+    .select(['o.total_cents as totalCents', 'o.quote', 'o.currency'])
     .select([
       sql<number>`coalesce((
         select p.amount_cents from payment p where p.order_id = o.id and p.state = 'paid'), 0)`.as('paidCents'),
@@ -26,7 +32,7 @@ export async function readRefundLedger(tx: Tx, orderId: string): Promise<{ order
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const leftCents = Math.max(paidCents - refundedCents - disputedCents, 0);
-  return { order: { totalCents, quote, lines }, ledger: { leftCents, deliveryRefundedCents, lines } };
+  return { order: { totalCents, quote, lines }, currency, ledger: { leftCents, deliveryRefundedCents, lines } };
 }
 
 function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> {

@@ -1,3 +1,4 @@
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -28,6 +29,7 @@ function requestRefund(db: Db, orderId: string, actor: string): Promise<string> 
     const order = await lockOrder(tx, orderId);
     if (!order) throw noSuchOrder();
     if (order.status !== 'canceled') throw new AppError('refused', 'Only a canceled order can be refunded.');
+    if (order.onHold) throw new AppError('refused', orderMessages.onHold);
     const made = await refunds.listRefunds(tx, orderId);
     const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
     if (underWay) return underWay.id;

@@ -31,7 +31,7 @@ export interface Ledger {
   readonly lines: readonly LineLedger[];
 }
 
-const piecesRefunded = ({ refundedAsCanceled, refundedOtherwise }: LineLedger): number =>
+export const piecesRefunded = ({ refundedAsCanceled, refundedOtherwise }: LineLedger): number =>
   refundedAsCanceled + refundedOtherwise;
 
 /** Every piece that has not been refunded, the delivery, and whatever else is left. */
@@ -67,7 +67,12 @@ function piecesDue(line: LineLedger): number {
 }
 
 /** What these pieces, and the rest of the delivery, are worth. */
-function partsOf(worth: Worth, ledger: Ledger, pieces: readonly LinePieces[], withDelivery: boolean): RefundParts {
+export function partsOf(
+  worth: Worth,
+  ledger: Ledger,
+  pieces: readonly LinePieces[],
+  withDelivery: boolean,
+): RefundParts {
   const before = new Map(ledger.lines.map((line) => [line.position, piecesRefunded(line)]));
   const lines = pieces
     .filter(({ quantity }) => quantity > 0)

@@ -1,5 +1,6 @@
 import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 import type { Owner } from '../buyer.ts';
@@ -61,6 +62,39 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
     select ${id}, ${orderId}, t.position, t.quantity, t.cents
     from unnest(${lines.map(({ position }) => position)}::smallint[], ${lines.map(({ quantity }) => quantity)}::integer[],
       ${lines.map(({ cents }) => cents)}::bigint[]) as t (position, quantity, cents)`.execute(tx);
+}
+
+/** As it was asked for. */
+export interface KeptRefund extends RefundParts {
+  readonly id: string;
+  readonly orderId: string;
+  readonly state: RefundStatus;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly retries: string | null;
+}
+
+const selectKept = (db: Db) =>
+  db
+    .selectFrom('refund as r')
+    .select(['r.id', 'r.order_id as orderId', 'r.state', 'r.reason', 'r.note', 'r.retries'])
+    .select(['r.amount_cents as amountCents', 'r.delivery_cents as deliveryCents'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund_line as l')
+          .select(['l.position', 'l.quantity', 'l.cents'])
+          .whereRef('l.refund_id', '=', 'r.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+    );
+
+export async function findRefund(db: Db, id: string): Promise<KeptRefund | undefined> {
+  return selectKept(db).where('r.id', '=', id).executeTakeFirst();
+}
+
+export async function findKeyedRefund(db: Db, key: string): Promise<KeptRefund | undefined> {
+  return selectKept(db).where('r.key', '=', key).executeTakeFirst();
 }
 
 export interface ClaimedRefund {

@@ -1,0 +1,17 @@
+export const REFUND_NOTE_LENGTH = 500;
+
+export const refundMessages = {
+  amount: 'Please enter an amount above 0 with at most two decimals',
+  what: 'Please say either how much is to be refunded, or for which lines.',
+  pieces: 'Please enter how many pieces, 1 or more',
+  twice: 'Please name each line once',
+  nothing: 'Nothing of this order is left to refund.',
+  free: 'This has cost nothing, so there is nothing to refund.',
+  delivery: 'The delivery has cost nothing, or has been refunded already.',
+  key: 'This key has been used for another refund.',
+  notFailed: 'Only a refund that has failed can be tried again, and only once.',
+} as const;
+
+/** Whole cents above nothing. */
+export const isRefundAmount = (amount: number): boolean =>
+  amount > 0 && amount <= 999_999.99 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;

@@ -1,0 +1,9 @@
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './refunds.schemas.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+/** Of any paid order, never more than is left of it. What the gateway has not answered yet goes on in the background. */
+export const refundPart = endpoint('refundPart', 'POST', '/api/orders/:id/refunds', 'orders', {
+  errors: ['not-found', 'refused', 'stale'],
+});

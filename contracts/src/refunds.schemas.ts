@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { orderMessages } from './order.rules.ts';
+import { orderDetail } from './order.schemas.ts';
+import { isRefundAmount, refundMessages as messages, REFUND_NOTE_LENGTH } from './refund.rules.ts';
+import { optionalText } from './text.schemas.ts';
+
+const line = z.object({
+  lineId: z.string({ error: orderMessages.line }).max(60, orderMessages.line),
+  quantity: z.int({ error: messages.pieces }).min(1, messages.pieces).max(1_000_000, messages.pieces),
+});
+
+const body = z.object({
+  amount: z.number({ error: messages.amount }).refine(isRefundAmount, messages.amount).optional(),
+  lines: z
+    .array(line, { error: messages.what })
+    .min(1, messages.what)
+    .max(100, messages.what)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, messages.twice)
+    .optional(),
+  /** What is left of the delivery, too. */
+  delivery: z.boolean().optional(),
+  /** A failed one that is tried again as it was. */
+  retries: z.uuid({ error: messages.notFailed }).optional(),
+  /** For staff; the buyer does not see it. */
+  reason: optionalText(REFUND_NOTE_LENGTH),
+  /** Whoever repeats a request with its key gets the refund that it has made. */
+  key: z.uuid().optional(),
+});
+
+/** By amount, by lines with or without the delivery, or the same again: one of them. */
+const isOne = ({ amount, lines, delivery, retries }: z.output<typeof body>) =>
+  [amount !== undefined, lines !== undefined || delivery === true, retries !== undefined].filter(Boolean).length === 1;
+
+export const refundPart = {
+  params: z.object({ id: z.uuid() }),
+  body: body.refine(isOne, messages.what),
+  response: orderDetail,
+};
+export type RefundRequest = z.output<typeof body>;

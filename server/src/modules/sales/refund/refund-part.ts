@@ -1,0 +1,143 @@
+import { positionOf } from '@fieldhouse/contracts/line-id.rules';
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundMessages as messages } from '@fieldhouse/contracts/refund.rules';
+import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';
+import { violatedConstraint } from '../../../platform/db/database-errors.ts';
+import { inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { readChangedOrder } from '../order/order-detail.repo.ts';
+import { lockOrder } from '../order/order-writes.repo.ts';
+import { noSuchOrder } from '../order/update-order.ts';
+import { addRefund } from './add-refund.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { readRefundLedger } from './refund-ledger.repo.ts';
+import { type Ledger, type LinePieces, partsOf, piecesRefunded, type RefundParts } from './refund-parts.rules.ts';
+import { type Worth, worthOf } from './refund-share.rules.ts';
+import { findKeyedRefund, findRefund, type KeptRefund } from './refunds.repo.ts';
+
+/** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. */
+export async function refundPart(
+  deps: RefundDeps,
+  orderId: string,
+  request: RefundRequest,
+  actor: string,
+): Promise<OrderDetail> {
+  const { id, isNew, state, reason } = await askForRefund(deps, orderId, request, actor);
+  const heard = isNew || state === 'open' ? await advanceRefund(deps, id) : undefined;
+  const failure = heard && 'reason' in heard ? heard.reason : state === 'failed' ? reason : null;
+  if (failure) throw new AppError('refused', failure);
+  return readChangedOrder(deps.db, orderId, 'staff');
+}
+
+type Asked = Pick<KeptRefund, 'id' | 'state' | 'reason'> & { readonly isNew: boolean };
+
+async function askForRefund(
+  { db }: RefundDeps,
+  orderId: string,
+  request: RefundRequest,
+  actor: string,
+): Promise<Asked> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw noSuchOrder();
+      const made = request.key === undefined ? undefined : await findKeyedRefund(tx, request.key);
+      if (made) return repeated(made, orderId, request);
+      if (order.onHold) throw new AppError('refused', orderMessages.onHold);
+      const { parts, retries } = await partsAsked(tx, orderId, request);
+      const [key, note] = [request.key ?? null, request.reason];
+      const id = await addRefund(tx, orderId, { ...parts, cause: 'staff', by: 'staff', actor, key, note, retries });
+      return { id, isNew: true, state: 'open', reason: null };
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'refund_key_taken') throw new AppError('stale', messages.key, { cause: error });
+    if (constraint === 'refund_retried_once') throw new AppError('refused', messages.notFailed, { cause: error });
+    if (constraint === 'refund_within_payment') throw new AppError('refused', messages.nothing, { cause: error });
+    throw error;
+  }
+}
+
+/** Whoever did not hear the answer asks again: the same refund, if it is the same request. */
+function repeated(made: KeptRefund, orderId: string, request: RefundRequest): Asked {
+  const wanted = (request.lines ?? [])
+    .map(({ lineId, quantity }) => `${positionOf(orderId, lineId)} ${quantity}`)
+    .toSorted();
+  const got = made.lines.map(({ position, quantity }) => `${position} ${quantity}`).toSorted();
+  const isSameWish =
+    request.retries === undefined
+      ? made.retries === null &&
+        wanted.join() === got.join() &&
+        (request.amount === undefined || made.amountCents === toCents(request.amount)) &&
+        (request.amount === undefined) === (got.length > 0 || made.deliveryCents > 0) &&
+        (request.delivery === true) === made.deliveryCents > 0
+      : made.retries === request.retries;
+  if (made.orderId !== orderId || !isSameWish || made.note !== request.reason)
+    throw new AppError('stale', messages.key);
+  return { ...made, isNew: false };
+}
+
+interface Wish {
+  readonly parts: RefundParts;
+  readonly retries: string | null;
+}
+
+async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Promise<Wish> {
+  const { order, ledger, currency } = await readRefundLedger(tx, orderId);
+  if (ledger.leftCents === 0) throw new AppError('refused', messages.nothing);
+  const worth = worthOf(order);
+  const failed = request.retries === undefined ? undefined : await findRefund(tx, request.retries);
+  const parts = failed ? sameAgain(failed, orderId, ledger) : partsWished(request, orderId, worth, ledger);
+  if (request.retries !== undefined && !failed) throw new AppError('refused', messages.notFailed);
+  if (parts.amountCents > ledger.leftCents) throw tooMuch(ledger, currency, request);
+  return { parts, retries: failed?.id ?? null };
+}
+
+function sameAgain(failed: KeptRefund, orderId: string, ledger: Ledger): RefundParts {
+  if (failed.orderId !== orderId || !['failed', 'canceled'].includes(failed.state))
+    throw new AppError('refused', messages.notFailed);
+  for (const { position, quantity } of failed.lines) checkPieces(ledger, { position, quantity }, {});
+  const { amountCents, deliveryCents, lines } = failed;
+  return { amountCents, deliveryCents, lines };
+}
+
+function partsWished(request: RefundRequest, orderId: string, worth: Worth, ledger: Ledger): RefundParts {
+  const { amount, lines = [], delivery = false } = request;
+  if (amount !== undefined) return { amountCents: toCents(amount), deliveryCents: 0, lines: [] };
+  const pieces = lines.map(({ lineId, quantity }, at) => {
+    const position = positionOf(orderId, lineId) ?? -1;
+    checkPieces(ledger, { position, quantity }, { lineId: `lines.${at}.lineId`, quantity: `lines.${at}.quantity` });
+    return { position, quantity };
+  });
+  const parts = partsOf(worth, ledger, pieces, delivery);
+  if (delivery && parts.deliveryCents === 0)
+    throw new AppError('refused', messages.delivery, { fields: { delivery: messages.delivery } });
+  if (parts.amountCents === 0) throw new AppError('refused', messages.free);
+  return parts;
+}
+
+/** Every piece goes back once. */
+function checkPieces(
+  ledger: Ledger,
+  { position, quantity }: LinePieces,
+  fields: { readonly lineId?: string; readonly quantity?: string },
+): void {
+  const refuse = (sentence: string, field: string | undefined) =>
+    new AppError('refused', sentence, field === undefined ? {} : { fields: { [field]: sentence } });
+  const line = ledger.lines.find((one) => one.position === position);
+  if (!line) throw refuse(orderMessages.line, fields.lineId);
+  const left = line.quantity - piecesRefunded(line);
+  if (quantity <= left) return;
+  const sentence =
+    left === 0
+      ? 'All pieces of this line have been refunded.'
+      : `Only ${left} ${left === 1 ? 'piece' : 'pieces'} of this line can still be refunded.`;
+  throw refuse(sentence, fields.quantity);
+}
+
+function tooMuch({ leftCents }: Ledger, currency: string, { amount }: RefundRequest): AppError {
+  const sentence = `At most ${moneyText(leftCents, currency)} of this order can still be refunded.`;
+  return new AppError('refused', sentence, amount === undefined ? {} : { fields: { amount: sentence } });
+}
