@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { noise } from '../server/src/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { expectToast, test } from './toasts.ts';
 
 const newName = () => `Lane ${randomUUID().slice(0, 8)}`;
@@ -106,6 +106,7 @@ test('a branch is built, described and moved, its page is found where it was, an
 test('two clicks ask once and write once, and the list stays when it cannot be fetched afterwards', {
   tag: '@long',
 }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   const name = newName();
   await openAsAdmin(page, request, '/admin/categories');
   await add(page, name);

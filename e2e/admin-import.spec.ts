@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
+import { prepareToAnswer } from './browser-state.ts';
 
 test('a file that was interrupted says so, and rows that no longer match are reported', { tag: '@long' }, async ({
   page,
   request,
 }) => {
+  await prepareToAnswer(page);
   await openAsAdmin(page, request, '/admin/stock');
   // Both come about in the middle of an import only, so the shop's answers are put in here.
   const firstProblems = [{ row: 17, column: 'id', sentence: 'This product has been deleted.' }];

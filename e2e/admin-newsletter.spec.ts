@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, expectMessage, mailTo, type Person, pathIn, register, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
 
@@ -68,6 +68,7 @@ test('a newsletter is written, seen, confirmed and sent, with a link to unsubscr
 test('a newsletter whose answer was lost is sent once, although the button is pressed again', {
   tag: '@long',
 }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   await registerSubscriber(request);
   await openAsAdmin(page, request, PATH);
   const title = `Lost ${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, newPerson, tokenOf } from './people.ts';
 import { asAdmin, newBuyer, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
@@ -75,6 +75,7 @@ test('a status is changed by keyboard after a question, and the list is fetched 
 });
 
 test('a refusal is shown as text beside the control', { tag: '@long' }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   const { order } = await newBuyer(request);
   await open(page, `?q=${order.number}`);
   await page.route('**/api/orders/*', (route) =>

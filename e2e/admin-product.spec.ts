@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { noise } from '../server/src/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { expectMessage } from './people.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -116,6 +116,7 @@ test('a field that was only passed through speaks when it is left', { tag: '@lon
 });
 
 test('a refusal is shown, and everything typed is still there', { tag: '@long' }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   await openAsAdmin(page, request, '/create');
   await fillIn(page, 'Ball of nobody');
   const refusal = {

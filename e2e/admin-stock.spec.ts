@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
 import { amountIn } from './shop-under-test.ts';
 
@@ -51,6 +51,7 @@ test('one card per product with id, name, stock, price and categories, found by 
   page,
   request,
 }) => {
+  await prepareToAnswer(page);
   const complaints = collectComplaints(page);
   const low = await create(request, { quantity: 3, category: ['Football', 'Running'] });
   const out = await create(request, { quantity: 0 });

@@ -38,4 +38,11 @@ export async function waitUntilWhole(page: Page): Promise<void> {
   );
 }
 
+/**
+ * For a test that answers for the shop (`page.route`) once a page is alive. Call it before the first page: a browser that is told
+ * only then to ask the test lets requests of a busy page slip through to the shop.
+ */
+export const prepareToAnswer = (page: Page): Promise<unknown> =>
+  page.route('https://nobody.test/', (route) => route.abort());
+
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;

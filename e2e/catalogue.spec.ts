@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { waitUntilAlive } from './browser-state.ts';
+import { prepareToAnswer, waitUntilAlive } from './browser-state.ts';
 import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-under-test.ts';
 
 test('a range of prices shows only what lies in it, asked for once when the typing rests', async ({ page }) => {
@@ -66,6 +66,7 @@ test('the four orders sort the whole list', { tag: '@long' }, async ({ page }) =
 test('the number of products is said aloud when it changes, also when nobody has counted them all', async ({
   page,
 }) => {
+  await prepareToAnswer(page);
   await openMenu(page);
   await page.route(`**${LIST}*`, async (route) => {
     const answer = await route.fetch();
@@ -132,6 +133,7 @@ test('an empty list says so and shows the way out', async ({ page }) => {
 test('a filter shows the outlines while its list is on the way, and a failure leaves all in place to try again', async ({
   page,
 }) => {
+  await prepareToAnswer(page);
   await openMenu(page);
   const before = await names(page);
   let release = () => {};

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { cards, LIST, names, openShop, prices, shownTotal } from './shop-under-test.ts';
 
 const facets = (page: Page) => page.getByRole('form', { name: 'Filters' });
@@ -68,6 +68,7 @@ test('pages, open groups and place in the list are as they were on the way back 
 });
 
 test('the keyboard alone chooses, and a list that does not come leaves everything in place', async ({ page }) => {
+  await prepareToAnswer(page);
   await openShop(page, '/c/running');
   const size = facets(page).getByRole('group', { name: 'Size' }).getByRole('checkbox').first();
   await size.focus();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isPhone } from './browser-state.ts';
+import { isPhone, prepareToAnswer } from './browser-state.ts';
 import { addOne, cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
@@ -45,6 +45,7 @@ test('one, two or three columns, and no card wider than 345', async ({ page }) =
 });
 
 test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
+  await prepareToAnswer(page);
   await openShop(page, QUIET_AISLE);
   const before = await cards(page).getByRole('heading').allInnerTexts();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -92,6 +93,7 @@ test('a category without products says so', { tag: '@long' }, async ({ page }) =
 });
 
 test('when the list does not come, it says so and can be tried again', async ({ page }) => {
+  await prepareToAnswer(page);
   await openShop(page);
   await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { type Goods, stockUp } from './goods.ts';
 import { mailTo, newPerson, storedToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
@@ -150,6 +150,7 @@ test('the history leads to an order, which leaves the screen with its buyer', as
 });
 
 test('the footer leads to the form for a lost link', async ({ page }) => {
+  await prepareToAnswer(page);
   await page.goto('/size-guide');
   await waitUntilAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your order' }).click();

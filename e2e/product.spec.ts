@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive, waitUntilWhole } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, waitUntilAlive, waitUntilWhole } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
@@ -131,6 +131,7 @@ test('heart and cart button do what they do on a card', async ({ page, request }
 });
 
 test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
+  await prepareToAnswer(page);
   const ball = await goods.stockUp(request, { category: ['Boxing'] });
   await page.clock.install();
   await openProduct(page, ball._id);
@@ -175,6 +176,7 @@ test('related products come from the same category and are others', { tag: '@lon
 });
 
 test('an unknown product is a page of its own with 404, a failure can be tried again', async ({ page, request }) => {
+  await prepareToAnswer(page);
   for (const id of ['00000000-0000-7000-8000-000000000000', 'no-such-thing']) {
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

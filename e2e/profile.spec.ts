@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { expectMessage, logIn, register, storedToken, tokenOf } from './people.ts';
 import { asAdmin, buy, newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
@@ -147,6 +147,7 @@ test('the profile image comes from an address; what fails or is none shows the i
 test('the newsletter is subscribed to and left; a dialog says what the shop says, refusals too', {
   tag: '@long',
 }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   const person = await register(request);
   await open(page, await tokenOf(request, person), person.name);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

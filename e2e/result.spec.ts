@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, waitUntilAlive } from './browser-state.ts';
 import { cards, money, PAGE_SIZE } from './shop-under-test.ts';
 
 const SEARCH = '**/api/catalogue*';
@@ -82,6 +82,7 @@ test('results can be reloaded, shared and returned to', async ({ page }) => {
 test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', {
   tag: '@long',
 }, async ({ page }) => {
+  await prepareToAnswer(page);
   await openResult(page, 'ball');
   const found = await cards(page).count();
   let release = () => {};

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, remember } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember } from './browser-state.ts';
 import { expectMessage, fillLogin, logIn, logOut, register, tokenOf } from './people.ts';
 import { newBuyer } from './purchases.ts';
 
@@ -149,6 +149,7 @@ test('the stars fill the field by click and by keyboard', { tag: '@long' }, asyn
 test('what the shop cannot accept right now is reported beside the form, and nothing typed is lost', {
   tag: '@long',
 }, async ({ page, request }) => {
+  await prepareToAnswer(page);
   const { token, bought } = await newBuyer(request);
   await open(page, { token, bought });
   await page.route('**/api/review/create**', (route) => route.abort());
