@@ -82,9 +82,9 @@ test('a picture that is on nothing goes after a day, in all its widths, and its 
     payload: { name: 'Seen', img: ofCategory },
   });
   await cleanFiles({ ...shop.deps, now: hours(23) });
-  expect(await statusOf(unused)).toBe(200);
+  for (const query of ['', '?for=mail']) expect(await statusOf(unused + query)).toBe(200);
   await cleanFiles({ ...shop.deps, now: hours(25) });
-  expect([await statusOf(unused), await statusOf(`${unused}?w=320`)]).toEqual([404, 404]);
+  for (const query of ['', '?w=320', '?for=mail']) expect(await statusOf(unused + query)).toBe(404);
   expect([await statusOf(shown), await statusOf(`${shown}?w=320`), await statusOf(ofCategory)]).toEqual([
     200, 200, 200,
   ]);

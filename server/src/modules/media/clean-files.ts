@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
-import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
+import { pictureSizes, sizedName } from './media.rules.ts';
 import * as repo from './unused-files.repo.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,6 +33,6 @@ async function erase(tx: Tx, files: Files, name: string): Promise<void> {
   if (!(await repo.lockForErasure(tx, name))) return;
   // The original first: code that is still resizing it checks afterwards whether it still exists.
   await files.delete(name);
-  await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(sizedName(name, width))));
+  await Promise.all(pictureSizes.map((size) => files.delete(sizedName(name, size))));
   await repo.markErased(tx, name);
 }

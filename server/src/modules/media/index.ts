@@ -1,4 +1,4 @@
 export { cleanFiles } from './clean-files.ts';
 export { mediaRoutes } from './media.routes.ts';
-export { srcsetOf } from './media.rules.ts';
+export { mailPictureOf, srcsetOf } from './media.rules.ts';
 export { findMissingFiles, requireFiles } from './require-files.ts';

@@ -7,7 +7,7 @@ import { noSuchAddress } from '../../platform/http/error-handler.ts';
 import { askCaller, type RouteHost, requireMember } from '../../platform/http/route.ts';
 import { isUploadId, type UploadAnswer, type Uploads, type WholeUpload } from '../../platform/uploads/uploads.ts';
 import { findUpload } from './files.repo.ts';
-import { isFileName, PICTURE_WIDTHS, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
+import { isFileName, PICTURE_WIDTHS, sizedName, toPictureWidth, typeOf, urlOf } from './media.rules.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { type ReceiveDeps, receivePicture } from './receive-picture.ts';
 import { createSizedPictures, type SizedPicture } from './sized-pictures.ts';
@@ -31,16 +31,20 @@ export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, de
   app.register(async (scope) => uploadRoutes({ app: scope, guard }, receiving));
 }
 
-/** `/files/<name>`: a picture as it was uploaded, or with `?w=` in one of the widths of the pages. Names are never reused. */
+/**
+ * `/files/<name>`: a picture as it was uploaded, with `?w=` in one of the widths of the pages, with `?for=mail` as mails show
+ * it. Names are never reused.
+ */
 function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPicture): void {
-  app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
+  app.get<{ Params: { name: string }; Querystring: { w?: unknown; for?: unknown } }>(
     '/files/:name',
     async ({ params, query, signal }, reply) => {
       if (!isFileName(params.name)) throw noSuchPicture();
       const width = query.w === undefined ? undefined : toPictureWidth(String(query.w));
       if (query.w !== undefined && width === undefined)
         throw new AppError('invalid-input', `Pictures come in these widths: ${PICTURE_WIDTHS.join(', ')}.`);
-      const read = width ? sizedPicture(params.name, width, signal) : files.read(params.name);
+      const size = width ?? (query.for === 'mail' ? 'mail' : undefined);
+      const read = size ? sizedPicture(params.name, size, signal) : files.read(params.name);
       const body = await read.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -48,7 +52,7 @@ function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPic
       if (signal.aborted) return reply.hijack();
       if (!body) throw noSuchPicture();
       return reply
-        .type(width ? 'image/webp' : typeOf(params.name))
+        .type(typeOf(size ? sizedName(params.name, size) : params.name))
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(body);
     },

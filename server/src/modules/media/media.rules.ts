@@ -5,6 +5,18 @@ export function toPictureWidth(text: string): (typeof PICTURE_WIDTHS)[number] | 
   return PICTURE_WIDTHS.find((width) => String(width) === text);
 }
 
+/** In a mail a picture is a small square JPEG: not every mail program knows WebP, and all want to be told its height. */
+export const MAIL_PICTURE = { pixels: 128, width: 64, height: 64 } as const;
+export type PictureSize = (typeof PICTURE_WIDTHS)[number] | 'mail';
+export const pictureSizes: readonly PictureSize[] = [...PICTURE_WIDTHS, 'mail'];
+
+/** A picture as mails show it; none of those elsewhere, whose owner would hear who reads the mail. */
+export function mailPictureOf(url: string | null, publicUrl: string) {
+  if (url === null || ownFileName(url) === undefined) return undefined;
+  const { width, height } = MAIL_PICTURE;
+  return { url: `${publicUrl}${url}?for=mail`, width, height };
+}
+
 /** For the browser to choose from; a picture of somebody else's is as large as it is. */
 export function srcsetOf(url: string): string | null {
   return url.startsWith('/files/') ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : null;
@@ -25,8 +37,8 @@ export function ownFileName(url: string): string | undefined {
   return url.startsWith('/files/') ? url.slice('/files/'.length) : undefined;
 }
 
-export function sizedName(name: string, width: number): string {
-  return `sized/${name}.${width}.webp`;
+export function sizedName(name: string, size: PictureSize): string {
+  return size === 'mail' ? `sized/${name}.mail.jpg` : `sized/${name}.${size}.webp`;
 }
 
 const endings: Record<string, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], webp: ['webp'] };

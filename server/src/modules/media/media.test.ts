@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resizePicture } from '../../platform/pictures/sharp.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { srcsetOf } from './media.rules.ts';
+import { mailPictureOf, srcsetOf } from './media.rules.ts';
 
 let shop: TestShop;
 let resized = 0;
 const get = (path: string) => shop.app.inject(path);
 
 beforeAll(async () => {
-  const resize = (body: Uint8Array, width: number) => {
+  const resize: typeof resizePicture = (...asked) => {
     resized++;
-    return resizePicture(body, width);
+    return resizePicture(...asked);
   };
   shop = await openTestShop({ deps: { resize } });
   const picture = sharp({ create: { width: 1000, height: 800, channels: 3, background: 'orange' } });
@@ -45,6 +45,21 @@ describe('pictures of our own', () => {
 
   test('come whole without a width', async () => {
     expect((await sharp((await get('/files/ball.webp')).rawPayload).metadata()).width).toBe(1000);
+  });
+
+  test('come for mails as a small square that every mail program can show, whole on white', async () => {
+    const { headers, rawPayload } = await get('/files/ball.webp?for=mail');
+    expect(headers['content-type']).toBe('image/jpeg');
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([128, 128]);
+    // The corner is beside the picture, which is wider than high.
+    expect(data[0]).toBeGreaterThan(250);
+    expect(mailPictureOf('/files/ball.webp', 'https://shop.example.com')).toEqual({
+      url: 'https://shop.example.com/files/ball.webp?for=mail',
+      width: 64,
+      height: 64,
+    });
+    expect(mailPictureOf('https://example.com/ball.webp', 'https://shop.example.com')).toBeUndefined();
   });
 
   test.each(['w=321', 'w=', 'w=-1', 'w=320&w=480', 'w=1e3'])('%s is no width', async (query) => {

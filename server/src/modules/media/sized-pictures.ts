@@ -1,11 +1,11 @@
 import type { Files } from '../../platform/files/files.ts';
 import type { Log } from '../../platform/log.ts';
-import { PICTURE_WIDTHS, sizedName } from './media.rules.ts';
+import { MAIL_PICTURE, PICTURE_WIDTHS, type PictureSize, sizedName } from './media.rules.ts';
 import type { PictureQueue } from './picture-queue.ts';
 
-type Resize = (body: Uint8Array, width: number) => Promise<Buffer>;
+type Resize = (body: Uint8Array, width: number, shape?: 'square') => Promise<Buffer>;
 /** Undefined when there is no such picture. Rejects with the reason of `gone` as soon as it is aborted. */
-export type SizedPicture = (name: string, width: number, gone: AbortSignal) => Promise<Buffer | undefined>;
+export type SizedPicture = (name: string, size: PictureSize, gone: AbortSignal) => Promise<Buffer | undefined>;
 
 export interface SizingDeps {
   readonly files: Files;
@@ -13,12 +13,12 @@ export interface SizingDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Pictures in the widths of the pages, made on first request and stored. Each is made once, however many ask. */
+/** Pictures in the widths of the pages and as mails show them, made on first request and stored. Each is made once, however many ask. */
 export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly inTurn: PictureQueue }): SizedPicture {
   const { files } = deps;
   const underWay = new Map<string, Making>();
 
-  function start(name: string, width: number, kept: string): Making {
+  function start(name: string, size: PictureSize, kept: string): Making {
     const gone = new AbortController();
     const making = { asking: 0, begun: false, giveUp, result: inTurn(make, gone.signal) };
     function giveUp() {
@@ -30,7 +30,7 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
       making.begun = true;
       const original = await files.read(name);
       if (!original) return undefined;
-      const sized = await keepSized(deps, name, original, width);
+      const sized = await keepSized(deps, name, original, size);
       // Deleted in the meantime: then nobody would ever clean up this one.
       if (!(await files.read(name))) await files.delete(kept);
       return sized;
@@ -41,12 +41,12 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
     return making;
   }
 
-  return async (name, width, gone) => {
-    const kept = sizedName(name, width);
+  return async (name, size, gone) => {
+    const kept = sizedName(name, size);
     const there = await files.read(kept);
     if (there) return there;
     gone.throwIfAborted();
-    return waitFor(underWay.get(kept) ?? start(name, width, kept), gone);
+    return waitFor(underWay.get(kept) ?? start(name, size, kept), gone);
   };
 }
 
@@ -79,9 +79,9 @@ export async function keepAllSizes(deps: SizingDeps, name: string, body: Uint8Ar
   for (const width of PICTURE_WIDTHS) await keepSized(deps, name, body, width);
 }
 
-async function keepSized({ files, resize, log }: SizingDeps, name: string, body: Uint8Array, width: number) {
-  const sized = await resize(body, width);
-  const kept = sizedName(name, width);
+async function keepSized({ files, resize, log }: SizingDeps, name: string, body: Uint8Array, size: PictureSize) {
+  const sized = await (size === 'mail' ? resize(body, MAIL_PICTURE.pixels, 'square') : resize(body, size));
+  const kept = sizedName(name, size);
   // With a full disk it is made again the next time: whoever looks at the shop should not see a gap.
   await files.write(kept, sized).catch((error: unknown) => log.warn({ err: error, kept }, 'a picture was not kept'));
   return sized;

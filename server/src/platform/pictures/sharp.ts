@@ -26,10 +26,19 @@ export async function readHead(body: Uint8Array): Promise<Metadata> {
   return sharp(body, { limitInputPixels: false }).metadata();
 }
 
-/** The picture as WebP, at most `width` wide, without metadata. A smaller one is not enlarged. */
-export async function resizePicture(body: Uint8Array, width: number): Promise<Buffer> {
-  return openPicture(body)
-    .rotate()
+/**
+ * The picture as WebP, at most `width` wide, without metadata. A smaller one is not enlarged. As a square it is a JPEG, whole
+ * on white, exactly that wide.
+ */
+export async function resizePicture(body: Uint8Array, width: number, shape?: 'square'): Promise<Buffer> {
+  const upright = openPicture(body).rotate();
+  if (shape)
+    return upright
+      .flatten({ background: '#ffffff' })
+      .resize({ width, height: width, fit: 'contain', background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer();
+  return upright
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 4 })
     .toBuffer();
