@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findMistakes } from '../../testing/mail-html.ts';
 import { html } from '../html.rules.ts';
 import { writeLetter } from './letter.ts';
+import type { LetterPart } from './letter-parts.ts';
 
 const head = { shopName: 'Fieldhouse & Sons', publicUrl: 'https://shop.example.com' };
 const letter = {
@@ -41,6 +43,62 @@ describe('a letter', () => {
   test('loads nothing from anywhere', () => {
     const { html: page } = writeLetter(letter, head);
     expect(page).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);
+  });
+});
+
+describe('what a letter contains besides sentences', () => {
+  const picture = { url: 'https://shop.example.com/files/shoe.webp?for=mail', width: 64, height: 64 };
+  const shoe = { name: 'Trail Shoe <i>', options: 'Size 42, Blue', pieces: 2, amount: '$179.80', picture };
+  const parts: LetterPart[] = [
+    { kind: 'goods', title: 'In this parcel', rows: [shoe, { name: 'كرة "قدم"', options: '', pieces: 1 }] },
+    {
+      kind: 'amounts',
+      rows: [
+        { label: 'Spring <sale>', amount: '−$8.40' },
+        { label: 'Total', amount: '$171.40', isTotal: true },
+      ],
+    },
+    { kind: 'block', title: 'Shipping address', lines: ['Ann <b>Arrow</b>', '1 Court Lane'] },
+    { kind: 'text', paragraphs: ['See you & yours soon.'] },
+  ];
+  const { html: page, text } = writeLetter(
+    { ...letter, parts, links: [{ label: 'View your order', url: 'https://shop.example.com/orders/1' }] },
+    head,
+  );
+
+  test('is in the text part, line by line', () => {
+    expect(text).toContain(
+      [
+        'View your order:\nhttps://shop.example.com/orders/1',
+        'In this parcel:\n2 × Trail Shoe <i>, Size 42, Blue, $179.80\n1 × \u2068كرة "قدم"\u2069',
+        'Spring <sale>: −$8.40\nTotal: $171.40',
+        'Shipping address: Ann <b>Arrow</b>, 1 Court Lane',
+        'See you & yours soon.',
+      ].join('\n\n'),
+    );
+  });
+
+  test('is in the HTML part, escaped, with pictures of a known size beside names that stand for themselves', () => {
+    expect(page).not.toMatch(/<i>|<b>|<sale>/);
+    expect(page).toContain(
+      '<img src="https://shop.example.com/files/shoe.webp?for=mail" alt="" width="64" height="64"',
+    );
+    for (const words of [
+      '2 × <bdi>Trail Shoe &lt;i&gt;</bdi>',
+      '1 × <bdi>كرة &quot;قدم&quot;</bdi>',
+      'In this parcel',
+      '−$8.40',
+    ])
+      expect(page).toContain(words);
+    expect(findMistakes(page)).toEqual([]);
+  });
+
+  test('neither begins a line of its own nor turns its surroundings around', () => {
+    const name = 'Ball\r\nTotal: $0.00\u202e\u2069';
+    const rows = [{ name, options: '\u2067', pieces: 1, amount: '$5.00' }];
+    expect(writeLetter({ ...letter, parts: [{ kind: 'goods', rows }] }, head).text).toContain(
+      '1 × Ball Total: $0.00, $5.00',
+    );
   });
 });
 

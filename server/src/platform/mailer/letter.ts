@@ -1,19 +1,30 @@
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { html, SafeHtml } from '../html.rules.ts';
+import { chalk, headline, ink, inkSoft, line, orange, paragraph, sans, table } from './letter-look.ts';
+import { type LetterPart, partToHtml, partToText } from './letter-parts.ts';
 import type { Mail } from './mailer.ts';
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
 
 /** What a mail says, once for both of its parts. */
 export interface Letter {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: Link;
+  /** Whatever else can be done. */
+  readonly links?: readonly Link[];
+  /** Goods, amounts, addresses: below the sentences and the action. */
+  readonly parts?: readonly LetterPart[];
   /** The preview text that mail programs show beside the subject; by default the first sentence after the greeting. */
   readonly preview?: string;
   /** The footer: why the recipient gets this email. */
   readonly note: string;
   /** And how to unsubscribe. */
-  readonly unsubscribe?: { readonly label: string; readonly url: string };
+  readonly unsubscribe?: Link;
 }
 
 export interface Letterhead {
@@ -29,29 +40,23 @@ export function writeLetter(letter: Letter, head: Letterhead): Pick<Mail, 'sende
   return { sender: head.shopName, subject, text: toText(letter, head), html: toPage(letter, head) };
 }
 
-function toText(
-  { heading, paragraphs, action, note, unsubscribe }: Letter,
-  { shopName, publicUrl }: Letterhead,
-): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
+function toText(letter: Letter, { shopName, publicUrl }: Letterhead): string {
+  const { heading, paragraphs, action, links = [], parts = [], note, unsubscribe } = letter;
+  const actions = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
   const out = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : '';
-  return [heading.toUpperCase(), ...paragraphs, ...link, `-- \n${note}\n${out}${shopName}, ${publicUrl}`].join('\n\n');
+  const foot = `-- \n${note}\n${out}${shopName}, ${publicUrl}`;
+  return [heading.toUpperCase(), ...paragraphs, ...actions, ...parts.map(partToText), foot].join('\n\n');
 }
 
-// The colours of web/src/app.css. Mail programs know tables and inline styles and little else.
-const chalk = '#f7f3e9';
-const line = '#ddd5c2';
-const ink = '#101a2b';
-const inkSoft = '#4a5468';
-const orange = '#ff6b1a';
-const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-const headline =
-  "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-weight:700;text-transform:uppercase";
-const table = new SafeHtml('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+// Outlook knows no greatest width.
+const forOutlook = new SafeHtml(
+  `<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+);
+const endForOutlook = new SafeHtml('<!--[if mso]></td></tr></table><![endif]-->');
 
 function toPage(letter: Letter, head: Letterhead): string {
   const { shopName, publicUrl } = head;
-  const { subject, heading, paragraphs, action, note, unsubscribe } = letter;
+  const { subject, heading, paragraphs, action, links = [], parts = [], note, unsubscribe } = letter;
   const preview = letter.preview ?? paragraphs[1] ?? paragraphs[0] ?? '';
   return html`<!doctype html>
 <html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -59,17 +64,16 @@ function toPage(letter: Letter, head: Letterhead): string {
 <body style="margin:0;padding:0;background:${chalk};color:${ink}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table ${table} bgcolor="${chalk}" style="background:${chalk}"><tr><td align="center" style="padding:32px 16px">
-<table ${table} style="max-width:600px">
+${forOutlook}<table ${table} style="max-width:600px">
 <tr><td style="padding:0 0 16px;border-bottom:4px solid ${ink};${headline};font-size:26px;line-height:32px;letter-spacing:1px">
 <a href="${publicUrl}" style="color:${ink};text-decoration:none">${signOf(head)}</a></td></tr>
 <tr><td bgcolor="#ffffff" style="padding:32px 24px;background:#ffffff;border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;color:${ink};${headline};font-size:36px;line-height:36px">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px">${withBreaks(paragraph)}</p>`)}
-${action ? button(action) : ''}
+${paragraphs.map(paragraph)}${action ? button(action) : ''}${links.map(linkLine)}${parts.map(partToHtml)}${action ? copyOf(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;color:${inkSoft};${sans};font-size:13px;line-height:20px">${note}<br>
 ${unsubscribe ? html`<a href="${unsubscribe.url}" style="color:${inkSoft}">${unsubscribe.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
-</table></td></tr></table></body></html>`.text;
+</table>${endForOutlook}</td></tr></table></body></html>`.text;
 }
 
 const LOGO_HEIGHT = 48;
@@ -83,13 +87,14 @@ function signOf({ shopName, logo }: Letterhead): SafeHtml {
   return html`<img src="${logo.url}" alt="${shopName}" width="${scaled(logo.width)}" height="${scaled(logo.height)}" style="border:0">`;
 }
 
-function withBreaks(paragraph: string): SafeHtml[] {
-  return paragraph.split('\n').map((text, n) => (n === 0 ? html`${text}` : html`<br>\n${text}`));
+function button({ label, url }: Link): SafeHtml {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
+<td bgcolor="${orange}" style="background:${orange};border-radius:2px;mso-padding-alt:14px 28px"><a href="${url}" style="display:inline-block;padding:14px 28px;color:${ink};${headline};font-size:20px;line-height:24px;letter-spacing:.5px;text-decoration:none">${label}</a></td>
+</tr></table>\n`;
 }
 
-function button({ label, url }: { label: string; url: string }): SafeHtml {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td bgcolor="${orange}" style="background:${orange};border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 28px;color:${ink};${headline};font-size:20px;line-height:24px;letter-spacing:.5px;text-decoration:none">${label}</a></td>
-</tr></table>
-<p style="margin:0;color:${inkSoft};${sans};font-size:13px;line-height:20px">Or copy this address into your browser:<br><a href="${url}" style="color:${inkSoft};word-break:break-all">${url}</a></p>`;
-}
+const linkLine = ({ label, url }: Link): SafeHtml =>
+  html`<p style="margin:0 0 24px;${sans};font-size:16px;line-height:24px"><a href="${url}" style="color:${ink}">${label}</a></p>\n`;
+
+const copyOf = ({ url }: Link): SafeHtml =>
+  html`<p style="margin:0;color:${inkSoft};${sans};font-size:13px;line-height:20px">Or copy this address into your browser:<br><a href="${url}" style="color:${inkSoft};word-break:break-all">${url}</a></p>`;
