@@ -15,7 +15,7 @@ const mayCall = {
   pricing: ['catalogue', 'journal', 'settings'],
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'sales'],
-  sales: ['accounts', 'catalogue', 'journal', 'pricing', 'settings', 'stock'],
+  sales: ['accounts', 'catalogue', 'journal', 'media', 'pricing', 'settings', 'stock'],
   'search-engines': ['catalogue', 'content', 'settings'],
   settings: ['journal', 'media'],
   shop: ['content', 'settings'],

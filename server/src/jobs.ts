@@ -17,7 +17,15 @@ import {
   markRestockMailsInDoubt,
   restockTasks,
 } from './modules/restock/index.ts';
-import { cleanGuests, cleanOrderKeys, orderTasks, sweepPayments, sweepRefunds } from './modules/sales/index.ts';
+import {
+  cleanGuests,
+  cleanOrderKeys,
+  orderTasks,
+  paymentTasks,
+  shopTasks,
+  sweepPayments,
+  sweepRefunds,
+} from './modules/sales/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
@@ -37,7 +45,9 @@ export function tasksOf(deps: Deps): TaskHandlers {
     ...attributeTasks(deps),
     ...contactTasks(deps),
     ...orderTasks(deps),
+    ...paymentTasks(deps),
     ...restockTasks(deps),
+    ...shopTasks(deps),
   };
 }
 

@@ -59,6 +59,8 @@ export const writers: Record<Table, string> = {
   restock_link: 'modules/restock',
   restock_request: 'modules/restock',
   review: 'modules/reviews',
+  review_stop: 'modules/sales',
+  review_stop_link: 'modules/sales',
   sales_change: 'modules/overview',
   sales_day: 'modules/overview',
   search_word: 'modules/catalogue',

@@ -62,7 +62,7 @@ const log = createLog('silent');
 const { db } = openDatabase({ connection, poolSize: 3, onIdleError: () => {} });
 const cache = openPublicCache({ connection, log, onAnswered: () => {} });
 const payments = watch(createStripeGateway({ secretKey: 'sk_test', webhookSecret: 'x', url: gatewayUrl }));
-const deps = { db, cache, log, payments, tax: taxOfTable, config: { stripe: undefined } };
+const deps = { db, cache, log, payments, tax: taxOfTable, config: { stripe: undefined }, now: () => new Date() };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });
 const host = { app, guard: createGuard({ db }), cache };

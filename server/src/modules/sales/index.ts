@@ -7,6 +7,8 @@ export { cleanOrderKeys } from './order/order-keys.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';
 export { findBoughtOptions } from './order/orders.repo.ts';
 export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
+export { shopTasks } from './order/shop.jobs.ts';
+export { paymentTasks } from './payment/payment.jobs.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';

@@ -27,3 +27,11 @@ export async function getLetterhead(
   const { publicUrl } = deps.config;
   return { shopName: name, publicUrl, ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }) };
 }
+
+/** What the demo's mails come from, and go to. */
+const DEMO_ADDRESS = 'shop@fieldhouse.test';
+
+/** Where the shop reads what is written to it. */
+export function shopAddress({ contact }: Pick<StoredSettings, 'contact'>, { mail }: Pick<Config, 'mail'>): string {
+  return contact.email || (mail?.from ?? DEMO_ADDRESS);
+}

@@ -1,5 +1,5 @@
 export { fillSettings } from './fill-settings.ts';
-export { getLetterhead, getSettings, type SettingsDeps } from './get-settings.ts';
+export { getLetterhead, getSettings, type SettingsDeps, shopAddress } from './get-settings.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { isNewsletterTicked } from './settings.rules.ts';
 export { updateSettings } from './update-settings.ts';

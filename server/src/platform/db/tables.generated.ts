@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: b49de6ddc52d2429
+// Made from: 159c2e39dedbd799
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
@@ -311,6 +311,9 @@ export interface Tables {
     packed_at: Date | null;
     cancel_requested_at: Date | null;
     v: Generated<number>;
+    review_look_at: Date | null;
+    review_asked_at: Date | null;
+    review_mail_id: string | null;
   };
   order_event: {
     id: string;
@@ -370,6 +373,8 @@ export interface Tables {
     payer_network: string | null;
     quote_id: string | null;
     guest_id: string | null;
+    pending_mail_id: string | null;
+    failed_mail_id: string | null;
   };
   popularity_mark: {
     id: Generated<boolean>;
@@ -558,6 +563,15 @@ export interface Tables {
     hidden_at: Date | null;
     hidden_reason: string | null;
     v: Generated<number>;
+  };
+  review_stop: {
+    account_id: string;
+    stopped_at: Generated<Date>;
+  };
+  review_stop_link: {
+    token_hash: Buffer;
+    account_id: string;
+    created_at: Generated<Date>;
   };
   sales_change: {
     id: GeneratedAlways<number>;

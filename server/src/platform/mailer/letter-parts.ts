@@ -42,11 +42,14 @@ const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Ends a line, or turns around what follows. */
 const unruly = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
+const tame = (text: string): string => text.replaceAll(unruly, ' ').trim();
+
 /** Writing that runs from right to left stays where it is, and what surrounds it is read in its order. */
 function isolated(text: string): string {
-  const tame = text.replaceAll(unruly, ' ').trim();
-  return rightToLeft.test(tame) ? `\u2068${tame}\u2069` : tame;
+  const words = tame(text);
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
 }
+const isolatedHtml = (text: string): SafeHtml => html`<bdi>${tame(text)}</bdi>`;
 
 export function partToHtml(part: LetterPart): SafeHtml {
   switch (part.kind) {
@@ -57,7 +60,7 @@ export function partToHtml(part: LetterPart): SafeHtml {
     case 'amounts':
       return amountsToHtml(part.rows);
     case 'block':
-      return html`${titleOf(part.title)}<p style="margin:0 0 24px;color:${ink};${sans};font-size:16px;line-height:24px;overflow-wrap:anywhere">${part.lines.map((text, n) => html`${n === 0 ? '' : html`<br>\n`}<bdi>${text}</bdi>`)}</p>\n`;
+      return html`${titleOf(part.title)}<p style="margin:0 0 24px;color:${ink};${sans};font-size:16px;line-height:24px;overflow-wrap:anywhere">${part.lines.map((text, n) => html`${n === 0 ? '' : html`<br>\n`}${isolatedHtml(text)}`)}</p>\n`;
   }
 }
 
@@ -66,7 +69,7 @@ const titleOf = (title: string): SafeHtml =>
 
 function goodsToHtml({ title, rows }: LetterPart & { kind: 'goods' }): SafeHtml {
   const width = Math.max(0, ...rows.map(({ picture }) => picture?.width ?? 0));
-  return html`${title ? titleOf(title) : ''}<table ${table} style="margin:0 0 16px;border-bottom:1px solid ${line}">
+  return html`${title ? titleOf(title) : ''}<table ${table} style="margin:0 0 12px">
 ${rows.map((row) => goodsRowToHtml(row, width))}</table>\n`;
 }
 
@@ -77,18 +80,18 @@ function goodsRowToHtml({ picture, name, options, pieces, amount }: GoodsRow, wi
     ? html`<img src="${picture.url}" alt="" width="${picture.width}" height="${picture.height}" style="display:block;border:0;background:${chalk}">`
     : '';
   return html`<tr>${width ? html`<td width="${width + 16}" valign="top" style="${edge};width:${width + 16}px">${shown}</td>` : ''}
-<td valign="top" style="${edge};color:${ink};${sans};font-size:16px;line-height:22px;overflow-wrap:anywhere;word-break:break-word">${pieces} × <bdi>${name}</bdi>${options ? html`<br>\n<span style="color:${inkSoft};font-size:14px"><bdi>${options}</bdi></span>` : ''}</td>
+<td valign="top" style="${edge};color:${ink};${sans};font-size:16px;line-height:22px;overflow-wrap:anywhere;word-break:break-word">${pieces} × ${isolatedHtml(name)}${options ? html`<br>\n<span style="color:${inkSoft};font-size:14px">${isolatedHtml(options)}</span>` : ''}</td>
 ${amount ? html`<td align="right" valign="top" style="padding:12px 0 12px 16px;border-top:1px solid ${line};color:${ink};${sans};font-size:16px;line-height:22px;white-space:nowrap">${amount}</td>` : ''}</tr>\n`;
 }
 
 function amountsToHtml(rows: (LetterPart & { kind: 'amounts' })['rows']): SafeHtml {
   return html`<table ${table} style="margin:0 0 24px">
-${rows.map(({ label, amount, isTotal }) => {
+${rows.map(({ label, amount, isTotal }, n) => {
   const look = isTotal
     ? `padding:8px 0 0;border-top:2px solid ${ink};font-weight:700;color:${ink}`
-    : `padding:0 0 4px;color:${inkSoft}`;
+    : `${n === 0 ? `padding:12px 0 4px;border-top:1px solid ${line}` : 'padding:0 0 4px'};color:${inkSoft}`;
   const type = `${sans};font-size:16px;line-height:24px`;
-  return html`<tr><td style="${look};${type};overflow-wrap:anywhere"><bdi>${label}</bdi></td>
+  return html`<tr><td style="${look};${type};overflow-wrap:anywhere">${isolatedHtml(label)}</td>
 <td align="right" valign="top" style="${look};${type};white-space:nowrap">${amount}</td></tr>\n`;
 })}</table>\n`;
 }

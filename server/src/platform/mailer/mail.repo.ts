@@ -6,8 +6,7 @@ import { newId } from '../ids.ts';
  * Writes down that a mail is to be sent; its job is enqueued in the same transaction. Null: to somebody without an account.
  * Returns the mail's id.
  */
-export async function recordMail(tx: Tx, kind: string, accountId: string | null): Promise<string> {
-  const id = newId();
+export async function recordMail(tx: Tx, kind: string, accountId: string | null, id = newId()): Promise<string> {
   await tx.insertInto('mail').values({ id, kind, account_id: accountId }).execute();
   return id;
 }

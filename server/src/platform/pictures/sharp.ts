@@ -38,8 +38,5 @@ export async function resizePicture(body: Uint8Array, width: number, shape?: 'sq
       .resize({ width, height: width, fit: 'contain', background: '#ffffff' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer();
-  return upright
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 78, effort: 4 })
-    .toBuffer();
+  return upright.resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 }).toBuffer();
 }

@@ -3,7 +3,7 @@ import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings } from '../../settings/index.ts';
+import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import type { ContactDeps } from './contact.deps.ts';
 import { writeContactMail } from './contact.emails.ts';
 import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
@@ -13,9 +13,6 @@ declare module '../../../platform/jobs/jobs.ts' {
     'send-contact-message': { mailId: string };
   }
 }
-
-/** What the demo's mails come from, and go to. */
-const DEMO_ADDRESS = 'shop@fieldhouse.test';
 
 /** The message itself is in a table and not in the job, which may be logged when it fails. */
 export async function queueMessage(tx: Tx, message: ContactMessage): Promise<void> {
@@ -36,7 +33,6 @@ export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contac
 
 async function compose(deps: ContactDeps, mailId: string): Promise<Omit<Mail, 'id'> | undefined> {
   const message = await findMessage(deps.db, mailId);
-  const { contact } = await getSettings(deps);
-  const to = contact.email || (deps.config.mail?.from ?? DEMO_ADDRESS);
+  const to = shopAddress(await getSettings(deps), deps.config);
   return message && writeContactMail(message, to, await getLetterhead(deps));
 }

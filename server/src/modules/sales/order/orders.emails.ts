@@ -1,10 +1,38 @@
-import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
-import { addressText, amountLine, lineText, mailAmount } from './orders.rules.ts';
+import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
+import {
+  allGoods,
+  amounts,
+  type Parcel,
+  type Pieces,
+  parcelNumber,
+  shippingAddress,
+  someGoods,
+} from './order-letter.ts';
+import { mailAmount } from './orders.rules.ts';
 
-/** `link`: somebody has lost the link to the order. */
-export type OrderMailKind = 'order' | 'dispatch' | 'cancel' | 'refund' | 'link';
+/**
+ * `part-dispatch`: a parcel, and more follows. `cancel-lines`: some of it was canceled, or all that was left after a parcel.
+ * `cancel-declined`: the buyer asked to cancel it, in vain. `link`: somebody has lost the link to the order.
+ */
+export type OrderMailKind =
+  | 'order'
+  | 'dispatch'
+  | 'part-dispatch'
+  | 'cancel'
+  | 'cancel-lines'
+  | 'cancel-declined'
+  | 'refund'
+  | 'link';
+
+/** What has gone back. */
+export interface MailedRefund {
+  readonly amount: number;
+  /** What it is for; none when somebody has just named an amount. */
+  readonly lines: readonly (Pieces & { readonly amount: number })[];
+  readonly delivery: number;
+}
 
 export interface OrderMailFacts extends Letterhead {
   /** Empty for a guest whose parcel has no name on it. */
@@ -12,64 +40,91 @@ export interface OrderMailFacts extends Letterhead {
   readonly order: Order;
   /** Opens the order without a login; none for somebody with an account. */
   readonly key: string | undefined;
-  /** What has gone back, for a mail about a refund. */
-  readonly refundAmount: number | undefined;
+  /** The rest is what the mail of a kind is about. */
+  readonly parcel?: Parcel | undefined;
+  readonly refund?: MailedRefund | undefined;
+  readonly canceled?: readonly Pieces[] | undefined;
+  /** What the staff say. */
+  readonly word?: string | undefined;
 }
 
-type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs'>;
+type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts' | 'action'>;
 
 export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
-  const { name, order, key, refundAmount, ...head } = facts;
-  const { paragraphs, ...words } = wordsOf[kind](facts);
+  const { name, order, key, publicUrl, shopName, logo } = facts;
+  const { paragraphs, action, ...words } = wordsOf[kind](facts);
+  const view = {
+    label: 'View your order',
+    // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
+    url: `${publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
+  };
   const letter = {
     ...words,
     paragraphs: [name ? `Hello ${name},` : 'Hello,', ...paragraphs],
-    action: {
-      label: 'View your order',
-      // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
-      url: `${head.publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
-    },
+    ...(action ? { action, links: [view] } : { action: view }),
     note: `You are receiving this email because of your order number ${order.number}.`,
   };
-  return writeLetter(letter, head);
+  return writeLetter(letter, { publicUrl, shopName, ...(logo && { logo }) });
 }
 
-const linesOf = (order: Order) => [
-  ...order.products.map((line) => lineText(line, order.currency)),
-  ...listOrderAmounts(order).map((row) => amountLine(row, order.currency)),
-  `Total: ${mailAmount(order.amount, order.currency)}`,
-];
-
 const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {
-  order({ order, shopName }) {
-    const address = addressText(order);
-    return {
-      subject: `Your order ${order.number} at ${shopName}`,
-      heading: 'Thank you for your order',
-      paragraphs: [
-        `we have received your payment and are getting order number ${order.number} ready:`,
-        ...linesOf(order),
-        ...(address ? [`Shipping address: ${address}`] : []),
-      ],
-    };
-  },
-  dispatch({ order }) {
-    const address = addressText(order);
-    const text = `we have handed order number ${order.number} to the carrier${address ? `. Shipping address: ${address}` : '.'}`;
+  order: ({ order, shopName, publicUrl }) => ({
+    subject: `Your order ${order.number} at ${shopName}`,
+    heading: 'Thank you for your order',
+    paragraphs: [`we have received your payment and are getting order number ${order.number} ready.`],
+    parts: [...whole({ order, publicUrl }), ...shippingAddress(order)],
+  }),
+  dispatch({ order, parcel, publicUrl }) {
+    const isLast = parcel !== undefined && hasOthers(order, parcel);
     return {
       subject: `Order ${order.number} is on its way`,
       heading: 'On its way',
-      paragraphs: [text, ...linesOf(order)],
+      paragraphs: [`we have handed ${isLast ? 'the last parcel of ' : ''}order number ${order.number} to the carrier.`],
+      ...tracking(parcel),
+      parts: parcel
+        ? parcelParts({ order, parcel, publicUrl })
+        : [...sent({ order, publicUrl }), ...shippingAddress(order)],
     };
   },
-  cancel: ({ order }) => ({
+  'part-dispatch': ({ order, parcel, publicUrl }) => ({
+    subject: `Part of order ${order.number} is on its way`,
+    heading: 'Part of it is on its way',
+    paragraphs: [
+      `we have handed a parcel with part of order number ${order.number} to the carrier. The rest follows, and we will email you when it does.`,
+    ],
+    ...tracking(parcel),
+    parts: parcel ? parcelParts({ order, parcel, publicUrl }) : [],
+  }),
+  cancel: ({ order, publicUrl }) => ({
     subject: `Order ${order.number} was canceled`,
     heading: 'Your order was canceled',
-    paragraphs: [
-      `we have canceled order number ${order.number}:`,
-      ...linesOf(order),
-      'We will email you again as soon as your card has been refunded.',
+    paragraphs: [`we have canceled order number ${order.number}.`],
+    parts: [
+      ...canceledNow({ order, publicUrl }),
+      ...says(order.amount > 0 && 'We will email you again as soon as your card has been refunded.'),
     ],
+  }),
+  'cancel-lines': ({ order, canceled = [], refund, publicUrl }) => ({
+    subject: `Part of order ${order.number} was canceled`,
+    heading: 'Part of your order was canceled',
+    paragraphs: [
+      `we have canceled part of order number ${order.number}. The rest stays as it is.`,
+      ...(refund
+        ? [
+            `${mailAmount(refund.amount, order.currency)} goes back to the card you paid with. We will email you again as soon as it has.`,
+          ]
+        : []),
+    ],
+    parts: someGoods('Canceled', order, canceled, publicUrl),
+  }),
+  'cancel-declined': ({ order, word, publicUrl }) => ({
+    subject: `Order ${order.number} could not be canceled`,
+    heading: 'We could not cancel your order',
+    paragraphs: [
+      `you asked us to cancel order number ${order.number}. That is no longer possible.`,
+      ...(word ? [word] : []),
+    ],
+    parts: whole({ order, publicUrl }),
   }),
   link: ({ order, shopName }) => ({
     subject: `The link to your order ${order.number} at ${shopName}`,
@@ -78,12 +133,66 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       `here is the link to order number ${order.number}. It works for a year, for everybody who has it, so please do not pass it on.`,
     ],
   }),
-  refund: ({ order, refundAmount = order.amount }) => ({
+  refund: ({ order, refund, publicUrl }) => ({
     subject: `Your refund for order ${order.number}`,
     heading: 'Your refund',
     paragraphs: [
-      `we have refunded ${mailAmount(refundAmount, order.currency)} for order number ${order.number} to the card you paid with.`,
+      `we have refunded ${mailAmount(refund?.amount ?? order.amount, order.currency)} for order number ${order.number} to the card you paid with.`,
       'Your bank may take a few days to show it.',
     ],
+    parts: refund ? refundParts({ order, refund, publicUrl }) : [],
   }),
 };
+
+type Goods = Pick<OrderMailFacts, 'order' | 'publicUrl'>;
+
+const whole = ({ order, publicUrl }: Goods) => [allGoods(order.products, order.currency, publicUrl), amounts(order)];
+
+/** All of it, with the amounts; but some has been canceled before. */
+function sent({ order, publicUrl }: Goods): LetterPart[] {
+  if (order.products.every(({ canceled }) => canceled === 0)) return whole({ order, publicUrl });
+  const pieces = order.products.map(({ shipped }, position) => ({ position, quantity: shipped }));
+  return someGoods('On its way', order, pieces, publicUrl);
+}
+
+/** And some may have been sent before. */
+function canceledNow({ order, publicUrl }: Goods): LetterPart[] {
+  if (order.products.every(({ shipped }) => shipped === 0)) return whole({ order, publicUrl });
+  const pieces = order.products.map(({ canceled }, position) => ({ position, quantity: canceled }));
+  return someGoods('Canceled', order, pieces, publicUrl);
+}
+
+const says = (text: string | false) => (text ? [{ kind: 'text' as const, paragraphs: [text] }] : []);
+
+function tracking(parcel: Parcel | undefined): Pick<Words, 'action'> {
+  const url = parcel?.trackingUrl;
+  return url && /^https?:\/\//i.test(url) ? { action: { label: 'Track your parcel', url } } : {};
+}
+
+function hasOthers({ products }: Order, { lines }: Parcel): boolean {
+  const inIt = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return products.reduce((sum, { shipped }) => sum + shipped, 0) > inIt;
+}
+
+function parcelParts({ order, parcel, publicUrl }: Goods & { parcel: Parcel }) {
+  const toCome = order.products.map(({ quantity, shipped, canceled }, position) => ({
+    position,
+    quantity: quantity - canceled - shipped,
+  }));
+  return [
+    ...parcelNumber(parcel),
+    ...someGoods('In this parcel', order, parcel.lines, publicUrl),
+    ...someGoods('Still to come', order, toCome, publicUrl),
+    ...shippingAddress(order),
+  ];
+}
+
+function refundParts({ order, refund, publicUrl }: Goods & { refund: MailedRefund }) {
+  const money = (amount: number) => mailAmount(amount, order.currency);
+  const lines = refund.lines.map((line) => ({ ...line, amount: money(line.amount) }));
+  const goods = someGoods('Refunded', order, lines, publicUrl);
+  if (goods.length === 0) return [];
+  const delivery = refund.delivery > 0 ? [{ label: 'Delivery', amount: money(refund.delivery) }] : [];
+  const sum = { label: 'Refunded in total', amount: money(refund.amount), isTotal: true };
+  return [...goods, { kind: 'amounts' as const, rows: [...delivery, sum] }];
+}

@@ -7,15 +7,25 @@ import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from '../buyer.ts';
 import { createOrderKey } from './order-keys.repo.ts';
+import type { Pieces } from './order-letter.ts';
+import { findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findOrder } from './orders.repo.ts';
 
-interface OrderMailJob {
+/** What a mail is about besides its order. */
+interface About {
+  /** A refund, or lines whose money goes back. */
+  refundId?: string;
+  /** A parcel. */
+  shipmentId?: string;
+  /** What was canceled. */
+  lines?: readonly Pieces[];
+}
+
+interface OrderMailJob extends About {
   mailId: string;
   orderId: string;
   kind: OrderMailKind;
-  /** For a mail about a refund. */
-  refundId?: string;
 }
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -33,7 +43,7 @@ export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void>
 export async function queueOrderMail(
   tx: Tx,
   kind: OrderMailKind,
-  { accountId, guestId, ...about }: Owner & { readonly orderId: string; readonly refundId?: string },
+  { accountId, guestId, ...about }: Owner & Readonly<About> & { readonly orderId: string },
 ): Promise<string | null> {
   if (!hasBuyer({ accountId, guestId })) return null;
   const mailId = await recordMail(tx, kind, accountId);
@@ -43,7 +53,7 @@ export async function queueOrderMail(
 
 export interface OrderMailDeps extends SettingsDeps {
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'mail'>;
   readonly now: () => Date;
 }
 
@@ -54,15 +64,20 @@ export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-
 /** The key is made here, when the mail is sent: the queue never contains a secret. Each attempt has its own, and all work. */
 async function composeOrderMail(
   deps: OrderMailDeps,
-  { orderId, kind, refundId }: OrderMailJob,
+  { orderId, kind, refundId, shipmentId, lines }: OrderMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
   const [name, address] = [order?.userName ?? '', order?.email];
   if (!order || !address) return undefined;
-  const refundAmount = order.refunds.find((refund) => refund.refundId === refundId)?.amount;
+  const about = {
+    refund: refundId === undefined ? undefined : await findMailedRefund(db, refundId),
+    parcel: shipmentId === undefined ? undefined : await findParcel(db, shipmentId),
+    word: kind === 'cancel-declined' ? await findWord(db, orderId) : undefined,
+    canceled: lines,
+  };
   const head = await getLetterhead(deps);
   const needsKey = order.userId === null || kind === 'link';
   const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
-  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, refundAmount }) };
+  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, ...about }) };
 }

@@ -98,7 +98,8 @@ function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boo
   return live.length > 0 && live.reduce((sum, { amountCents }) => sum + amountCents, 0) >= totalCents;
 }
 
-function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote) {
+/** What the total is made of. */
+export function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote) {
   return {
     subtotal: fromCents(subtotalCents),
     discounts: discounts.map(({ label, cents }) => ({ label, amount: fromCents(cents) })),

@@ -1,8 +1,4 @@
-import { addressLines } from '@fieldhouse/contracts/address.rules';
-import type { AmountRow } from '@fieldhouse/contracts/amount-rows.rules';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Difference } from './place-order.repo.ts';
 
@@ -26,20 +22,4 @@ export function explainDifference({ problem, productName, options, piecesLeft }:
 /** Emails have no thousands separators. */
 export function mailAmount(amount: number, currency: string): string {
   return moneyText(toCents(amount), currency).replaceAll(',', '');
-}
-
-/** `2 × Plain Ball, Size 5, $20.00` */
-export function lineText({ name, options, price, quantity }: Order['products'][number], currency: string): string {
-  return [`${quantity} × ${name}`, optionsText(options), mailAmount(price * quantity, currency)]
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** `Spring sale: −$8.40` */
-export function amountLine({ label, amount }: AmountRow, currency: string): string {
-  return `${label}: ${amount < 0 ? '−' : ''}${mailAmount(Math.abs(amount), currency)}`;
-}
-
-export function addressText({ address }: Pick<Order, 'address'>): string | undefined {
-  return address ? addressLines(address).join(', ') || undefined : undefined;
 }

@@ -10,6 +10,7 @@ import { markPaid, releaseOrder } from '../order/settle-order.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
 import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
 import type { PaymentDeps } from './payment.deps.ts';
+import { tellFailed, tellPending } from './payment.jobs.ts';
 import {
   type ClaimedPayment,
   claimPayment,
@@ -155,6 +156,7 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
       return PENDING;
     }
     default:
+      if (charge.state === 'processing') await tellPending(deps.db, payment.id, deps.now());
       await releaseClaim(deps.db, payment, { intentId, waits: false });
       return PENDING;
   }
@@ -179,7 +181,10 @@ async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending
   const { orderId, network } = payment;
   const isOurs = await inWrite(deps, async (tx) => {
     const ended = await endPayment(tx, payment, ending);
-    if (ended) await releaseOrder(tx, orderId);
+    if (ended) {
+      await releaseOrder(tx, orderId);
+      await tellFailed(tx, payment.id, deps.now());
+    }
     return ended;
   });
   const counts = isOurs && (ending.state === 'declined' || payment.waits);

@@ -8,4 +8,5 @@ export interface PaymentDeps extends QuoteDeps {
   readonly cache: ChangeListener & QuoteDeps['cache'];
   readonly payments: PaymentGateway;
   readonly log: Log;
+  readonly now: () => Date;
 }

@@ -5,6 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
+import { queueShopMail } from '../order/shop.jobs.ts';
 import { tell } from '../order/tell.ts';
 import { recordUnknown } from '../payment/misconfiguration.ts';
 import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
@@ -80,6 +81,8 @@ async function writeDown(
       const mailId = await queueOrderMail(tx, 'refund', { orderId, ...buyer, refundId: id });
       if (mailId) await refunds.setRefundMail(tx, refund, mailId);
     }
+    if (row && (state === 'failed' || state === 'canceled'))
+      await refunds.setRefundMail(tx, refund, await queueShopMail(tx, 'refund-failed', { orderId, refundId: id }));
     return row;
   });
   if (written && (state === 'failed' || state === 'canceled'))

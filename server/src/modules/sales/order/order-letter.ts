@@ -1,0 +1,73 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { type AmountRow, listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
+import { mailPictureOf } from '../../media/index.ts';
+import { mailAmount } from './orders.rules.ts';
+
+/** Some of a line, by its place in the order. */
+export interface Pieces {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+export interface Parcel {
+  readonly carrier: string | null;
+  readonly tracking: string | null;
+  readonly trackingUrl: string | null;
+  readonly lines: readonly Pieces[];
+}
+
+export interface MailedLine extends Pick<Order['products'][number], 'name' | 'options' | 'img'> {
+  readonly price: number;
+  readonly quantity: number;
+}
+
+function toRow(line: MailedLine, publicUrl: string, pieces: number, amount?: string): GoodsRow {
+  const options = optionsText(line.options);
+  return { picture: mailPictureOf(line.img, publicUrl), name: line.name, options, pieces, amount };
+}
+
+/** All of an order, with what it costs. */
+export function allGoods(lines: readonly MailedLine[], currency: string, publicUrl: string): LetterPart {
+  const amountOf = ({ price, quantity }: MailedLine) => mailAmount(price * quantity, currency);
+  return { kind: 'goods', rows: lines.map((line) => toRow(line, publicUrl, line.quantity, amountOf(line))) };
+}
+
+/** Some of it; nothing where there are none. */
+export function someGoods(
+  title: string,
+  { products }: Pick<Order, 'products'>,
+  some: readonly (Pieces & { readonly amount?: string })[],
+  publicUrl: string,
+): LetterPart[] {
+  const rows = some.flatMap(({ position, quantity, amount }) => {
+    const line = products[position];
+    return line && quantity > 0 ? [toRow(line, publicUrl, quantity, amount)] : [];
+  });
+  return rows.length > 0 ? [{ kind: 'goods', title, rows }] : [];
+}
+
+/** `Spring sale: −$8.40`, down to the total. */
+export function amounts(
+  order: Parameters<typeof listOrderAmounts>[0] & Pick<Order, 'amount' | 'currency'>,
+): LetterPart {
+  const rows = listOrderAmounts(order).map((row) => toAmount(row, order.currency));
+  const total = { label: 'Total', amount: mailAmount(order.amount, order.currency), isTotal: true };
+  return { kind: 'amounts', rows: [...rows, total] };
+}
+
+function toAmount({ label, amount }: AmountRow, currency: string) {
+  return { label, amount: `${amount < 0 ? '−' : ''}${mailAmount(Math.abs(amount), currency)}` };
+}
+
+export function shippingAddress({ address }: Pick<Order, 'address'>): LetterPart[] {
+  const lines = address ? addressLines(address) : [];
+  return lines.length > 0 ? [{ kind: 'block', title: 'Shipping address', lines }] : [];
+}
+
+export function parcelNumber({ carrier, tracking }: Parcel): LetterPart[] {
+  const lines = [...(carrier ? [carrier] : []), ...(tracking ? [tracking] : [])];
+  return lines.length > 0 ? [{ kind: 'block', title: tracking ? 'Tracking number' : 'Carrier', lines }] : [];
+}

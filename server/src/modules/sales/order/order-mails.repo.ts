@@ -1,0 +1,54 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Parcel, Pieces } from './order-letter.ts';
+import type { MailedRefund } from './orders.emails.ts';
+import type { FailedRefund, MailedDispute } from './shop.emails.ts';
+
+const piecesOf = (table: string, extra = '') =>
+  sql.raw(`coalesce((
+    select json_agg(json_build_object('position', l.position, 'quantity', l.quantity${extra}) order by l.position)
+    from ${table} l where l.${table.replace('_line', '_id')} = t.id), '[]')`);
+
+export async function findParcel(db: Db, shipmentId: string): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`
+    select t.carrier, t.tracking, t.tracking_url as "trackingUrl", ${piecesOf('shipment_line')} as lines
+    from shipment t where t.id = ${shipmentId}`.execute(db);
+  return rows[0];
+}
+
+export async function findMailedRefund(db: Db, refundId: string): Promise<(MailedRefund & FailedRefund) | undefined> {
+  const { rows } = await sql<{
+    amountCents: number;
+    deliveryCents: number | null;
+    reason: string | null;
+    lines: (Pieces & { cents: number })[];
+  }>`
+    select t.amount_cents as "amountCents", t.delivery_cents as "deliveryCents", t.reason,
+      ${piecesOf('refund_line', ", 'cents', l.cents")} as lines
+    from refund t where t.id = ${refundId}`.execute(db);
+  const [refund] = rows;
+  if (!refund) return undefined;
+  return {
+    amount: fromCents(refund.amountCents),
+    delivery: fromCents(refund.deliveryCents ?? 0),
+    reason: refund.reason,
+    lines: refund.lines.map(({ cents, ...line }) => ({ ...line, amount: fromCents(cents) })),
+  };
+}
+
+export async function findMailedDispute(db: Db, disputeId: string): Promise<MailedDispute | undefined> {
+  const { rows } = await sql<Omit<MailedDispute, 'amount'> & { amountCents: number }>`
+    select kind, state, amount_cents as "amountCents", reason, due_at as "dueAt"
+    from dispute where id = ${disputeId}`.execute(db);
+  const [dispute] = rows;
+  return dispute && { ...dispute, amount: fromCents(dispute.amountCents) };
+}
+
+/** What the staff said when they last declined to cancel it. */
+export async function findWord(db: Db, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string | null }>`
+    select facts ->> 'word' as word from order_event
+    where order_id = ${orderId} and kind = 'cancel-declined' order by id desc limit 1`.execute(db);
+  return rows[0]?.word ?? undefined;
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
+import { findMailedDispute, findMailedRefund } from './order-mails.repo.ts';
+import type { OrderMailDeps } from './orders.jobs.ts';
+import { findOrder } from './orders.repo.ts';
+import { type ShopMailKind, type ShopNews, writeShopMail } from './shop.emails.ts';
+
+/** What the shop is told about, besides the order. */
+interface About {
+  refundId?: string;
+  disputeId?: string;
+}
+
+interface ShopMailJob extends About {
+  mailId: string;
+  orderId: string;
+  kind: ShopMailKind;
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-shop-mail': ShopMailJob;
+  }
+}
+
+/** Tells the shop about one of its orders, once the transaction is through. Returns the mail's id. */
+export async function queueShopMail(
+  tx: Tx,
+  kind: ShopMailKind,
+  about: Readonly<About> & { readonly orderId: string },
+): Promise<string> {
+  const mailId = await recordMail(tx, kind, null);
+  await enqueue(tx, 'send-shop-mail', { mailId, kind, ...about });
+  return mailId;
+}
+
+export function shopTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-shop-mail'> {
+  return { 'send-shop-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
+}
+
+async function compose(deps: OrderMailDeps, job: ShopMailJob): Promise<Omit<Mail, 'id'> | undefined> {
+  const order = await findOrder(deps.db, job.orderId);
+  const news = await findNews(deps, job);
+  if (!order || !news) return undefined;
+  const { orderId, number, currency } = order;
+  const [head, settings] = [await getLetterhead(deps), await getSettings(deps)];
+  const letter = writeShopMail(news, { ...head, orderId, number, currency, timeZone: settings.timeZone });
+  return { ...letter, to: { name: head.shopName, address: shopAddress(settings, deps.config) } };
+}
+
+async function findNews(
+  { db }: OrderMailDeps,
+  { kind, refundId, disputeId }: ShopMailJob,
+): Promise<ShopNews | undefined> {
+  if (kind === 'refund-failed') {
+    const refund = refundId === undefined ? undefined : await findMailedRefund(db, refundId);
+    return refund && { kind, refund };
+  }
+  const dispute = disputeId === undefined ? undefined : await findMailedDispute(db, disputeId);
+  return dispute && { kind, dispute };
+}
