@@ -34,6 +34,8 @@ import * as refundsEndpoints from './refunds.endpoints.ts';
 import * as refundsSchemas from './refunds.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
+import * as reviewRequestsEndpoints from './review-requests.endpoints.ts';
+import * as reviewRequestsSchemas from './review-requests.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as settingsEndpoints from './settings.endpoints.ts';
@@ -95,6 +97,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
+  ...operations('reviews', reviewRequestsEndpoints, reviewRequestsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
   ...operations('refunds', refundsEndpoints, refundsSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),

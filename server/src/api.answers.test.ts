@@ -20,6 +20,7 @@ import { type Answer, createRecorder, type Recorder } from './testing/answers/re
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
+import { refuseReviewRequests } from './testing/answers/review-requests.journey.ts';
 import { changeSettings } from './testing/answers/settings.journey.ts';
 import { setUpRealShop } from './testing/answers/setup.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
@@ -88,6 +89,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);
+  await refuseReviewRequests(recorder);
   await setUpRealShop(recorder);
 }
 

@@ -20,6 +20,7 @@ import {
   paymentRoutes,
   quoteRoutes,
   refundRoutes,
+  reviewRequestRoutes,
   takeOverOrders,
 } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
     reviewAdminRoutes(host, deps);
+    reviewRequestRoutes(host, deps);
     newsletterAdminRoutes(host, deps);
     unsubscribeRoutes(host, deps);
     restockRoutes(host, deps);

@@ -18,10 +18,13 @@ import {
   restockTasks,
 } from './modules/restock/index.ts';
 import {
+  askForReviews,
   cleanGuests,
   cleanOrderKeys,
+  cleanStopLinks,
   orderTasks,
   paymentTasks,
+  reviewRequestTasks,
   shopTasks,
   sweepPayments,
   sweepRefunds,
@@ -47,6 +50,7 @@ export function tasksOf(deps: Deps): TaskHandlers {
     ...orderTasks(deps),
     ...paymentTasks(deps),
     ...restockTasks(deps),
+    ...reviewRequestTasks(deps),
     ...shopTasks(deps),
   };
 }
@@ -64,6 +68,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('move-prices', 1, (signal) => movePrices(deps, signal)),
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
+      every('ask-for-reviews', 15 * MINUTE, (signal) => askForReviews(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
       every('fold-figures', MINUTE, () => foldFigures(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
@@ -82,6 +87,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-guests', HOUR, () => cleanGuests(db)),
       every('clean-order-keys', HOUR, () => cleanOrderKeys(db)),
+      every('clean-review-stop-links', HOUR, () => cleanStopLinks(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('clean-links', HOUR, () => cleanLinks(db)),
       every('clean-mails', HOUR, () => cleanMails(db)),

@@ -22,6 +22,7 @@ export default [
     route('resetpassword/:token', 'pages/reset-password.tsx'),
     route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
     route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
+    route('unsubscribe/:token/reviews', 'pages/stop-review-requests.tsx'),
     route('alerts/:token', 'pages/restock-link.tsx'),
     route('create', 'pages/create-product.tsx', { id: 'create' }),
     route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),

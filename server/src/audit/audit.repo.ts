@@ -145,10 +145,11 @@ export async function findOverdue(db: Db): Promise<string[]> {
   );
 }
 
+/** To buyers about what they have bought, and to the shop about its orders: those that have not been sent. */
 const orderMails = sql.raw(`(
-  select o.id as order_id, m.* from "order" o
-  join mail_status m on m.id in (o.order_mail_id, o.dispatch_mail_id, o.cancel_mail_id)
-  union all select r.order_id, m.* from refund r join mail_status m on m.id = r.mail_id)`);
+  select m.* from mail_status m where m.sent_at is null and m.kind in (
+    'order', 'dispatch', 'part-dispatch', 'cancel', 'cancel-lines', 'cancel-declined', 'refund', 'link',
+    'payment-pending', 'payment-failed', 'review-request', 'refund-failed', 'dispute-opened', 'dispute-ended'))`);
 
 /**
  * Every order has its mail: sent, waiting with its job, or given up with a record. Sent ones are forgotten after a month,
@@ -164,13 +165,16 @@ export async function findLostMails(db: Db): Promise<string[]> {
     select format('order %s was dispatched without a mail', o.id) from "order" o
     where o.dispatched_at is not null and num_nonnulls(o.account_id, o.guest_id) > 0 and o.dispatch_mail_id is null
     union all
+    select format('parcel %s was sent without a mail', s.id) from shipment s join "order" o on o.id = s.order_id
+    where num_nonnulls(o.account_id, o.guest_id) > 0 and s.mail_id is null
+    union all
     select format('order %s was canceled without a mail', o.id) from "order" o
     where o.canceled_at is not null and num_nonnulls(o.account_id, o.guest_id) > 0 and o.cancel_mail_id is null
     union all
-    select format('mail %s of order %s was given up: %s', m.id, m.order_id, m.error) from ${orderMails} m
+    select format('mail %s (%s) was given up: %s', m.id, m.kind, m.error) from ${orderMails} m
     where m.status = 'failed'
     union all
-    select format('mail %s of order %s waits, but nobody is going to send it', m.id, m.order_id) from ${orderMails} m
+    select format('mail %s (%s) waits, but nobody is going to send it', m.id, m.kind) from ${orderMails} m
     where m.status = 'queued' and m.id::text not in (
       select payload ->> 'mailId' from graphile_worker._private_jobs where payload ->> 'mailId' is not null)`,
   );

@@ -194,6 +194,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   confirmRestockRequest: 'Called by the page that the emailed link opens.',
   endRestockRequest: 'Mail programs make the same call on their own (RFC 8058), with a form as body.',
 
+  findReviewRequests:
+    'Whether the link of an email that asks for a review is valid, and whether these have been stopped.',
+  stopReviewRequests:
+    'Ends emails that ask for reviews. Mail programs make the same call on their own (RFC 8058), with a form as body.',
+
   listPages: 'In the order of the footer. `problems` says, among other things, which links lead nowhere.',
   createPage: 'Without `contactForm` only the page at `contact` has the form to write to the shop.',
   orderPages: 'The addresses of all pages in their new order, and in the one it was made from.',

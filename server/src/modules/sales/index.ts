@@ -14,3 +14,7 @@ export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';
 export { refundRoutes } from './refund/refund.routes.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';
+export { askForReviews } from './review-request/ask-for-reviews.ts';
+export { reviewRequestTasks } from './review-request/review-requests.jobs.ts';
+export { cleanStopLinks } from './review-request/review-requests.repo.ts';
+export { reviewRequestRoutes } from './review-request/review-requests.routes.ts';

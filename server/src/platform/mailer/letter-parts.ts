@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../html.rules.ts';
-import { chalk, headline, ink, inkSoft, line, paragraph, sans, table } from './letter-look.ts';
+import { chalk, headline, ink, inkSoft, line, sans, table } from './letter-look.ts';
 
 export interface GoodsRow {
   /** In the size it is shown in. */
@@ -7,14 +7,20 @@ export interface GoodsRow {
   readonly name: string;
   /** `Size 42, Blue` */
   readonly options: string;
-  readonly pieces: number;
+  /** None where it does not matter how many there are. */
+  readonly pieces?: number | undefined;
   /** None where it does not matter what it costs. */
   readonly amount?: string | undefined;
+  readonly link?: Link | undefined;
+}
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
 }
 
 /** What a letter contains besides sentences. */
 export type LetterPart =
-  | { readonly kind: 'text'; readonly paragraphs: readonly string[] }
   | { readonly kind: 'goods'; readonly title?: string; readonly rows: readonly GoodsRow[] }
   | { readonly kind: 'amounts'; readonly rows: readonly { label: string; amount: string; isTotal?: boolean }[] }
   /** An address, the number of a parcel. */
@@ -22,10 +28,10 @@ export type LetterPart =
 
 export function partToText(part: LetterPart): string {
   switch (part.kind) {
-    case 'text':
-      return part.paragraphs.join('\n\n');
     case 'goods':
-      return [...(part.title ? [`${part.title}:`] : []), ...part.rows.map(goodsToText)].join('\n');
+      return [...(part.title ? [`${part.title}:`] : []), ...part.rows.map(goodsToText)].join(
+        part.rows.some(({ link }) => link) ? '\n\n' : '\n',
+      );
     case 'amounts':
       return part.rows.map(({ label, amount }) => `${isolated(label)}: ${amount}`).join('\n');
     case 'block':
@@ -34,9 +40,12 @@ export function partToText(part: LetterPart): string {
 }
 
 /** `2 × Plain Ball, Size 5, $20.00` */
-function goodsToText({ pieces, name, options, amount }: GoodsRow): string {
-  return [`${pieces} × ${isolated(name)}`, isolated(options), amount].filter(Boolean).join(', ');
+function goodsToText({ pieces, name, options, amount, link }: GoodsRow): string {
+  const what = [countText(pieces) + isolated(name), isolated(options), amount].filter(Boolean).join(', ');
+  return link ? `${what}\n${link.label}: ${link.url}` : what;
 }
+
+const countText = (pieces: number | undefined): string => (pieces === undefined ? '' : `${pieces} × `);
 
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Ends a line, or turns around what follows. */
@@ -53,8 +62,6 @@ const isolatedHtml = (text: string): SafeHtml => html`<bdi>${tame(text)}</bdi>`;
 
 export function partToHtml(part: LetterPart): SafeHtml {
   switch (part.kind) {
-    case 'text':
-      return html`${part.paragraphs.map(paragraph)}`;
     case 'goods':
       return goodsToHtml(part);
     case 'amounts':
@@ -74,13 +81,13 @@ ${rows.map((row) => goodsRowToHtml(row, width))}</table>\n`;
 }
 
 /** The name stands beside the picture, which therefore needs no text of its own while it is not loaded. */
-function goodsRowToHtml({ picture, name, options, pieces, amount }: GoodsRow, width: number): SafeHtml {
+function goodsRowToHtml({ picture, name, options, pieces, amount, link }: GoodsRow, width: number): SafeHtml {
   const edge = `padding:12px 0;border-top:1px solid ${line}`;
   const shown = picture
     ? html`<img src="${picture.url}" alt="" width="${picture.width}" height="${picture.height}" style="display:block;border:0;background:${chalk}">`
     : '';
   return html`<tr>${width ? html`<td width="${width + 16}" valign="top" style="${edge};width:${width + 16}px">${shown}</td>` : ''}
-<td valign="top" style="${edge};color:${ink};${sans};font-size:16px;line-height:22px;overflow-wrap:anywhere;word-break:break-word">${pieces} × ${isolatedHtml(name)}${options ? html`<br>\n<span style="color:${inkSoft};font-size:14px">${isolatedHtml(options)}</span>` : ''}</td>
+<td valign="top" style="${edge};color:${ink};${sans};font-size:16px;line-height:22px;overflow-wrap:anywhere;word-break:break-word">${countText(pieces)}${isolatedHtml(name)}${options ? html`<br>\n<span style="color:${inkSoft};font-size:14px">${isolatedHtml(options)}</span>` : ''}${link ? html`<br>\n<a href="${link.url}" style="color:${ink}">${link.label}</a>` : ''}</td>
 ${amount ? html`<td align="right" valign="top" style="padding:12px 0 12px 16px;border-top:1px solid ${line};color:${ink};${sans};font-size:16px;line-height:22px;white-space:nowrap">${amount}</td>` : ''}</tr>\n`;
 }
 

@@ -1,13 +1,8 @@
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { html, SafeHtml } from '../html.rules.ts';
 import { chalk, headline, ink, inkSoft, line, orange, paragraph, sans, table } from './letter-look.ts';
-import { type LetterPart, partToHtml, partToText } from './letter-parts.ts';
+import { type LetterPart, type Link, partToHtml, partToText } from './letter-parts.ts';
 import type { Mail } from './mailer.ts';
-
-interface Link {
-  readonly label: string;
-  readonly url: string;
-}
 
 /** What a mail says, once for both of its parts. */
 export interface Letter {

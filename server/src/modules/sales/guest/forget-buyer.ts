@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import { erasePayer } from '../payment/payments.repo.ts';
+import { forgetReviewer } from '../review-request/review-requests.repo.ts';
 import { deleteGuests, lockGuests } from './guests.repo.ts';
 
 /**
@@ -15,5 +16,6 @@ export async function forgetBuyer(
   const guests = await lockGuests(tx, emailKey(email));
   await eraseBuyer(tx, id);
   await erasePayer(tx, id);
+  await forgetReviewer(tx, id);
   await deleteGuests(tx, guests);
 }

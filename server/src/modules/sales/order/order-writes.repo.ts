@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
+import { DAYS_AFTER_DELIVERY } from '../review-request/review-request.rules.ts';
 import type { LineWithParcels } from './lines.rules.ts';
 
 export interface PaidOrder extends Owner {
@@ -70,6 +71,8 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
     update "order" set status = ${status},
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
+      review_look_at = case when ${status} in ('dispatched', 'completed') and review_asked_at is null
+        then coalesce(review_look_at, now() + make_interval(days => ${DAYS_AFTER_DELIVERY})) else review_look_at end,
       dispatch_mail_id = coalesce(dispatch_mail_id, case when ${status} = 'dispatched' then ${mailId}::uuid end),
       canceled_at = coalesce(canceled_at, case when ${status} = 'canceled' then now() end),
       cancel_mail_id = coalesce(cancel_mail_id, case when ${status} = 'canceled' then ${mailId}::uuid end)

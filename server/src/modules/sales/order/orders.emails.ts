@@ -98,11 +98,11 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
   cancel: ({ order, publicUrl }) => ({
     subject: `Order ${order.number} was canceled`,
     heading: 'Your order was canceled',
-    paragraphs: [`we have canceled order number ${order.number}.`],
-    parts: [
-      ...canceledNow({ order, publicUrl }),
-      ...says(order.amount > 0 && 'We will email you again as soon as your card has been refunded.'),
+    paragraphs: [
+      `we have canceled order number ${order.number}.`,
+      ...(order.amount > 0 ? ['We will email you again as soon as your card has been refunded.'] : []),
     ],
+    parts: canceledNow({ order, publicUrl }),
   }),
   'cancel-lines': ({ order, canceled = [], refund, publicUrl }) => ({
     subject: `Part of order ${order.number} was canceled`,
@@ -161,8 +161,6 @@ function canceledNow({ order, publicUrl }: Goods): LetterPart[] {
   const pieces = order.products.map(({ canceled }, position) => ({ position, quantity: canceled }));
   return someGoods('Canceled', order, pieces, publicUrl);
 }
-
-const says = (text: string | false) => (text ? [{ kind: 'text' as const, paragraphs: [text] }] : []);
 
 function tracking(parcel: Parcel | undefined): Pick<Words, 'action'> {
   const url = parcel?.trackingUrl;

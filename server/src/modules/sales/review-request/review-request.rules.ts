@@ -1,0 +1,26 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Time to wear it in. */
+export const DAYS_AFTER_DELIVERY = 7;
+/** How long a parcel takes when nobody has promised anything. */
+export const USUAL_DAYS = 5;
+
+interface Sent {
+  readonly status: OrderStatus;
+  readonly onHold: boolean;
+  /** When the last parcel has arrived, or should have. */
+  readonly arrivesAt: Date;
+}
+
+/**
+ * Whether the buyer is asked for a review now, never, or not yet: then when to look again. That is once a day at most, because
+ * a parcel may be reported as delivered before it was due.
+ */
+export function nextLook({ status, onHold, arrivesAt }: Sent, now: Date): 'ask' | 'never' | Date {
+  if (status === 'canceled') return 'never';
+  const tomorrow = now.getTime() + DAY_MS;
+  if (status === 'pending' || onHold) return new Date(tomorrow);
+  const due = arrivesAt.getTime() + DAYS_AFTER_DELIVERY * DAY_MS;
+  return due <= now.getTime() ? 'ask' : new Date(Math.min(due, tomorrow));
+}
