@@ -18,6 +18,8 @@ import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
 import * as newslettersSchemas from './newsletters.schemas.ts';
+import * as orderRowsEndpoints from './order-rows.endpoints.ts';
+import * as orderRowsSchemas from './order-rows.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
 import * as overviewEndpoints from './overview.endpoints.ts';
@@ -94,6 +96,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),
+  ...operations('orders', orderRowsEndpoints, orderRowsSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),

@@ -34,6 +34,7 @@ beforeAll(async () => {
       (select id from account order by id offset 5000 limit 1) as "user",
       (select id from account where role = 'admin' order by id limit 1) as admin,
       (select id from "order" where number = 500000) as "order",
+      (select paid_at::date::text from "order" where number = 500000) as day,
       (select max(id::text) from newsletter) as newsletter`);
   names = rows[0];
 }, 20 * 60_000);
@@ -101,6 +102,7 @@ test.each([
   ['the stock as a file', '/api/products/csv', 20],
   ['the journal as a file', '/api/journal/csv', 40],
   ['all orders, as far as somebody reads', '/api/orders/all', 100],
+  ['all orders as a file, as far as somebody reads', '/api/orders/csv?name=a', 40],
   ['all users', '/api/users', 15],
 ])(
   '%s is streamed: memory does not grow with it',

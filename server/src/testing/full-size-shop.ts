@@ -44,6 +44,19 @@ async function fillUsers(client: pg.ClientBase, users: number): Promise<void> {
     ) t`);
 }
 
+/** A thousand towns, of which a few get most of the parcels: the largest one in ten, the smallest a few in three years. */
+const town = `(array['','North ','New ','Port ','Saint '])[1 + t % 5]
+  || (array['Alder','Birch','Cedar','Elm','Fern','Hazel','Ivy','Juniper','Laurel','Maple','Oak','Pine','Rowan','Sorrel',
+    'Thorn','Umber','Willow','Yarrow','Bramble','Clover'])[1 + (t / 5) % 20]
+  || (array['ton','ford','burgh','ville','wick','stead','mouth','ham','by','dale'])[1 + (t / 100) % 10]`;
+
+/** Nine in ten by the usual way, one in a thousand by freight. */
+const method = `case when o.n % 1000 = 5 then 'Freight' when o.n % 10 = 1 then 'Express' else 'Standard' end`;
+
+/** One in twenty was bought without an account; one in fifty goes to somebody else than its buyer. */
+const ofGuest = 'o.n % 20 = 9';
+const recipient = `case when o.n % 50 = 0 then 'Gus Vandermeer ' || o.n % 977 else b.name end`;
+
 /** One to three lines each, of any variant; every twentieth line is of one best seller. */
 async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): Promise<void> {
   await client.query(`
@@ -53,7 +66,7 @@ async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): P
         coalesce(v.img[1], p.img[1]) as img
       from product p join variant v on v.product_id = p.id where v.effective_cents between 1 and 1000000;
     create index on shelf (place);
-    create temp table buyer as select row_number() over (order by id) as place, id from account;
+    create temp table buyer as select row_number() over (order by id) as place, id, name from account;
     create index on buyer (place);
     create temp table new_line as
       select n, position, (case when random() < 0.05 then 1 else 1 + floor(random() * places) end)::bigint as place,
@@ -64,6 +77,7 @@ async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): P
   await client.query(`
     create temp table new_order as
       select n, at, ${idAt('order')} as id, ((n * 7919::bigint) % ${users} + 1) as buyer, cents,
+        floor(1000 * power(random(), 3))::int as t,
         case when n > ${orders} * 0.98 then 'pending' when n > ${orders} * 0.96 then 'dispatched'
           when n % 33 = 0 then 'canceled' else 'completed' end as status
       from (
@@ -71,9 +85,19 @@ async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): P
         from new_line l join shelf s using (place) group by n) t;
     create index on new_order (n);
     analyze new_order;
-    insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, address, placed_at, paid_at)
-      select o.id, b.id, nextval('order_number'), o.status, 'usd', o.cents, o.cents,
-        '{"line1": "1 Long Lane", "city": "Porto", "country": "PT", "postal_code": "4000-001"}', o.at, o.at
+    insert into guest (id, email, email_key, created_at)
+      select o.id, 'guest' || o.n || '@postbox.test', 'guest' || o.n || '@postbox.test', o.at from new_order o where ${ofGuest};
+    insert into "order" (id, account_id, guest_id, number, status, currency, items_cents, total_cents, address, quote, placed_at,
+        paid_at)
+      select o.id, case when not ${ofGuest} then b.id end, case when ${ofGuest} then o.id end, nextval('order_number'),
+        o.status, 'usd', o.cents, o.cents,
+        jsonb_build_object('line1', '1 Long Lane', 'city', ${town}, 'country', 'US', 'state', 'OR', 'postal_code', '97201',
+          'name', ${recipient}),
+        jsonb_build_object('currency', 'usd', 'lines', '[]'::jsonb, 'subtotalCents', o.cents, 'discounts', '[]'::jsonb,
+          'deliveryCents', 0, 'tax', '[]'::jsonb, 'taxIncluded', true, 'totalCents', o.cents, 'code', null, 'vatNumber', null,
+          'method', jsonb_build_object('id', '00000000-0000-7000-8000-000000000002', 'name', ${method},
+            'earliest', '2026-01-05', 'latest', '2026-01-08')),
+        o.at, o.at
       from new_order o join buyer b on b.place = o.buyer order by o.n`);
   const rules = await setRulesAside(client, ['order_line', 'stock_movement']);
   await client.query(`
@@ -87,11 +111,13 @@ async function fillOrders(client: pg.ClientBase, { orders, users }: ShopSize): P
       select s.variant_id, sum(l.quantity), 'imported', now() - interval '3 years'
       from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' group by s.variant_id;
     insert into stock_movement (variant_id, delta, committed, reason, order_id, at)
-      select s.variant_id, -l.quantity, l.quantity, 'sold', o.id, o.at
-      from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled' order by l.n;
-    insert into stock_movement (variant_id, delta, committed, reason, order_id, at)
-      select s.variant_id, 0, -l.quantity, 'dispatched', o.id, o.at
-      from new_line l join new_order o using (n) join shelf s using (place) where o.status in ('dispatched', 'completed');
+      select variant_id, delta, committed, reason, id, at from (
+        select s.variant_id, -l.quantity as delta, l.quantity as committed, 'sold' as reason, o.id, o.at
+        from new_line l join new_order o using (n) join shelf s using (place) where o.status <> 'canceled'
+        union all
+        select s.variant_id, 0, -l.quantity, 'dispatched', o.id, o.at + interval '1 day'
+        from new_line l join new_order o using (n) join shelf s using (place) where o.status in ('dispatched', 'completed')
+      ) moved order by at;
     update variant v set committed = m.committed
       from (select variant_id, sum(committed) as committed from stock_movement group by 1) m
       where m.variant_id = v.id and m.committed <> 0`);

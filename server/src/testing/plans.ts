@@ -1,5 +1,7 @@
 import {
   type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -20,18 +22,41 @@ export interface PlanNode {
 /** Runs the very statement that the shop would, and returns the nodes of its plan that were used. */
 export async function planOf(db: Db, run: (spy: Db) => Promise<unknown>): Promise<PlanNode[]> {
   const seen: CompiledQuery[] = [];
-  const spy: Db = new Kysely({
+  await run(spyOn(new DummyDriver(), seen));
+  const query = seen.at(-1);
+  if (!query) throw new Error('nothing was asked');
+  return explain(db, query);
+}
+
+/** The same of all statements, where what is asked next depends on an answer. */
+export async function plansOf(db: Db, run: (spy: Db) => Promise<unknown>): Promise<PlanNode[]> {
+  const seen: CompiledQuery[] = [];
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => db.executeQuery(query),
+    streamQuery: () => {
+      throw new Error('nothing is streamed here');
+    },
+  };
+  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection });
+  await run(spyOn(driver, seen));
+  const plans: PlanNode[] = [];
+  for (const query of seen) plans.push(...(await explain(db, query)));
+  return plans;
+}
+
+function spyOn(driver: Driver, seen: CompiledQuery[]): Db {
+  return new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
+      createDriver: () => driver,
       createIntrospector: (own) => new PostgresIntrospector(own),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: ({ query }) => void seen.push(query),
   });
-  await run(spy);
-  const query = seen.at(-1);
-  if (!query) throw new Error('nothing was asked');
+}
+
+async function explain(db: Db, query: CompiledQuery): Promise<PlanNode[]> {
   const explained: CompiledQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }> = {
     ...query,
     sql: `explain (analyze, format json) ${query.sql}`,

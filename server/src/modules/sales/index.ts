@@ -1,3 +1,4 @@
+export { deskRoutes } from './desk/desk.routes.ts';
 export { endDemoSales } from './end-demo-sales.ts';
 export { forgetBuyer } from './guest/forget-buyer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';

@@ -1,9 +1,13 @@
+import type { OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
+import * as schemas from '@fieldhouse/contracts/order-rows.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planOf, rowsRead } from '../../../testing/plans.ts';
+import type { ListPage } from '../../../platform/http/route-result.ts';
+import { planOf, plansOf, rowsRead } from '../../../testing/plans.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { listOrderRows } from '../desk/list-order-rows.ts';
 import { countOrders, findOrderPage, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 
@@ -12,6 +16,8 @@ const ORDERS = 20_000;
 const BUYERS = 3_000;
 const GUESTS = 2_000;
 const LIMIT = 20;
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -23,16 +29,22 @@ beforeAll(async () => {
     select gen_random_uuid(), case when n <= 3 then 'Rare Bird' else 'Common Sparrow' end, 'b' || n || '@wings.test', 'b' || n || '@wings.test'
     from generate_series(1, ${BUYERS}::int) n`.execute(db);
   // Nearly all are completed, a few are open, none is canceled.
-  await sql`insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, paid_at)
+  await sql`insert into "order" (id, account_id, number, status, currency, items_cents, total_cents, paid_at, address, quote)
     select gen_random_uuid(), (array(select id from account order by name))[1 + n % ${BUYERS}], nextval('order_number'),
-      case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'dispatched' else 'completed' end, 'usd', 100, 100, now()
+      case when n % 100 = 0 then 'pending' when n % 100 = 1 then 'dispatched' else 'completed' end, 'usd', 100, 100,
+      now() - make_interval(hours => n),
+      jsonb_build_object('line1', '1 Nest', 'country', 'US', 'postal_code', '1', 'city', case when n % 5000 = 0 then 'Tinytown' else 'Metropolis' end,
+        'name', case when n % 5000 = 1 then 'Rosy Finch' else 'Common Sparrow' end),
+      jsonb_build_object('subtotalCents', 100, 'discounts', '[]'::jsonb, 'deliveryCents', 0, 'tax', '[]'::jsonb, 'taxIncluded',
+        true, 'method', jsonb_build_object('name', case when n % 4000 = 0 then 'Freight' else 'Standard' end, 'earliest',
+          '2026-01-05', 'latest', '2026-01-08'))
     from generate_series(1, ${ORDERS}::int) n`.execute(db);
   // And some were bought without an account.
   await sql`insert into guest (id, email, email_key)
     select gen_random_uuid(), case when n <= 3 then 'rara.avis' else 'g' || n end || '@wings.test', 'g' || n || '@wings.test'
     from generate_series(1, ${GUESTS}::int) n`.execute(db);
   await sql`insert into "order" (id, guest_id, number, status, currency, items_cents, total_cents, paid_at, address)
-    select gen_random_uuid(), id, nextval('order_number'), 'completed', 'usd', 100, 100, now(),
+    select gen_random_uuid(), id, nextval('order_number'), 'completed', 'usd', 100, 100, now() - interval '3 years',
       jsonb_build_object('name', case when email like 'rara%' then 'Blue Heron' else 'Grey Pigeon' end)
     from guest`.execute(db);
   const [ball] = await stock(shop, [{ quantity: 1 }]);
@@ -40,6 +52,8 @@ beforeAll(async () => {
     select o.id, 0, v.product_id, v.id, 'Ball', v.sku, 100, 1 from "order" o, variant v where v.product_id = ${ball}`.execute(
     db,
   );
+  await sql`insert into stock_movement (variant_id, delta, reason, order_id)
+    select variant_id, -quantity, 'sold', order_id from order_line`.execute(db);
   await sql`analyze`.execute(db);
   admin = await signIn(shop, 'admin');
 }, 120_000);
@@ -90,6 +104,40 @@ test('which statuses there are is four looks into an index', async () => {
   expect(rowsRead(nodes, 'order')).toBeLessThanOrEqual(4);
   const answer = await shop.app.inject({ url: '/api/orders/statuses', headers: admin.headers });
   expect(answer.json()).toEqual(['pending', 'dispatched', 'completed']);
+});
+
+describe('the rows of the desk', () => {
+  const cases: [string, Partial<OrderRowFilter>, number, boolean][] = [
+    ['a rare status', { status: 'pending' }, 200, false],
+    ['a few days in the middle', { from: dayAgo(405), to: dayAgo(400) }, 144, false],
+    ['a rare way of delivery', { method: 'Freight' }, 5, false],
+    ['a common one of a rare status', { method: 'Standard', status: 'pending' }, 195, false],
+    ['a small town', { city: 'TINY' }, 4, false],
+    ['a large town', { city: 'metro' }, 1000, true],
+    ['a large town and a rare name', { city: 'metro', name: 'rosy' }, 4, false],
+    ['a product that all have bought', { product: 'ball' }, 1000, true],
+    ['the same and a small town', { product: 'ball', city: 'tiny' }, 4, false],
+    ['a rare buyer', { name: 'rare b' }, 18, false],
+    ['a common name among few', { name: 'sparrow', method: 'Freight' }, 5, false],
+    ['a common name', { name: 'sparrow', status: 'completed' }, 1000, true],
+  ];
+  test.each(cases)('%s: no more is read than the newest thousand of the rarest', async (_what, asked, total, more) => {
+    const filter = schemas.listOrderRows.query.parse(asked);
+    const { cache } = shop.deps;
+    let found: ListPage<unknown> | undefined;
+    const nodes = await plansOf(shop.deps.db, async (db) => {
+      found = await listOrderRows({ db, cache }, filter, { page: 1, limit: LIMIT });
+    });
+    expect(found).toMatchObject({ total, more });
+    // What is counted, what is looked through, and samples of what is common.
+    for (const table of ['order', 'order_line', 'account', 'guest', 'stock_movement'])
+      expect(rowsRead(nodes, table)).toBeLessThanOrEqual(5_500);
+  });
+
+  test('the file has all of them, also those that the list does not reach', async () => {
+    const csv = await shop.app.inject({ url: '/api/orders/csv?name=sparrow&city=metro', headers: admin.headers });
+    expect(csv.body.split('\r\n')).toHaveLength(ORDERS - 4 + 2);
+  });
 });
 
 describe('where the pages end', () => {

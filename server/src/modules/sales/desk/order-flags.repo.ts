@@ -1,0 +1,26 @@
+import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { sql } from 'kysely';
+import { type Wanted, wayBy } from './order-ways.repo.ts';
+
+export const isOnHold = sql`exists (select from dispute d where d.order_id = o.id and d.state = 'open')`;
+
+const hasPiecesLeft = sql`exists (
+  select from order_line l where l.order_id = o.id and l.quantity > l.shipped + l.canceled)`;
+
+export function wishForFlag(flag: OrderFlag): Wanted {
+  switch (flag) {
+    case 'hold': {
+      const held = sql`(select distinct order_id from dispute where state = 'open') as k (key)`;
+      const way = wayBy({ count: 1, table: held }, sql`"order" o where o.number is not null and o.id = k.key`);
+      return { fits: isOnHold, way };
+    }
+    case 'cancel': {
+      const fits = sql`o.cancel_requested_at is not null`;
+      const asked = sql`"order" o where o.number is not null and ${fits}`;
+      return { fits, way: wayBy({ count: 1, table: sql`(values (1)) as k (key)` }, asked, sql`o.number desc`) };
+    }
+    case 'to-send':
+      // The status is what leads to them: an order of which something is left is pending.
+      return { fits: sql`(o.status = 'pending' and ${hasPiecesLeft})` };
+  }
+}

@@ -1,0 +1,152 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';
+import type { ListPage } from '../../../platform/http/route-result.ts';
+import { isOnHold } from './order-flags.repo.ts';
+import {
+  countedIn,
+  isEverything,
+  newestFirst,
+  newestIn,
+  REACH,
+  type Span,
+  type Wanted,
+  type Way,
+  wayThrough,
+  wholeOrders,
+} from './order-ways.repo.ts';
+
+interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The numbers of orders, newest first. */
+export interface Numbers {
+  readonly numbers: readonly number[];
+  /** There may be more than these. */
+  readonly more: boolean;
+}
+
+export async function findOrderRows(
+  db: Db,
+  span: Span,
+  wanted: readonly Wanted[],
+  { limit, offset }: Paging,
+): Promise<ListPage<OrderRow>> {
+  if (wanted.length === 0) return findPage(db, span, { limit, offset });
+  const { numbers, more } = await findNumbers(db, span, wanted);
+  return { items: await readRows(db, numbers.slice(offset, offset + limit)), total: numbers.length, more };
+}
+
+/** Only the index is read of those that are counted or passed over. */
+async function findPage(db: Db, span: Span, { limit, offset }: Paging): Promise<ListPage<OrderRow>> {
+  const rest = Math.max(0, Math.min(limit, LAST_ROW - offset));
+  const { rows } = await sql<{ total: number; numbers: number[] }>`
+    select (select count(*) from (${countedIn(span, LAST_ROW + 1)}) counted) as total,
+      array(select o.number from (${newestIn(span, offset + rest)}) o
+        order by ${newestFirst} limit ${rest} offset ${offset}) as numbers`.execute(db);
+  const { total = 0, numbers = [] } = rows[0] ?? {};
+  return { items: await readRows(db, numbers), total: Math.min(total, LAST_ROW), more: total > LAST_ROW };
+}
+
+/**
+ * Along the way that leads to the fewest orders, and of those all that fit; if even it leads to more than are looked through,
+ * the newest.
+ */
+export async function findNumbers(db: Db, span: Span, wanted: readonly Wanted[]): Promise<Numbers> {
+  const { way, count } = await chooseWay(db, span, wanted);
+  const most = count > REACH ? Math.max(Math.ceil(REACH / way.keys), 20) : REACH + 1;
+  // Where a key has more orders than were taken of it, what is older than the last of them is incomplete and left out.
+  const { rows } = await sql<{ more: boolean; numbers: number[] }>`
+    with walked as materialized (${way.newest(most)}),
+      complete as (select max(paid_at) as since from walked where place >= ${most})
+    select since is not null as more, array(
+      select o.number from walked o where (since is null or o.paid_at >= since) and ${fitting(span, wanted)}
+      order by ${newestFirst}) as numbers
+    from complete`.execute(db);
+  const { more = false, numbers = [] } = rows[0] ?? {};
+  return { numbers: [...new Set(numbers)], more };
+}
+
+async function chooseWay(db: Db, span: Span, wanted: readonly Wanted[]): Promise<{ way: Way; count: number }> {
+  const ways = wanted.flatMap(({ way }) => way ?? []);
+  if (ways.length === 0 || !isEverything(span)) ways.push(wayThrough(span));
+  const counted = ways.map(
+    ({ any }) => sql`(select count(*) from (select from (${any}) o limit ${REACH + 1}) counted)`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}]::int[] as counts`.execute(db);
+  const counts = rows[0]?.counts ?? [];
+  return ways
+    .map((way, n) => ({ way, count: counts[n] ?? 0 }))
+    .reduce((best, other) => (other.count < best.count ? other : best));
+}
+
+function fitting({ statuses, period }: Span, wanted: readonly Wanted[]): RawBuilder<unknown> {
+  const conditions = [
+    sql`o.status = any (${statuses}::text[])`,
+    ...(period ? [period] : []),
+    ...wanted.map(({ fits }) => fits),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Where a walk through all of them has come to. */
+export interface Stop {
+  readonly at: string;
+  readonly number: number;
+}
+
+/** Of the next so many of a span those that fit, and where to go on; undefined at the end. */
+export async function walkOn(
+  db: Db,
+  span: Span,
+  wanted: readonly Wanted[],
+  { after, limit }: { after: Stop | undefined; limit: number },
+): Promise<{ numbers: readonly number[]; stop: Stop | undefined }> {
+  const before = after && sql`(o.paid_at, o.number) < (${after.at}::timestamptz, ${after.number}::bigint)`;
+  const { rows } = await sql<{ numbers: number[]; at: string | null; number: number | null }>`
+    with walked as materialized (
+      select o.* from ${wholeOrders(newestIn(span, limit, before))}
+    )
+    select array(select o.number from walked o where ${fitting(span, wanted)} order by ${newestFirst}) as numbers,
+      last.at, last.number
+    from (select 1) one left join (
+      select o.paid_at::text as at, o.number from walked o order by ${newestFirst} limit 1 offset ${limit - 1}
+    ) last on true`.execute(db);
+  const { numbers = [], at = null, number = null } = rows[0] ?? {};
+  return { numbers, stop: at === null || number === null ? undefined : { at, number } };
+}
+
+interface StoredRow extends Omit<OrderRow, 'createdAt' | 'amount'> {
+  createdAt: Date;
+  cents: number;
+}
+
+/** In the order of the numbers. */
+export async function readRows(db: Db, numbers: readonly number[]): Promise<OrderRow[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<StoredRow>`
+    select o.id as "orderId", o.number, o.paid_at as "createdAt", o.status, o.account_id as "userId",
+      coalesce(o.account_id, o.guest_id) as "customerId",
+      coalesce(a.name, case when o.guest_id is not null then o.address ->> 'name' end) as "userName",
+      coalesce(a.email, g.email) as email, l.items, o.total_cents as cents, upper(o.currency) as currency,
+      o.address ->> 'city' as city, o.address ->> 'country' as country, o.quote -> 'method' ->> 'name' as method,
+      l.left as "toSend", o.packed_at is not null as packed, ${isOnHold} as "onHold",
+      o.cancel_requested_at is not null as "cancelRequested"
+    from unnest(${numbers}::bigint[]) with ordinality as hit (number, place)
+    join "order" o on o.number = hit.number
+    left join account a on a.id = o.account_id and a.deleted_at is null
+    left join guest g on g.id = o.guest_id
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as items, coalesce(sum(quantity - shipped - canceled), 0)::int as left
+      from order_line where order_id = o.id) l
+    order by hit.place`.execute(db);
+  return rows.map(({ cents, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    amount: fromCents(cents),
+  }));
+}

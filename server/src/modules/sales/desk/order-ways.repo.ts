@@ -1,0 +1,115 @@
+import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { type RawBuilder, sql } from 'kysely';
+
+/** So many orders are looked through at most for one answer, whatever is combined; beyond, the answer says that there may be more. */
+export const REACH = 1_000;
+
+/** An index that leads to orders, newest first, along one or more of its keys. */
+export interface Way {
+  readonly keys: number;
+  /** As many rows as there are orders along it, or a few more; none of their columns. */
+  readonly any: RawBuilder<unknown>;
+  /** The newest orders of each key, with their `place` among them. */
+  readonly newest: (most: number) => RawBuilder<unknown>;
+}
+
+/** What is looked for: as a condition on the order `o`, and as a way to those that meet it, unless they are too many. */
+export interface Wanted {
+  readonly fits: RawBuilder<unknown>;
+  readonly way?: Way | undefined;
+}
+
+/** What the order of the list itself leads to. */
+export interface Span {
+  readonly statuses: readonly OrderStatus[];
+  /** A condition on when the order `o` was paid; none: at any time. */
+  readonly period: RawBuilder<unknown> | undefined;
+}
+
+export const isEverything = ({ statuses, period }: Span) => statuses.length === orderStatuses.length && !period;
+
+export const newestFirst = sql`o.paid_at desc, o.number desc`;
+
+const inStatus = (status: OrderStatus, { period }: Span, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from "order" o
+  where o.number is not null and o.status = ${sql.lit(status)} and ${period ?? sql`true`}`;
+
+/** As many rows as there are orders in it, up to so many. */
+export function countedIn(span: Span, most: number): RawBuilder<unknown> {
+  const branches = span.statuses.map((status) => sql`(${inStatus(status, span, sql``)} limit ${most})`);
+  return sql`select from (${sql.join(branches, sql` union all `)}) o limit ${most}`;
+}
+
+/** The newest, by `paid_at` and `number`. Each status is a walk along the same index, of which no more than it is read. */
+export function newestIn(span: Span, most: number, before = sql`true`): RawBuilder<unknown> {
+  const columns = sql`o.paid_at, o.number`;
+  const branches = span.statuses.map(
+    (status) => sql`(${inStatus(status, span, columns)} and ${before} order by ${newestFirst} limit ${most})`,
+  );
+  return sql`select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o order by ${newestFirst} limit ${most}`;
+}
+
+/** With all columns: the fence makes it look them up one by one. */
+export const wholeOrders = (found: RawBuilder<unknown>) => sql`
+  (${found}) found cross join lateral (select one.* from "order" one where one.number = found.number offset 0) o`;
+
+export function wayThrough(span: Span): Way {
+  return {
+    keys: 1,
+    any: countedIn(span, REACH + 1),
+    newest: (most) => sql`
+      select o.*, row_number() over (order by ${newestFirst}) as place from ${wholeOrders(newestIn(span, most))}`,
+  };
+}
+
+interface Keys {
+  /** How many there are, and the table of them: `k (key)`. */
+  readonly count: number;
+  readonly table: RawBuilder<unknown>;
+}
+
+export const keysOf = (values: readonly (string | number)[], type: 'uuid' | 'text' | 'bigint'): Keys => ({
+  count: values.length,
+  table: sql`unnest(${values}::${sql.raw(type)}[]) as k (key)`,
+});
+
+/** `orders` selects from the paid orders `o` of the key `k.key`, in the order of an index. */
+export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, order = newestFirst): Way {
+  return {
+    keys: count,
+    any: sql`select from ${table} cross join lateral (select from ${orders} limit ${REACH + 1}) o`,
+    newest: (most) => sql`
+      select o.* from ${table} cross join lateral (
+        select o.*, row_number() over (order by ${order}) as place from ${orders} order by ${order} limit ${most}) o`,
+  };
+}
+
+/** The same order may come along several of them. */
+export function waysTogether(ways: readonly Way[]): Way {
+  return {
+    keys: ways.reduce((sum, { keys }) => sum + keys, 0),
+    any: sql.join(
+      ways.map(({ any }) => sql`(${any})`),
+      sql` union all `,
+    ),
+    newest: (most) =>
+      sql.join(
+        ways.map(({ newest }) => sql`(${newest(most)})`),
+        sql` union all `,
+      ),
+  };
+}
+
+/** From the beginning of one day to the end of another, where the shop is; undefined without either. */
+export function periodOf(
+  from: string | undefined,
+  to: string | undefined,
+  zone: string,
+): RawBuilder<unknown> | undefined {
+  const start = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
+  const bounds = [
+    ...(from ? [sql`o.paid_at >= ${start(sql`${from}::date`)}`] : []),
+    ...(to ? [sql`o.paid_at < ${start(sql`${to}::date + 1`)}`] : []),
+  ];
+  return bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined;
+}

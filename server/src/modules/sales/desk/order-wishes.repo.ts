@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { containsPart, isCommonPart } from '../../../platform/db/parts.repo.ts';
+import { isId } from '../../../platform/ids.ts';
+import { nameKey, wordsOf } from '../../../platform/names.rules.ts';
+import { findPeople } from '../../accounts/index.ts';
+import { type OrderSearch, searchCondition } from '../order/order-search.repo.ts';
+import { keysOf, type Wanted, type Way, wayBy, waysTogether } from './order-ways.repo.ts';
+
+const MAX_BUYERS = 500;
+const MAX_TOWNS = 50;
+const MAX_PRODUCTS = 50;
+
+const paid = (condition: RawBuilder<unknown>) => sql`"order" o where o.number is not null and ${condition}`;
+const byNumber = sql`o.number desc`;
+
+const ordersOf = (accounts: readonly string[], guests: readonly string[]): Way[] => [
+  wayBy(keysOf(accounts, 'uuid'), paid(sql`o.account_id = k.key`), byNumber),
+  wayBy(keysOf(guests, 'uuid'), paid(sql`o.guest_id = k.key`), byNumber),
+];
+
+const numbered = (numbers: readonly number[]): Way =>
+  wayBy(keysOf(numbers, 'bigint'), paid(sql`o.number = k.key`), byNumber);
+
+export function wishForSearch(search: OrderSearch): Wanted {
+  const fits = searchCondition(search);
+  switch (search.kind) {
+    case 'number':
+      return { fits, way: numbered([search.number]) };
+    case 'id': {
+      const one = wayBy(keysOf([search.id], 'uuid'), paid(sql`o.id = k.key`), byNumber);
+      return { fits, way: waysTogether([one, ...ordersOf([search.id], [])]) };
+    }
+    case 'buyers':
+      return { fits, way: waysTogether(ordersOf(search.accounts, search.guests)) };
+    case 'many-buyers':
+      return { fits };
+  }
+}
+
+const method = sql`(o.quote -> 'method' ->> 'name')`;
+
+export function wishForMethod(name: string): Wanted {
+  const by = paid(sql`o.quote is not null and ${method} = k.key`);
+  return { fits: sql`${method} = ${name}`, way: wayBy(keysOf([name], 'text'), by) };
+}
+
+/** Each found by one look into an index. */
+export async function listMethods(db: Db): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`
+    select ${method} as name from ${paid(sql`o.quote is not null and ${method} ${after}`)} order by 1 limit 1`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive kind as (
+      (${next(sql`is not null`)})
+      union all
+      select (${next(sql`> kind.name`)}) from kind where kind.name is not null
+    )
+    select name from kind where name is not null`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const town = sql`(lower(o.address ->> 'city') collate "C")`;
+
+/** Those that begin with it; where none does, those that have it anywhere, among the newest orders. */
+export async function wishForCity(db: Db, part: string): Promise<Wanted> {
+  const towns = await listTowns(db, part);
+  if (towns.length === 0) return { fits: sql`position(lower(${part}) in ${town}) > 0` };
+  const fits = sql`starts_with(${town}, lower(${part}))`;
+  return towns.length > MAX_TOWNS ? { fits } : { fits, way: wayBy(keysOf(towns, 'text'), paid(sql`${town} = k.key`)) };
+}
+
+async function listTowns(db: Db, part: string): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`
+    select ${town} as name from ${paid(sql`${town} ${after}`)} order by 1 limit 1`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive towns as (
+      (${next(sql`>= lower(${part})`)})
+      union all
+      select (${next(sql`> towns.name`)}) from towns where starts_with(towns.name, lower(${part}))
+    )
+    select name from towns where starts_with(name, lower(${part})) limit ${MAX_TOWNS + 1}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const recipient = sql`lower(o.address ->> 'name')`;
+
+/** A part of the buyer's name, or of the one on the parcel. */
+export async function wishForName(db: Db, part: string): Promise<Wanted> {
+  const fits = sql`(position(lower(${part}) in ${recipient}) > 0 or exists (select from account a
+    where a.id = o.account_id and a.deleted_at is null and position(lower(${part}) in lower(a.name)) > 0 offset 0))`;
+  const parcels = part.length < 3 ? undefined : await findParcels(db, part);
+  const accounts = parcels && (await findPeople(db, part, MAX_BUYERS));
+  return accounts ? { fits, way: waysTogether([...ordersOf(accounts, []), numbered(parcels)]) } : { fits };
+}
+
+/** Numbers of the orders that go to such a name; undefined when they are too many. */
+async function findParcels(db: Db, part: string): Promise<number[] | undefined> {
+  const newest = sql`select ${recipient} as text from ${paid(sql`true`)} order by o.number desc`;
+  if (await isCommonPart(db, part, newest)) return undefined;
+  // Those of guests and those of accounts have an index each.
+  const some = (whose: RawBuilder<unknown>) => sql`
+    (select o.number from ${paid(sql`${whose} and ${containsPart(recipient, part)}`)} limit ${MAX_BUYERS + 1})`;
+  const { rows } = await sql<{ number: number }>`
+    ${some(sql`o.guest_id is not null`)} union all ${some(sql`o.guest_id is null`)}`.execute(db);
+  return rows.length > MAX_BUYERS ? undefined : rows.map(({ number }) => number);
+}
+
+/** An id, SKU or barcode, or a part of a name, as it was when it was sold. */
+export async function wishForProduct(db: Db, text: string): Promise<Wanted> {
+  const coded = await listVariantsByCode(db, text);
+  const variants = coded.length > 0 ? coded : await listVariantsByName(db, text);
+  if (variants.length === 0)
+    return {
+      fits: sql`exists (select from order_line l where l.order_id = o.id and position(lower(${text}) in lower(l.name)) > 0)`,
+    };
+  // Every line that was ever sold is a movement of its variant, the newest last.
+  const sold = sql`stock_movement m join "order" o on o.id = m.order_id and o.number is not null
+    where m.variant_id = k.key and m.reason = 'sold'`;
+  return {
+    fits: sql`exists (select from order_line l where l.order_id = o.id and l.variant_id = any (${variants}::uuid[]))`,
+    way: wayBy(keysOf(variants, 'uuid'), sold, sql`m.id desc`),
+  };
+}
+
+async function listVariantsByCode(db: Db, code: string): Promise<string[]> {
+  const barcode = /^\d{8,14}$/.test(code)
+    ? sql`union select id from variant where retired_at is null and lpad(barcode, 14, '0') = lpad(${code}, 14, '0')`
+    : sql``;
+  const { rows } = await sql<{ id: string }>`${
+    isId(code)
+      ? sql`select id from variant where product_id = ${code} union select id from variant where id = ${code}`
+      : sql`select id from variant where upper(sku) = upper(${code}) ${barcode}`
+  }`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** None also when they are too many. */
+async function listVariantsByName(db: Db, part: string): Promise<string[]> {
+  const words = wordsOf(part);
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ products: number; variants: string[] }>`
+    with found as materialized (
+      select id from product where deleted_at is null
+        and search @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})
+        and position(${nameKey(part)} in name_key) > 0
+      limit ${MAX_PRODUCTS + 1}
+    )
+    select (select count(*) from found) as products,
+      array(select one.id from found join variant one on one.product_id = found.id) as variants`.execute(db);
+  const { products = 0, variants = [] } = rows[0] ?? {};
+  return products > MAX_PRODUCTS ? [] : variants;
+}

@@ -1,0 +1,55 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
+import { csvLine } from '../../../platform/http/csv.ts';
+import type { SettingsDeps } from '../../settings/index.ts';
+import { readOrderFilter } from './list-order-rows.ts';
+import { type ExportedLine, listExportedLines } from './order-export.repo.ts';
+import { findNumbers, type Stop, walkOn } from './order-rows.repo.ts';
+
+/** So many orders at a time. */
+const BATCH = 500;
+
+const head = csvLine([
+  ...['number', 'date', 'status', 'buyer', 'email', 'name', 'company', 'phone', 'line1', 'line2', 'city', 'state'],
+  ...['postal_code', 'country', 'sku', 'product', 'options', 'quantity', 'shipped', 'canceled', 'price', 'discount'],
+  ...['line_total', 'order_delivery', 'order_tax', 'order_total', 'currency', 'method'],
+]);
+
+/** All that fit, one row for each line of an order, newest order first. */
+export async function* ordersCsv(deps: SettingsDeps, filter: OrderRowFilter): AsyncGenerator<string> {
+  yield head;
+  for await (const numbers of listNumbers(deps, filter))
+    if (numbers.length > 0) yield (await listExportedLines(deps.db, numbers)).map(toLine).join('');
+}
+
+/** What is rare is found at once; what is not is a walk through all. */
+async function* listNumbers(deps: SettingsDeps, filter: OrderRowFilter): AsyncGenerator<readonly number[]> {
+  const { span, wanted } = await readOrderFilter(deps, filter);
+  const found = wanted.length > 0 ? await findNumbers(deps.db, span, wanted) : undefined;
+  if (found && !found.more) {
+    for (let n = 0; n < found.numbers.length; n += BATCH) yield found.numbers.slice(n, n + BATCH);
+    return;
+  }
+  let after: Stop | undefined;
+  do {
+    const { numbers, stop } = await walkOn(deps.db, span, wanted, { after, limit: BATCH });
+    yield numbers;
+    after = stop;
+  } while (after);
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+function toLine({ number, at, status, buyer, email, address, ...line }: ExportedLine): string {
+  const { name, company, phone, line1, line2, city, state, postal_code, country } = address ?? {};
+  const places = [name, company, phone, line1, line2, city, state, postal_code, country];
+  const { priceCents, discountCents, quantity } = line;
+  return csvLine([
+    ...[number, at.toISOString(), status, buyer ?? '', email ?? ''],
+    ...places.map((place) => place ?? ''),
+    ...[line.sku, line.name, optionsText(line.options), quantity, line.shipped, line.canceled],
+    ...[priceCents, discountCents, priceCents * quantity - discountCents].map(amount),
+    ...[line.deliveryCents, line.taxCents, line.totalCents].map(amount),
+    ...[line.currency, line.method ?? ''],
+  ]);
+}
