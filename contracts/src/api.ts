@@ -7,6 +7,8 @@ import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
 import * as catalogueStaffEndpoints from './catalogue-staff.endpoints.ts';
+import * as customersEndpoints from './customers.endpoints.ts';
+import * as customersSchemas from './customers.schemas.ts';
 import * as deliveryZonesEndpoints from './delivery-zones.endpoints.ts';
 import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
@@ -97,6 +99,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),
   ...operations('orders', orderRowsEndpoints, orderRowsSchemas),
+  ...operations('orders', customersEndpoints, customersSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),

@@ -13,6 +13,7 @@ import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/in
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
+  customerRoutes,
   deskRoutes,
   forgetBuyer,
   guestRoutes,
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     orderAdminRoutes(host, deps);
     refundRoutes(host, deps);
     deskRoutes(host, deps);
+    customerRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);

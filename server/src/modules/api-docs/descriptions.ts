@@ -161,6 +161,9 @@ export const descriptions: Readonly<Record<string, string>> = {
     'One row per order, newest first. All filters can be combined: `from` and `to` are days where the shop is, `method` the name of a way of delivery, `product` an id, SKU, barcode or a part of a name, `name` a part of the name of the buyer or on the parcel, `city` its beginning, `flag` one of hold, cancel and to-send, `q` as for all orders. What fits more than 1,000 orders is looked for among the newest; `x-total-more` says so.',
   exportOrders: 'The same orders as CSV, all of them, one row for each line of an order. Filters as for the rows.',
   listOrderMethods: 'The names of the ways of delivery that there are orders by.',
+  getCustomer:
+    'Who somebody is to the shop, by the id of an account or a guest: what they have paid, their newest 20 orders and reviews, and the notes of staff. Guests of one address are one customer.',
+  addCustomerNote: 'A note about a customer that only staff read. It is deleted with the account.',
   updateOrder: 'Sets the status. Canceling returns the stock, reverting that takes it again.',
   getOrder:
     'For its buyer and for staff; without a session, the key at the end of the link in a mail is sent as the header `x-order-key`. Anything else is not found.',

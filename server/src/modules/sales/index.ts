@@ -1,3 +1,4 @@
+export { customerRoutes } from './customer/customer.routes.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
 export { endDemoSales } from './end-demo-sales.ts';
 export { forgetBuyer } from './guest/forget-buyer.ts';

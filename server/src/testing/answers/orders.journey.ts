@@ -1,5 +1,7 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
+import * as customers from '@fieldhouse/contracts/customers.endpoints';
 import { confirmCard, createCardToken, listCharges } from '@fieldhouse/contracts/demo-cards.endpoints';
+import * as desk from '@fieldhouse/contracts/order-rows.endpoints';
 import * as orders from '@fieldhouse/contracts/orders.endpoints';
 import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
@@ -174,4 +176,28 @@ export async function workOnOrders(
   for (const [title, query] of Object.entries(lists)) await ask(orders.listOrders, title, { as, query });
   await ask(orders.listOrderStatuses, 'of all', { as });
   await ask(listCharges, 'of all', { as });
+  await lookAtTheDesk({ ask }, people, first);
+}
+
+async function lookAtTheDesk({ ask }: Pick<Recorder, 'ask'>, { admin: as, buyerId: id }: People, first: string) {
+  const lists: Record<string, Record<string, string>> = {
+    'a page': { page: '1', limit: '2' },
+    'by all filters': {
+      status: 'dispatched',
+      method: 'Standard',
+      product: 'ball',
+      city: 'spr',
+      q: first,
+      from: '2020-01-01',
+    },
+    'by a flag': { flag: 'to-send' },
+    'by what is no day': { from: 'yesterday' },
+  };
+  for (const [title, query] of Object.entries(lists)) await ask(desk.listOrderRows, title, { as, query });
+  await ask(desk.listOrderMethods, 'of all', { as });
+  await ask(desk.exportOrders, 'of a status', { as, query: { status: 'dispatched' } });
+  await ask(customers.addCustomerNote, 'about the buyer', { as, params: { id }, body: { text: 'Rings twice' } });
+  await ask(customers.addCustomerNote, 'without words', { as, params: { id }, body: { text: ' ' } });
+  await ask(customers.getCustomer, 'who has bought', { as, params: { id } });
+  await ask(customers.getCustomer, 'who is not there', { as, params: { id: nobody } });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
+import { deleteNotes } from '../customer/customers.repo.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import { erasePayer } from '../payment/payments.repo.ts';
 import { forgetReviewer } from '../review-request/review-requests.repo.ts';
@@ -14,6 +15,7 @@ export async function forgetBuyer(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const guests = await lockGuests(tx, emailKey(email));
+  await deleteNotes(tx, id);
   await eraseBuyer(tx, id);
   await erasePayer(tx, id);
   await forgetReviewer(tx, id);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
+import { giveNotes } from '../customer/customers.repo.ts';
 import { giveOrders } from '../order/order-writes.repo.ts';
 import { givePayments } from '../payment/payments.repo.ts';
 import { lockGuests } from './guests.repo.ts';
@@ -17,4 +18,5 @@ export async function takeOverOrders(
   if (guests.length === 0) return;
   await giveOrders(tx, guests, id);
   await givePayments(tx, guests, id);
+  await giveNotes(tx, guests, id);
 }

@@ -132,11 +132,16 @@ export async function giveOrders(tx: Tx, guests: readonly string[], accountId: s
     where guest_id = any (${guests}::uuid[]) and account_id is null`.execute(tx);
 }
 
-/** What was bought is kept for accounting; who bought it and where it was sent is erased. */
+/** What was bought is kept for accounting; who bought it, where it was sent and what was noted about it is erased. */
 export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
-  await sql`
-    delete from order_key k using "order" o where o.id = k.order_id and o.account_id = ${accountId}`.execute(tx);
-  await sql`update "order" set account_id = null, guest_id = null, address = null where account_id = ${accountId}`.execute(
+  // The orders first: who is just writing a note or a parcel has them locked, and is waited for.
+  const { rows } = await sql<{ id: string }>`
+    update "order" set account_id = null, guest_id = null, address = null where account_id = ${accountId}
+    returning id`.execute(tx);
+  const orders = rows.map(({ id }) => id);
+  await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );
 }

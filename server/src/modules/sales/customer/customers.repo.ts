@@ -1,0 +1,109 @@
+import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** Somebody who buys: an account, or all guests of one address. */
+export interface CustomerIds {
+  readonly accountId: string | undefined;
+  /** None of an account: what it has taken over is its own. */
+  readonly guests: readonly string[];
+}
+
+interface Person extends CustomerIds {
+  readonly name: string | null;
+  readonly email: string;
+  readonly since: Date;
+}
+
+/** Nobody who has left, and no guest of whom there are no orders. */
+export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<{ isAccount: boolean; guests: string[] } & Omit<Person, keyof CustomerIds>>`
+    select true as "isAccount", '{}'::uuid[] as guests, name, email, created_at as since
+    from account where id = ${id} and deleted_at is null
+    union all
+    select false, t.guests, last.name, g.email, t.since from guest g
+    cross join lateral (
+      select array_agg(s.id) as guests, min(s.created_at) as since from guest s where s.email_key = g.email_key) t
+    cross join lateral (
+      select o.address ->> 'name' as name from "order" o
+      where o.guest_id = any (t.guests) and o.account_id is null and o.number is not null order by o.number desc limit 1) last
+    where g.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { isAccount, ...person } = found;
+  return { ...person, accountId: isAccount ? id : undefined };
+}
+
+/** A condition on the order `o`, also on a note by that name. */
+const isTheirs = ({ accountId, guests }: CustomerIds): RawBuilder<unknown> =>
+  accountId ? sql`o.account_id = ${accountId}` : sql`(o.guest_id = any (${guests}::uuid[]) and o.account_id is null)`;
+
+export async function findFigures(db: Db, ids: CustomerIds) {
+  const { rows } = await sql<{ orders: number; last: Date | null; paid: number; refunded: number }>`
+    select count(*) as orders, max(o.paid_at) as last, coalesce(sum(o.total_cents), 0)::bigint as paid,
+      coalesce(sum((select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state = 'done')), 0)::bigint as refunded
+    from "order" o where ${isTheirs(ids)} and o.number is not null`.execute(db);
+  const { orders = 0, last = null, paid = 0, refunded = 0 } = rows[0] ?? {};
+  return {
+    orders,
+    lastOrderAt: last?.toISOString() ?? null,
+    paid: fromCents(paid),
+    refunded: fromCents(refunded),
+  };
+}
+
+export async function listNewestNumbers(db: Db, ids: CustomerIds, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select o.number from "order" o where ${isTheirs(ids)} and o.number is not null
+    order by o.number desc limit ${limit}`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+export async function listReviewsBy(db: Db, accountId: string, limit: number): Promise<Customer['reviews']> {
+  const { rows } = await sql<Omit<Customer['reviews'][number], 'createdAt'> & { createdAt: Date }>`
+    select r.id as _id, r.product_id as "productId", p.name as "productName", r.rating / 10.0::float8 as rating, r.description,
+      r.created_at as "createdAt", r.hidden_at is not null as hidden
+    from (select * from review where account_id = ${accountId} offset 0) r join product p on p.id = r.product_id
+    order by r.id desc limit ${limit}`.execute(db);
+  return rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() }));
+}
+
+export async function listNotesOn(db: Db, ids: CustomerIds, limit: number): Promise<Customer['notes']> {
+  const { rows } = await sql<{ _id: string; at: Date; author: string | null; text: string }>`
+    select o.id as _id, o.at, case when a.deleted_at is null then a.name end as author, o.text
+    from customer_note o left join account a on a.id = o.author
+    where ${isTheirs(ids)} order by o.id desc limit ${limit}`.execute(db);
+  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+}
+
+/** A deletion waits until the note is written, and then finds it. False when it was first. */
+export async function holdCustomer(tx: Tx, id: string): Promise<boolean> {
+  const account = await sql`select from account where id = ${id} and deleted_at is null for share`.execute(tx);
+  if (account.rows.length > 0) return true;
+  const guest = await sql`select from guest where id = ${id} for share`.execute(tx);
+  return guest.rows.length > 0;
+}
+
+interface NewNote {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly guestId: string | null;
+  readonly author: string;
+  readonly text: string;
+}
+
+export async function insertNote(tx: Tx, { id, accountId, guestId, author, text }: NewNote): Promise<void> {
+  await tx.insertInto('customer_note').values({ id, account_id: accountId, guest_id: guestId, author, text }).execute();
+}
+
+/** What was noted about guests is about the account that they turn out to be. */
+export async function giveNotes(tx: Tx, guests: readonly string[], accountId: string): Promise<void> {
+  await sql`update customer_note set account_id = ${accountId}, guest_id = null where guest_id = any (${guests}::uuid[])`.execute(
+    tx,
+  );
+}
+
+export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from customer_note where account_id = ${accountId}`.execute(tx);
+}

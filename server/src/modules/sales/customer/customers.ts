@@ -1,0 +1,50 @@
+import { customerMessages } from '@fieldhouse/contracts/customer.rules';
+import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { journal } from '../../journal/index.ts';
+import { readRows } from '../desk/order-rows.repo.ts';
+import {
+  findCustomer,
+  findFigures,
+  holdCustomer,
+  insertNote,
+  listNewestNumbers,
+  listNotesOn,
+  listReviewsBy,
+} from './customers.repo.ts';
+
+const ORDERS = 20;
+const REVIEWS = 20;
+const NOTES = 100;
+
+const noSuchCustomer = () => new AppError('not-found', customerMessages.notFound);
+
+/** `currency` is the shop's: it has sold in no other. */
+export async function getCustomer(db: Db, id: string, currency: string): Promise<Customer> {
+  const person = await findCustomer(db, id);
+  if (!person) throw noSuchCustomer();
+  const { accountId, name, email, since } = person;
+  const newestOrders = await readRows(db, await listNewestNumbers(db, person, ORDERS));
+  return {
+    ...{ _id: id, userId: accountId ?? null, name, email, since: since.toISOString(), currency },
+    ...(await findFigures(db, person)),
+    newestOrders,
+    reviews: accountId ? await listReviewsBy(db, accountId, REVIEWS) : [],
+    notes: await listNotesOn(db, person, NOTES),
+  };
+}
+
+export async function addCustomerNote(tx: Tx, id: string, text: string, author: string): Promise<void> {
+  const person = (await holdCustomer(tx, id)) ? await findCustomer(tx, id) : undefined;
+  if (!person) throw noSuchCustomer();
+  const noteId = newId();
+  const isGuest = person.accountId === undefined;
+  await insertNote(tx, { id: noteId, accountId: isGuest ? null : id, guestId: isGuest ? id : null, author, text });
+  // What it says is about a person, and goes with them.
+  await journal(tx, {
+    ...{ actor: author, action: 'addCustomerNote', subject: 'customer', subjectId: id },
+    ...{ before: null, after: { noteId } },
+  });
+}
