@@ -88,9 +88,10 @@ const recipient = sql`lower(o.address ->> 'name')`;
 export async function wishForName(db: Db, part: string): Promise<Wanted> {
   const fits = sql`(position(lower(${part}) in ${recipient}) > 0 or exists (select from account a
     where a.id = o.account_id and a.deleted_at is null and position(lower(${part}) in lower(a.name)) > 0 offset 0))`;
-  const parcels = part.length < 3 ? undefined : await findParcels(db, part);
-  const accounts = parcels && (await findPeople(db, part, MAX_BUYERS));
-  return accounts ? { fits, way: waysTogether([...ordersOf(accounts, []), numbered(parcels)]) } : { fits };
+  // People are fewer than parcels: what fits too many of them is not looked for on these.
+  const accounts = part.length < 3 ? undefined : await findPeople(db, part, MAX_BUYERS);
+  const parcels = accounts && (await findParcels(db, part));
+  return parcels ? { fits, way: waysTogether([...ordersOf(accounts, []), numbered(parcels)]) } : { fits };
 }
 
 /** Numbers of the orders that go to such a name; undefined when they are too many. */
