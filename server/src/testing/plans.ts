@@ -32,7 +32,7 @@ export async function planOf(db: Db, run: (spy: Db) => Promise<unknown>): Promis
 export async function plansOf(db: Db, run: (spy: Db) => Promise<unknown>): Promise<PlanNode[]> {
   const seen: CompiledQuery[] = [];
   const connection: DatabaseConnection = {
-    executeQuery: (query) => db.executeQuery(query),
+    executeQuery: <Row>(query: CompiledQuery) => db.executeQuery({ ...query } as CompiledQuery<Row>),
     streamQuery: () => {
       throw new Error('nothing is streamed here');
     },
