@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 159c2e39dedbd799
+// Made from: a195d5200871249f
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
