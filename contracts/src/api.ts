@@ -14,6 +14,8 @@ import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
+import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
+import * as fulfilmentSchemas from './fulfilment.schemas.ts';
 import * as guestEndpoints from './guest.endpoints.ts';
 import * as guestSchemas from './guest.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
@@ -100,6 +102,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('orders', ordersEndpoints, ordersSchemas),
   ...operations('orders', orderRowsEndpoints, orderRowsSchemas),
   ...operations('orders', customersEndpoints, customersSchemas),
+  ...operations('orders', fulfilmentEndpoints, fulfilmentSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),

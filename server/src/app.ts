@@ -16,6 +16,7 @@ import {
   customerRoutes,
   deskRoutes,
   forgetBuyer,
+  fulfilmentRoutes,
   guestRoutes,
   orderAdminRoutes,
   orderRoutes,
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     refundRoutes(host, deps);
     deskRoutes(host, deps);
     customerRoutes(host, deps);
+    fulfilmentRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);

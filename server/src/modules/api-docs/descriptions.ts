@@ -171,6 +171,20 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   refundPart:
     'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. With a `key` the same request can be repeated safely.',
+  createShipment:
+    'A parcel with these pieces, or with all that are left. The address at `trackingUrl` is that of the way of delivery, or of the carrier if it is a well-known one. The buyer is mailed.',
+  updateShipment:
+    'Corrects `carrier` and `tracking`; what is missing stays. With `delivered` it has arrived, which cannot be taken back.',
+  cancelOrder:
+    'The pieces that have not been sent, with their money. The buyer cancels the whole order at once until it is packed, and asks staff to afterwards; staff also cancel single `lines`.',
+  declineCancel: 'Answers the buyer’s request to cancel, with a `word` or without.',
+  packOrders:
+    'For printing packing slips: these orders count as packed, and their buyers can no longer cancel on their own. Those that may not be sent are in `refused`, with the reason.',
+  addOrderNote: 'For staff alone. It is deleted together with the buyer’s account.',
+  updateOrderAddress:
+    'The whole address, until everything is sent. With `__v` it is refused if somebody has changed it in the meantime.',
+  findNextOrder:
+    'The oldest order after this number that is still to be sent and not on hold; null when there is none.',
   refundOrder: 'If the card provider has not answered yet, the refund continues in the background.',
 
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',

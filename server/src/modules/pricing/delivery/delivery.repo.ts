@@ -1,7 +1,7 @@
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
+import type { DeliveryMethod, DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import { toWire } from './delivery-zone.rules.ts';
 
 const selectZones = (db: Db) =>
@@ -17,6 +17,16 @@ export async function listZones(db: Db): Promise<DeliveryZone[]> {
 export async function findZone(db: Db, id: string): Promise<DeliveryZone | undefined> {
   const zone = await selectZones(db).where('id', '=', id).executeTakeFirst();
   return zone && toWire(zone);
+}
+
+/** As it is now; undefined when it is offered no more. */
+export async function findMethod(db: Db, id: string): Promise<DeliveryMethod | undefined> {
+  const { rows } = await sql<{ method: DeliveryMethod }>`
+    select m.method from delivery_zone z cross join jsonb_array_elements(z.methods) as m (method)
+    where z.methods @> jsonb_build_array(jsonb_build_object('id', ${id}::text)) and m.method ->> 'id' = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.method;
 }
 
 /** One at a time: whether zones overlap is seen only by whoever sees them all. */

@@ -1,55 +1,11 @@
-import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
-import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Caller } from '../../../platform/http/route.ts';
-import { createLimit } from '../../../platform/limits/limits.ts';
-import { hasBuyer, isOwnedBy, type Owner, ownerOf } from '../buyer.ts';
+import { admitReader, type OrderReader, type ReaderDeps } from './admit-reader.ts';
 import { findOrderDetail } from './order-detail.repo.ts';
-import { isKeyOf } from './order-keys.repo.ts';
-import { findOrderOwner } from './orders.repo.ts';
+import { noSuchOrderHere } from './orders.refusals.ts';
 
-/** A key has 256 bits: this is for the log, and against those who have time. */
-const keyGuesses = createLimit({ name: 'order-key', max: 10, windowMs: 15 * 60_000, of: 'failures' });
-
-interface Reader {
-  /** Undefined for a visitor. */
-  readonly caller: Caller | undefined;
-  /** From a mail; undefined when none was sent. */
-  readonly key: string | undefined;
-  /** The network address that wrong keys are counted for. */
-  readonly address: string;
-}
-
-interface GetOrderDeps {
-  readonly db: Db;
-  readonly now: () => Date;
-}
-
-export async function getOrder(deps: GetOrderDeps, id: string, reader: Reader): Promise<OrderDetail> {
-  const { caller, key } = reader;
-  if (!caller && key === undefined) throw new AppError('not-signed-in', 'Please log in first.');
-  const isStaff = caller !== undefined && caller.role !== 'guest' && areEnoughFor('orders', rightsOf(caller));
-  const owner = await findOrderOwner(deps.db, id);
-  const isOpen = isStaff || isOwn(owner, caller) || (key !== undefined && (await opens(deps, id, owner, reader)));
-  const order = isOpen ? await findOrderDetail(deps.db, id, isStaff ? 'staff' : 'buyer') : undefined;
-  if (!order) throw new AppError('not-found', orderMessages.notFound);
+export async function getOrder(deps: ReaderDeps, id: string, reader: OrderReader): Promise<OrderDetail> {
+  const viewer = await admitReader(deps, id, reader);
+  const order = await findOrderDetail(deps.db, id, viewer);
+  if (!order) throw noSuchOrderHere();
   return order;
-}
-
-const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
-  owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
-
-/** What has lost its buyer is opened by no key any more. */
-async function opens(
-  { db, now }: GetOrderDeps,
-  id: string,
-  owner: Owner | undefined,
-  { key = '', address }: Reader,
-): Promise<boolean> {
-  await keyGuesses.check(db, address, id);
-  if (owner && hasBuyer(owner) && (await isKeyOf(db, id, key, now()))) return true;
-  await keyGuesses.count(db, address, id);
-  return false;
 }

@@ -2,7 +2,7 @@ import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { isToldToBuyer, storyText } from '@fieldhouse/contracts/order-story.rules';
-import { expressionBuilder, type Selection } from 'kysely';
+import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -79,6 +79,18 @@ export async function findOrderDetail(db: Db, id: string, viewer: Viewer): Promi
     .where('o.number', 'is not', null)
     .executeTakeFirst();
   return row && toDetail(row, viewer);
+}
+
+/** Those that there are, in the order of the ids. */
+export async function listOrderDetails(db: Db, ids: readonly string[], viewer: Viewer): Promise<OrderDetail[]> {
+  const rows = await db
+    .selectFrom('order as o')
+    .select(detailColumns)
+    .where(sql<boolean>`o.id = any (${ids}::uuid[])`)
+    .where('o.number', 'is not', null)
+    .orderBy(sql`array_position(${ids}::uuid[], o.id)`)
+    .execute();
+  return rows.map((row) => toDetail(row, viewer));
 }
 
 /** For whoever has just changed it. */

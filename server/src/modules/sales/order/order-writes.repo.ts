@@ -51,18 +51,27 @@ export interface LockedOrder {
 
 /** A paid order, to be changed. */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
-  return tx
+  const [order] = await lockOrders(tx, [id]);
+  return order;
+}
+
+/** Those that are paid, by id. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
+  const orders = await tx
     .selectFrom('order')
     .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents'])
     .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt', 'packed_at as packedAt'])
     .select('cancel_requested_at as cancelRequestedAt')
-    .select(
-      sql<boolean>`exists (select from dispute d where d.order_id = "order".id and d.state = 'open')`.as('onHold'),
-    )
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .where('number', 'is not', null)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
+  // Not before they are locked: a statement that has waited still sees what was there when it began.
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from dispute where order_id = any (${ids}::uuid[]) and state = 'open'`.execute(tx);
+  const held = new Set(rows.map(({ id }) => id));
+  return orders.map((order) => ({ ...order, onHold: held.has(order.id) }));
 }
 
 /** With the mail that tells the buyer, if there is one. */

@@ -1,4 +1,4 @@
-import { ORDER_KEY_HEADER, orderMessages } from '@fieldhouse/contracts/order.rules';
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
@@ -11,6 +11,7 @@ import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { mailOrderLink } from './mail-order-link.ts';
 import { listPresentStatuses } from './order-list.repo.ts';
+import { readerOf } from './order-reader.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 import { withoutReasons } from './orders.repo.ts';
 import { updateOrder } from './update-order.ts';
@@ -30,14 +31,9 @@ export function orderRoutes(host: RouteHost, deps: { readonly db: Db; readonly n
     ({ query }, { caller }) => listOrders(db, { accountId: caller.userId }, query, withoutReasons),
     { busy, atATime: 100 },
   );
-  route(host, endpoints.getOrder, schemas.getOrder, ({ params }, { buyerIfAny, request }) => {
-    const key = request.headers[ORDER_KEY_HEADER];
-    return getOrder(deps, params.id, {
-      caller: buyerIfAny,
-      key: typeof key === 'string' ? key : undefined,
-      address: clientAddress(request),
-    });
-  });
+  route(host, endpoints.getOrder, schemas.getOrder, ({ params }, context) =>
+    getOrder(deps, params.id, readerOf(context)),
+  );
   route(host, endpoints.mailOrderLink, schemas.mailOrderLink, async ({ body }, { request }) => {
     await mailOrderLink(db, body, clientAddress(request));
     return { message: orderMessages.linkMailed };

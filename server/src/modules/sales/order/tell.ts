@@ -11,7 +11,9 @@ export interface Told {
   readonly facts?: StoryFacts;
 }
 
-/** Adds to the story of an order, in the transaction of what it tells. */
-export async function tell(tx: Tx, orderId: string, { kind, by, actor = null, facts = {} }: Told): Promise<void> {
-  await insertEvent(tx, { id: newId(), orderId, kind, by, actor, facts });
+/** Adds to the story of an order, in the transaction of what it tells. Returns the id of the event. */
+export async function tell(tx: Tx, orderId: string, { kind, by, actor = null, facts = {} }: Told): Promise<string> {
+  const id = newId();
+  await insertEvent(tx, { id, orderId, kind, by, actor, facts });
+  return id;
 }

@@ -61,7 +61,7 @@ function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {
 }
 
 /** One email per status, however often somebody switches back and forth. */
-async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
+export async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
   const { accountId, guestId } = order;
   const about = { orderId: order.id, accountId, guestId };
   if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);

@@ -1,0 +1,53 @@
+import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { createLimit } from '../../../platform/limits/limits.ts';
+import { hasBuyer, isOwnedBy, type Owner, ownerOf } from '../buyer.ts';
+import type { Viewer } from './order-detail.repo.ts';
+import { isKeyOf } from './order-keys.repo.ts';
+import { noSuchOrderHere } from './orders.refusals.ts';
+import { findOrderOwner } from './orders.repo.ts';
+
+/** A key has 256 bits: this is for the log, and against those who have time. */
+const keyGuesses = createLimit({ name: 'order-key', max: 10, windowMs: 15 * 60_000, of: 'failures' });
+
+export interface OrderReader {
+  /** Undefined for a visitor. */
+  readonly caller: Caller | undefined;
+  /** From a mail; undefined when none was sent. */
+  readonly key: string | undefined;
+  /** The network address that wrong keys are counted for. */
+  readonly address: string;
+}
+
+export interface ReaderDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+
+/** Lets in the buyer, staff, and whoever has the key of a mail. For all others there is no such order. */
+export async function admitReader(deps: ReaderDeps, id: string, reader: OrderReader): Promise<Viewer> {
+  const { caller, key } = reader;
+  if (!caller && key === undefined) throw new AppError('not-signed-in', 'Please log in first.');
+  if (caller && caller.role !== 'guest' && areEnoughFor('orders', rightsOf(caller))) return 'staff';
+  const owner = await findOrderOwner(deps.db, id);
+  if (isOwn(owner, caller) || (key !== undefined && (await opens(deps, id, owner, reader)))) return 'buyer';
+  throw noSuchOrderHere();
+}
+
+const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
+  owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
+
+/** What has lost its buyer is opened by no key any more. */
+async function opens(
+  { db, now }: ReaderDeps,
+  id: string,
+  owner: Owner | undefined,
+  { key = '', address }: OrderReader,
+): Promise<boolean> {
+  await keyGuesses.check(db, address, id);
+  if (owner && hasBuyer(owner) && (await isKeyOf(db, id, key, now()))) return true;
+  await keyGuesses.count(db, address, id);
+  return false;
+}

@@ -1,0 +1,144 @@
+import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { journal } from '../../journal/index.ts';
+import { releaseUses } from '../../pricing/index.ts';
+import { advanceRefund } from '../refund/advance-refund.ts';
+import { admitReader, type OrderReader } from './admit-reader.ts';
+import {
+  byPosition,
+  type ChosenPieces,
+  chooseLines,
+  countPieces,
+  tellPieces,
+  type WantedPieces,
+} from './choose-lines.ts';
+import type { FulfilmentDeps } from './fulfilment.deps.ts';
+import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
+import { piecesLeft } from './lines.rules.ts';
+import { moveLines } from './move-lines.ts';
+import { readChangedOrder } from './order-detail.repo.ts';
+import { writeNote } from './order-notes.ts';
+import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { noSuchOrderHere, orderOnHold } from './orders.refusals.ts';
+import { tell } from './tell.ts';
+import { queueStatusMail } from './update-order.ts';
+
+interface CancelWish {
+  readonly lines?: readonly WantedPieces[] | null | undefined;
+  readonly reason: string | null;
+}
+
+/** Who cancels. */
+interface Canceling {
+  readonly by: 'buyer' | 'staff';
+  readonly actor: string | null;
+}
+
+/**
+ * Cancels what has not been sent: stock and money go back. Until it is packed the buyer does so alone; afterwards it is a
+ * request, and staff decide. The refund is recorded in the same transaction, and goes on after it.
+ */
+export async function cancelOrder(
+  deps: FulfilmentDeps,
+  id: string,
+  wish: CancelWish,
+  reader: OrderReader,
+): Promise<OrderDetail> {
+  const viewer = await admitReader(deps, id, reader);
+  const actor = viewer === 'staff' && reader.caller && 'userId' in reader.caller ? reader.caller.userId : null;
+  const refundId = await inWrite(deps, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrderHere();
+    return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
+  });
+  if (refundId !== null) await advanceRefund(deps, refundId);
+  return readChangedOrder(deps.db, id, viewer);
+}
+
+async function cancelByBuyer(
+  tx: Tx,
+  order: LockedOrder,
+  { lines: wanted, reason }: CancelWish,
+): Promise<string | null> {
+  if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
+  // Somebody clicks twice, or in another tab.
+  if (order.status === 'canceled' || order.cancelRequestedAt !== null) return null;
+  if (order.onHold) throw new AppError('refused', fulfilmentMessages.notNow);
+  const lines = await listLines(tx, order.id);
+  if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))
+    throw new AppError('refused', fulfilmentMessages.sent);
+  if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
+  if (order.packedAt === null)
+    return cancelPieces(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
+  await setCancelRequested(tx, order.id, true);
+  await tell(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
+  return null;
+}
+
+async function cancelByStaff(
+  tx: Tx,
+  order: LockedOrder,
+  { lines: wanted, reason }: CancelWish,
+  actor: string | null,
+): Promise<string | null> {
+  if (order.status === 'canceled') {
+    if (wanted) throw new AppError('refused', fulfilmentMessages.canceled);
+    return null;
+  }
+  if (order.onHold) throw orderOnHold();
+  const lines = await listLines(tx, order.id);
+  const chosen = chooseLines(order.id, lines, wanted);
+  if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
+  const refundId = await cancelPieces(tx, order, lines, chosen, { by: 'staff', actor });
+  const after = { canceled: tellPieces(chosen) };
+  await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
+  return refundId;
+}
+
+/** The id of the refund, to be advanced after the transaction; null when nothing goes back. */
+async function cancelPieces(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly OrderLine[],
+  chosen: readonly ChosenPieces[],
+  who: Canceling,
+): Promise<string | null> {
+  await lockPaymentOf(tx, order.id);
+  const pieces = byPosition(chosen);
+  const canceledOf = (line: OrderLine) => line.canceled + (pieces.get(line.position) ?? 0);
+  await moveLines(
+    ...([tx, order.id, lines] as const),
+    (line) => ({ shipped: line.shipped, canceled: canceledOf(line) }),
+    who.actor,
+  );
+  const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
+  const isWhole = left === 0 && lines.every(({ shipped }) => shipped === 0);
+  await tell(tx, order.id, {
+    ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },
+    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
+  });
+  await endCancel(tx, order, { left, isWhole });
+  return moneyBack();
+}
+
+/** What becomes of the order. Whatever the buyer has asked for is answered. */
+async function endCancel(
+  tx: Tx,
+  order: LockedOrder,
+  { left, isWhole }: { readonly left: number; readonly isWhole: boolean },
+): Promise<void> {
+  if (isWhole) await releaseUses(tx, order.id);
+  if (left > 0) {
+    if (order.cancelRequestedAt !== null) await setCancelRequested(tx, order.id, false);
+    return;
+  }
+  const status = isWhole ? 'canceled' : 'dispatched';
+  await setStatus(tx, order.id, status, await queueStatusMail(tx, order, status));
+}
+
+async function moneyBack(): Promise<string | null> {
+  return null;
+}

@@ -1,0 +1,54 @@
+import { fulfilmentMessages, tooManyPieces } from '@fieldhouse/contracts/fulfilment.rules';
+import { positionOf } from '@fieldhouse/contracts/line-id.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { piecesLeft } from './lines.rules.ts';
+import type { OrderLine } from './order-writes.repo.ts';
+
+export interface WantedPieces {
+  readonly lineId: string;
+  readonly quantity: number;
+}
+
+export interface ChosenPieces {
+  readonly line: OrderLine;
+  readonly quantity: number;
+}
+
+/** What of an order is sent or canceled: what somebody names, or all that is left. */
+export function chooseLines(
+  orderId: string,
+  lines: readonly OrderLine[],
+  wanted: readonly WantedPieces[] | null | undefined,
+): ChosenPieces[] {
+  const left = lines.map((line) => ({ line, quantity: piecesLeft(line) })).filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) throw new AppError('refused', fulfilmentMessages.nothingLeft);
+  return wanted?.map((one, at) => choose(orderId, lines, one, at)) ?? left;
+}
+
+function choose(orderId: string, lines: readonly OrderLine[], wanted: WantedPieces, at: number): ChosenPieces {
+  const position = positionOf(orderId, wanted.lineId);
+  const line = lines.find((one) => one.position === position);
+  if (!line) throw refusal(orderMessages.line, `lines.${at}.lineId`);
+  const { quantity } = wanted;
+  if (quantity > piecesLeft(line)) throw refusal(tooManyPieces(nameOf(line), piecesLeft(line)), `lines.${at}.quantity`);
+  return { line, quantity };
+}
+
+const refusal = (sentence: string, field: string) =>
+  new AppError('refused', sentence, { fields: { [field]: sentence } });
+
+/** `Plain Ball, Size 5` */
+const nameOf = ({ name, options }: OrderLine): string => [name, optionsText(options)].filter(Boolean).join(', ');
+
+/** `1 × Plain Ball, Size 5; 2 × Net` */
+export const tellPieces = (chosen: readonly ChosenPieces[]): string =>
+  chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
+
+export const countPieces = (chosen: readonly ChosenPieces[]): number =>
+  chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many of each line, by its position. */
+export const byPosition = (chosen: readonly ChosenPieces[]): ReadonlyMap<number, number> =>
+  new Map(chosen.map(({ line, quantity }) => [line.position, quantity]));

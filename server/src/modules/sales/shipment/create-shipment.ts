@@ -1,0 +1,104 @@
+import { trackingUrl } from '@fieldhouse/contracts/carriers.rules';
+import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { journal } from '../../journal/index.ts';
+import { arrival, findMethod } from '../../pricing/index.ts';
+import { getSettings } from '../../settings/index.ts';
+import { byPosition, type ChosenPieces, chooseLines, countPieces, type WantedPieces } from '../order/choose-lines.ts';
+import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
+import { setPacked } from '../order/fulfilment.repo.ts';
+import { piecesLeft } from '../order/lines.rules.ts';
+import { moveLines } from '../order/move-lines.ts';
+import { readChangedOrder } from '../order/order-detail.repo.ts';
+import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
+import { queueOrderMail } from '../order/orders.jobs.ts';
+import { orderOnHold } from '../order/orders.refusals.ts';
+import { tell } from '../order/tell.ts';
+import { noSuchOrder } from '../order/update-order.ts';
+import { findMethodId, insertShipment, setShipmentMail } from './shipments.repo.ts';
+
+interface ShipmentWish {
+  /** None: all that is left. */
+  readonly lines?: readonly WantedPieces[] | null | undefined;
+  readonly carrier?: string | null | undefined;
+  readonly tracking?: string | null | undefined;
+}
+
+/** Where the shop is: by its clock and its holidays days are counted. */
+interface Calendar {
+  readonly timeZone: string;
+  readonly holidays: readonly string[];
+  readonly now: number;
+}
+
+/** A parcel leaves. The order is locked, so that each piece leaves once, whoever else is packing it. */
+export async function createShipment(
+  deps: FulfilmentDeps,
+  orderId: string,
+  wish: ShipmentWish,
+  actor: string,
+): Promise<OrderDetail> {
+  const { timeZone, holidays } = await getSettings(deps);
+  const calendar = { timeZone, holidays, now: deps.now().getTime() };
+  return inWrite(deps, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw noSuchOrder();
+    if (order.status === 'canceled') throw new AppError('refused', fulfilmentMessages.canceled);
+    if (order.onHold) throw orderOnHold();
+    const lines = await listLines(tx, order.id);
+    await sendPieces(tx, { order, lines, chosen: chooseLines(order.id, lines, wish.lines), actor }, wish, calendar);
+    return readChangedOrder(tx, order.id, 'staff');
+  });
+}
+
+interface Sending {
+  readonly order: LockedOrder;
+  readonly lines: readonly OrderLine[];
+  readonly chosen: readonly ChosenPieces[];
+  readonly actor: string;
+}
+
+async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar: Calendar): Promise<void> {
+  const { order, lines, chosen, actor } = sending;
+  const pieces = byPosition(chosen);
+  const sentOf = (line: OrderLine) => line.shipped + (pieces.get(line.position) ?? 0);
+  await moveLines(
+    ...([tx, order.id, lines] as const),
+    (line) => ({ shipped: sentOf(line), canceled: line.canceled }),
+    actor,
+  );
+  const { id: shipmentId, carrier } = await writeShipment(tx, sending, wish, calendar);
+  const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
+  await setPacked(tx, [order.id]);
+  const { accountId, guestId } = order;
+  const mailId = await queueOrderMail(tx, 'dispatch', { orderId: order.id, accountId, guestId });
+  if (mailId !== null) await setShipmentMail(tx, shipmentId, mailId);
+  if (left === 0) await setStatus(tx, order.id, 'dispatched', mailId);
+  const sent = { pieces: countPieces(chosen), left };
+  const facts = { ...sent, shipmentId, ...(carrier !== null && { carrier }) };
+  await tell(tx, order.id, { kind: 'shipped', by: 'staff', actor, facts });
+  const after = { ...sent, carrier, shipmentId };
+  await journal(tx, { actor, action: 'createShipment', subject: 'order', subjectId: order.id, before: null, after });
+}
+
+async function writeShipment(
+  tx: Tx,
+  { order, chosen, actor }: Sending,
+  { carrier = null, tracking = null }: ShipmentWish,
+  { now, ...calendar }: Calendar,
+): Promise<{ id: string; carrier: string | null }> {
+  const methodId = await findMethodId(tx, order.id);
+  const method = methodId === undefined ? undefined : await findMethod(tx, methodId);
+  const id = newId();
+  await insertShipment(tx, {
+    ...{ id, orderId: order.id, carrier, tracking, actor },
+    trackingUrl: trackingUrl({ carrier, tracking }, method),
+    due: method ? { day: arrival(now, method, calendar).latest, timeZone: calendar.timeZone } : null,
+    lines: chosen.map(({ line, quantity }) => ({ position: line.position, quantity })),
+  });
+  return { id, carrier };
+}
