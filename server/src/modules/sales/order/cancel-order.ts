@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
+import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
 import { admitReader, type OrderReader } from './admit-reader.ts';
 import {
@@ -120,8 +121,10 @@ async function cancelPieces(
     ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },
     ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
   });
+  const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
+  const refundId = await refundForCancel(tx, order, canceled, who);
   await endCancel(tx, order, { left, isWhole });
-  return moneyBack();
+  return refundId;
 }
 
 /** What becomes of the order. Whatever the buyer has asked for is answered. */
@@ -137,8 +140,4 @@ async function endCancel(
   }
   const status = isWhole ? 'canceled' : 'dispatched';
   await setStatus(tx, order.id, status, await queueStatusMail(tx, order, status));
-}
-
-async function moneyBack(): Promise<string | null> {
-  return null;
 }
