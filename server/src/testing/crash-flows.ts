@@ -114,6 +114,8 @@ export function createFlows(shop: TestShop) {
       (current) => orderBefore(shop, current, 'canceled'),
       (current) => expectStock(shop, current, { available: PIECES, committed: 0 }),
     ),
+    canceledByBuyer: flow(...regret(shop)),
+    shipping: flow(...shipRest(shop)),
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
     refundFailing: flow(
       (current) => cancelOrder(shop, current, cards.refundFails),
@@ -150,6 +152,30 @@ function payAsGuest(shop: TestShop): [Prepare, (current: Case) => Promise<void>]
   return [prepare, check];
 }
 
+/** Until it is packed the buyer cancels alone, and the money goes back with it. */
+const regret = (shop: TestShop): [Prepare, (current: Case) => Promise<void>] => [
+  async (current) => post(current.buyer, `/api/orders/${await placeOrder(shop, current)}/cancel`, {}),
+  async (current) => {
+    const { refundedCents } = await auditShop(shop.deps);
+    expect(refundedCents - current.books.refundedCents).toBe(PRICE * BOUGHT * 100);
+    await expectStock(shop, current, { available: PIECES, committed: 0 });
+  },
+];
+
+/** The second parcel of two: the first was on its way before. */
+const shipRest = (shop: TestShop): [Prepare, (current: Case) => Promise<void>] => [
+  async (current) => {
+    const id = await placeOrder(shop, current);
+    const url = `/api/orders/${id}/shipments`;
+    await shop.app.inject(post(current.admin, url, { lines: [{ lineId: `${id}.1`, quantity: 1 }] }));
+    return post(current.admin, url, { tracking: '1' });
+  },
+  async (current) => {
+    expect(await ordersOf(shop, current.buyer)).toMatchObject([{ status: 'dispatched' }]);
+    await expectStock(shop, current, { available: PIECES - BOUGHT, committed: 0 });
+  },
+];
+
 /** The tab was closed while the bank asked, and its time is over: the node that is killed is the one that cancels it. */
 async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<CrashOrder['request']> {
   const request = await begin(current);
@@ -164,6 +190,9 @@ async function storeToken(shop: TestShop, current: Case): Promise<CrashOrder['re
   await createPayment(shop, current.buyer, { tokenId: await cardToken(shop), amount: '40.00' });
   return post(current.buyer, '/api/orders', { products: cartOf(current), amount: 40, address: home });
 }
+
+const placeOrder = async (shop: TestShop, current: Case): Promise<string> =>
+  (await buy(shop, current.buyer, cartOf(current))).json<{ orderId: string }>().orderId;
 
 /** What is interrupted is the change of its status. */
 async function orderBefore(shop: TestShop, current: Case, status: string): Promise<CrashOrder['request']> {

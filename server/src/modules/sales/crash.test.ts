@@ -26,6 +26,8 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['guest', 'after', 'gateway charge'],
   ['refunding', 'after', 'gateway refund'],
   ['sending', 'before', 'commit'],
+  ['canceledByBuyer', 'after', 'commit'],
+  ['shipping', 'before', 'commit'],
 ];
 
 test.each(points)(

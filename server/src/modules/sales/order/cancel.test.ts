@@ -66,7 +66,11 @@ describe('the buyer', () => {
     expect(await desk.read(orderId, buyer.headers)).toMatchObject({ mayCancel: 'now' });
     const before = await refundedCents();
     const canceled = (await cancelOwn(orderId, { reason: 'Too round.' })).json<OrderDetail>();
-    expect(canceled).toMatchObject({ status: 'canceled', mayCancel: null, products: [{ canceled: 3 }, { canceled: 1 }] });
+    expect(canceled).toMatchObject({
+      status: 'canceled',
+      mayCancel: null,
+      products: [{ canceled: 3 }, { canceled: 1 }],
+    });
     expect(amounts(canceled)).toEqual([[94.5, 'done']]);
     expect(canceled.events[1]).toMatchObject({ by: 'buyer', text: 'Canceled by the customer' });
     expect(canceled).not.toHaveProperty('notes');
@@ -74,7 +78,9 @@ describe('the buyer', () => {
     expect(await stockOf(shop, ball)).toEqual({ quantity: 7, committed: 3 });
     const { rows } = await sql`select used from promotion where id = ${promotion}`.execute(shop.deps.db);
     expect(rows).toEqual([{ used: 0 }]);
-    expect((await desk.read(orderId)).notes).toMatchObject([{ author: null, text: expect.stringMatching(/Too round\./) }]);
+    expect((await desk.read(orderId)).notes).toMatchObject([
+      { author: null, text: expect.stringMatching(/Too round\./) },
+    ]);
   });
 
   test('cancels once, however often and in how many tabs it is pressed', async () => {
