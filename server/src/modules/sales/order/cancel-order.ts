@@ -7,6 +7,7 @@ import { journal } from '../../journal/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
+import type { LinePieces } from '../refund/refund-parts.rules.ts';
 import { admitReader, type OrderReader } from './admit-reader.ts';
 import {
   byPosition,
@@ -23,6 +24,7 @@ import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
 import { writeNote } from './order-notes.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { queueOrderMail } from './orders.jobs.ts';
 import { noSuchOrderHere, orderOnHold } from './orders.refusals.ts';
 import { tell } from './tell.ts';
 import { queueStatusMail } from './update-order.ts';
@@ -123,21 +125,24 @@ async function cancelPieces(
   });
   const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
   const refundId = await refundForCancel(tx, order, canceled, who);
-  await endCancel(tx, order, { left, isWhole });
+  if (isWhole) await endOrder(tx, order);
+  else await goOn(tx, order, { left, canceled, refundId });
   return refundId;
 }
 
-/** What becomes of the order. Whatever the buyer has asked for is answered. */
-async function endCancel(
+async function endOrder(tx: Tx, order: LockedOrder): Promise<void> {
+  await releaseUses(tx, order.id);
+  await setStatus(tx, order.id, 'canceled', await queueStatusMail(tx, order, 'canceled'));
+}
+
+/** When the rest has been sent already, nothing more is to come. Whatever the buyer has asked for is answered. */
+async function goOn(
   tx: Tx,
-  order: LockedOrder,
-  { left, isWhole }: { readonly left: number; readonly isWhole: boolean },
+  { id: orderId, accountId, guestId, cancelRequestedAt }: LockedOrder,
+  { left, canceled, refundId }: { left: number; canceled: readonly LinePieces[]; refundId: string | null },
 ): Promise<void> {
-  if (isWhole) await releaseUses(tx, order.id);
-  if (left > 0) {
-    if (order.cancelRequestedAt !== null) await setCancelRequested(tx, order.id, false);
-    return;
-  }
-  const status = isWhole ? 'canceled' : 'dispatched';
-  await setStatus(tx, order.id, status, await queueStatusMail(tx, order, status));
+  const about = { orderId, accountId, guestId, lines: canceled, ...(refundId !== null && { refundId }) };
+  const mailId = await queueOrderMail(tx, 'cancel-lines', about);
+  if (left === 0) await setStatus(tx, orderId, 'dispatched', mailId);
+  else if (cancelRequestedAt !== null) await setCancelRequested(tx, orderId, false);
 }

@@ -103,6 +103,7 @@ describe('the buyer', () => {
     expect(declined.events.at(-1)?.text).toBe('It could not be canceled any more: It is in the van.');
     expect(errorOf(await desk.decline(id))).toEqual({ status: 400, error: fulfilmentMessages.nothingAsked });
     expect(await journalOf()).toEqual(['packOrders', 'declineCancel']);
+    expect(await mailsOf()).toEqual(['order', 'cancel-declined']);
     expect((await cancelOwn()).json()).toMatchObject({ cancelRequestedAt: expect.any(String) });
     expect((await desk.cancel(id)).json()).toMatchObject({ cancelRequestedAt: null, status: 'canceled' });
   });
@@ -170,6 +171,7 @@ describe('staff', () => {
     expect(order).toMatchObject({ status: 'dispatched', cancelRequestedAt: null });
     expect(amounts(order)).toEqual([[85, 'done']]);
     expect(await stockOf(shop, ball)).toEqual({ quantity: 9, committed: 0 });
+    expect(await mailsOf()).toEqual(['order', 'part-dispatch', 'cancel-lines', 'refund']);
     expect(errorOf(await desk.cancel(id))).toEqual({ status: 400, error: fulfilmentMessages.nothingLeft });
   });
 

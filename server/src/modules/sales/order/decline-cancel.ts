@@ -6,6 +6,7 @@ import { journal } from '../../journal/index.ts';
 import { setCancelRequested } from './fulfilment.repo.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
 import { lockOrder } from './order-writes.repo.ts';
+import { queueOrderMail } from './orders.jobs.ts';
 import { tell } from './tell.ts';
 import { noSuchOrder } from './update-order.ts';
 
@@ -16,6 +17,8 @@ export async function declineCancel(tx: Tx, id: string, word: string | null, act
   if (order.cancelRequestedAt === null) throw new AppError('refused', fulfilmentMessages.nothingAsked);
   await setCancelRequested(tx, order.id, false);
   await tell(tx, order.id, { kind: 'cancel-declined', by: 'staff', actor, ...(word !== null && { facts: { word } }) });
+  const { accountId, guestId } = order;
+  await queueOrderMail(tx, 'cancel-declined', { orderId: order.id, accountId, guestId });
   const [before, after] = [{ cancelRequested: true }, { cancelRequested: false }];
   await journal(tx, { actor, action: 'declineCancel', subject: 'order', subjectId: order.id, before, after });
   return readChangedOrder(tx, order.id, 'staff');

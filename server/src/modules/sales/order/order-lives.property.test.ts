@@ -38,6 +38,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('cancel' as const), lines: someLines }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('regret' as const) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('refund' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('give back' as const), lines: someLines }) },
   {
     weight: 3,
     arbitrary: fc.record({ what: fc.constant('status' as const), status: fc.constantFrom(...orderStatuses) }),
@@ -60,6 +61,8 @@ function take(id: string, one: Step) {
       return desk.cancel(id, {}, buyer.headers);
     case 'refund':
       return desk.ask('POST', `${id}/refund`, {});
+    case 'give back':
+      return desk.ask('POST', `${id}/refunds`, one.lines === null ? { amount: 3.33 } : linesOf(id, one.lines));
     case 'status':
       return desk.setStatus(id, one.status);
   }

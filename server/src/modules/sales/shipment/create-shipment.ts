@@ -75,7 +75,8 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
   await setPacked(tx, [order.id]);
   const { accountId, guestId } = order;
-  const mailId = await queueOrderMail(tx, 'dispatch', { orderId: order.id, accountId, guestId });
+  const about = { orderId: order.id, accountId, guestId, shipmentId };
+  const mailId = await queueOrderMail(tx, left === 0 ? 'dispatch' : 'part-dispatch', about);
   if (mailId !== null) await setShipmentMail(tx, shipmentId, mailId);
   if (left === 0) await setStatus(tx, order.id, 'dispatched', mailId);
   const sent = { pieces: countPieces(chosen), left };
