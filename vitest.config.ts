@@ -20,6 +20,7 @@ export default defineConfig({
     // Patient, because a busy machine is no fault: only what fails waits that long.
     testTimeout: long ? 15 * 60_000 : 120_000,
     hookTimeout: long ? 5 * 60_000 : 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -59,7 +59,7 @@ describe('an admin page', () => {
     stored.set('token', 'abc').set('fh:role', 'admin');
     fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-signed-in' }, { status: 401 }));
     void opened();
-    await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
+    await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/']]), 60_000);
     expect(load).not.toHaveBeenCalled();
     expect(stored.size).toBe(0);
   });

@@ -40,7 +40,7 @@ describe('a page for whoever is logged in', () => {
     stored.set('token', 'dead');
     load.mockRejectedValue(refused(401));
     void opened();
-    await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/login?next=%2Freview%2F7%3Fa%3Db']]));
+    await vi.waitFor(() => expect(replace.mock.calls).toEqual([['/login?next=%2Freview%2F7%3Fa%3Db']]), 60_000);
   });
 
   it('shows the error page for everything else, and nobody is logged out by it', async () => {

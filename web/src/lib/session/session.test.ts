@@ -82,7 +82,7 @@ describe('the session', () => {
     local.setItem('token', 'mine');
     shopKnows({ mine: { _id: 'pat', admin } });
     (await openDocument()).followSession();
-    await vi.waitFor(() => expect(local.getItem('fh:role')).toBe(role));
+    await vi.waitFor(() => expect(local.getItem('fh:role')).toBe(role), 60_000);
     expect([local.getItem('token'), told(), sentTo]).toEqual(['mine', [], []]);
   });
 
@@ -100,7 +100,7 @@ describe('the session', () => {
     const { followSession, askOwner } = await openDocument();
     followSession();
     expect(await Promise.all([askOwner(), askOwner()])).toEqual([undefined, undefined]);
-    await vi.waitFor(() => expect(told()).toEqual(['You have been logged out.']));
+    await vi.waitFor(() => expect(told()).toEqual(['You have been logged out.']), 60_000);
     expect(local.length).toBe(0);
     expect(sentTo).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('when a session ends', () => {
     open(pathname, '?page=2');
     (await openDocument()).followSession();
     elsewhere(() => local.removeItem('token'));
-    await vi.waitFor(() => expect(sentTo).toEqual([to]));
+    await vi.waitFor(() => expect(sentTo).toEqual([to]), 60_000);
     expect(told()).toEqual([]);
 
     // The next document tells it, once.
@@ -150,7 +150,7 @@ describe('when a session ends', () => {
     tab.setItem('fh:farewell', JSON.stringify({ by: 'expired', next: '/admin/stock' }));
     showConfirm.mockResolvedValue(true);
     (await openDocument()).followSession();
-    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fadmin%2Fstock']));
+    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fadmin%2Fstock']), 60_000);
     expect(showConfirm).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'You are logged out', action: 'Log in' }),
     );
@@ -163,7 +163,7 @@ describe('when a session ends', () => {
     (await openDocument()).followSession();
     local.removeItem('token');
     page.dispatchEvent(new Event('pageshow'));
-    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fme%2Fprofile']));
+    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fme%2Fprofile']), 60_000);
   });
 
   it('by a logout, a payment in doubt ends with it, and nothing typed is kept', async () => {
@@ -180,7 +180,7 @@ describe('when a session ends', () => {
     vi.resetModules();
     const other = await openDocument();
     elsewhere(() => other.signOutHere());
-    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fcarrito']));
+    await vi.waitFor(() => expect(sentTo).toEqual(['/login?next=%2Fcarrito']), 60_000);
     expect([...local.all.keys()]).toEqual(['carrito', 'fh:signed-out']);
     expect([...tab.all.keys()]).toEqual(['fh:farewell']);
     expect(JSON.parse(tab.getItem('fh:farewell') ?? '')).toMatchObject({ by: 'sign-out' });
@@ -227,7 +227,7 @@ describe('what was typed when a session expires', () => {
     local.setItem('token', 'theirs');
     tab.setItem('fh:draft:own', JSON.stringify({ owner: 'kim', values }));
     followSession();
-    await vi.waitFor(() => expect([...tab.all.keys()]).toEqual(['fh:draft:own']));
+    await vi.waitFor(() => expect([...tab.all.keys()]).toEqual(['fh:draft:own']), 60_000);
   });
 
   it('is dropped if it is not what the form holds', async () => {
@@ -256,13 +256,13 @@ describe('another token in the storage', () => {
 
   it('of somebody else has every page about the one before loaded anew, and drops what they typed', async () => {
     await replaceWith({ _id: 'kim' }, '/me/profile');
-    await vi.waitFor(() => expect(sentTo).toEqual(['reload']));
+    await vi.waitFor(() => expect(sentTo).toEqual(['reload']), 60_000);
     expect(tab.length).toBe(0);
   });
 
   it('of the same person changes nothing', async () => {
     await replaceWith({ _id: 'pat' }, '/me/profile');
-    await vi.waitFor(() => expect(local.getItem('fh:role')).toBe('client'));
+    await vi.waitFor(() => expect(local.getItem('fh:role')).toBe('client'), 60_000);
     expect(sentTo).toEqual([]);
     expect(tab.length).toBe(1);
   });

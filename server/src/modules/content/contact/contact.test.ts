@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // What an earlier test has left in the queue, refused or not, arrives before this one begins.
   smtp.mode = 'takes';
-  await expect.poll(sendWaiting, { timeout: 60_000 }).toBe(0);
+  await expect.poll(sendWaiting).toBe(0);
   smtp.taken.length = 0;
   await sql`delete from rate_count`.execute(shop.deps.db);
 });
@@ -36,7 +36,7 @@ const typed = { name: 'Ann Arrow', email: 'ann@example.com', subject: 'My order'
 const write = (change: object = {}, network = '203.0.113.1') =>
   shop.ask('POST', '/api/contact', { payload: { ...typed, ...change }, from: network });
 const waiting = async () => (await sql`select from contact_message`.execute(shop.deps.db)).rows.length;
-const arrived = (count = 1) => expect.poll(() => smtp.taken.length, { timeout: 60_000 }).toBe(count);
+const arrived = (count = 1) => expect.poll(() => smtp.taken.length).toBe(count);
 const queued = async () => {
   const { rows } = await sql<{ refused: boolean }>`
     select last_error is not null and locked_at is null as refused from graphile_worker.jobs`.execute(shop.deps.db);
@@ -61,7 +61,7 @@ describe('a message to the shop', () => {
     expect(headers).toContain('Subject: Contact form: My order');
     expect(mail?.raw).toContain('Where is it?');
     // The shop has it; nothing is left here, and nothing of it is in the log.
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(shop.logged()).not.toContain('ann@example.com');
   });
 
@@ -79,12 +79,12 @@ describe('a message to the shop', () => {
     smtp.mode = 'refuses';
     await write();
     // Put back into the queue: only then has its pause begun.
-    await expect.poll(queued, { timeout: 60_000 }).toEqual([{ refused: true }]);
+    await expect.poll(queued).toEqual([{ refused: true }]);
     expect([await waiting(), smtp.taken.length]).toEqual([1, 0]);
     smtp.mode = 'takes';
     await passTime(shop.deps.db, 60_000);
     await arrived();
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
   });
 
   test('begins no header of its own, and names no second recipient', async () => {

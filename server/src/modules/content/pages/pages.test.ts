@@ -117,11 +117,11 @@ describe('a page', () => {
     try {
       await put('terms');
       await expect
-        .poll(async () => (await second.app.inject('/api/shop')).json<{ pages: object[] }>().pages, { timeout: 20_000 })
+        .poll(async () => (await second.app.inject('/api/shop')).json<{ pages: object[] }>().pages)
         .toEqual([{ slug: 'terms', title: 'Terms' }]);
       await put('terms', { title: 'New terms' });
       const title = async () => (await second.app.inject('/api/pages/terms')).json<Page>().title;
-      await expect.poll(title, { timeout: 20_000 }).toBe('New terms');
+      await expect.poll(title).toBe('New terms');
     } finally {
       await second.close();
     }

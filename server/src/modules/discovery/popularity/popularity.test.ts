@@ -177,7 +177,7 @@ describe('sales', () => {
     await sql`insert into product_popularity (product_id) values (${ball})`.execute(db);
     await sell(db, ball);
     await markNewOrders(db);
-    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isSettled).toBe(true);
     const held = await holdTransaction(db, (tx) =>
       sql`select from product_popularity where product_id = ${ball} for update`.execute(tx),
     );
