@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { stockShoe } from './goods.ts';
-import { cards } from './shop-under-test.ts';
+import { cards, LIST, QUIET_AISLE } from './shop-under-test.ts';
 
 /** The page as a slow phone has it at first: drawn, with its scripts still on their way until they are let go. */
 async function openLate(page: Page, path: string) {
@@ -26,11 +26,11 @@ const stored = (page: Page, key: string) =>
 
 test('what is pressed before the scripts are there waits visibly and happens once', async ({ page, request }) => {
   const complaints = collectComplaints(page);
-  const { products } = await (await request.get('/api/products/forPage')).json();
+  const { products } = await (await request.get(`${LIST}?category=Outdoor`)).json();
   const [liked, bought, wished] = products.filter(({ options }: { options: unknown[] }) => options.length === 0);
   // In the browser's storage a favourite already, which the heart does not know yet.
   await remember(page, { favoritos: JSON.stringify([liked]) });
-  const release = await openLate(page, '/');
+  const release = await openLate(page, QUIET_AISLE);
   const card = (name: string) => cards(page).filter({ hasText: name });
   const add = card(bought.name).getByRole('button', { name: /^Add to cart/ });
   await add.click();
