@@ -15,6 +15,7 @@ const rates: Readonly<Record<string, readonly { type: string; state: string | nu
 const NOT_TAXABLE = 'txcd_00000000';
 
 interface Taxable {
+  readonly reference: string;
   readonly cents: number;
   readonly code: string;
 }
@@ -27,7 +28,7 @@ export function calculateTax(form: URLSearchParams): Answer {
   if (country === 'US' && !/^\d{5}/.test(postalCode)) return noSuchPlace;
   const items = itemsOf(form);
   const inclusive = form.get('line_items[0][tax_behavior]') === 'inclusive';
-  const shipping = { cents: Number(form.get('shipping_cost[amount]') ?? 0), code: 'txcd_92010001' };
+  const shipping = { reference: '', cents: Number(form.get('shipping_cost[amount]') ?? 0), code: 'txcd_92010001' };
   const taxable = [...items, shipping]
     .filter(({ code }) => code !== NOT_TAXABLE)
     .reduce((sum, { cents }) => sum + cents, 0);
@@ -53,14 +54,28 @@ export function calculateTax(form: URLSearchParams): Answer {
       tax_amount_exclusive: inclusive ? 0 : tax,
       tax_amount_inclusive: inclusive ? tax : 0,
       tax_breakdown: breakdown,
+      line_items: { object: 'list', has_more: false, data: items.map((item) => taxed(item, here, base)) },
+      shipping_cost: shipping.cents > 0 ? taxed(shipping, here, base) : null,
     },
   };
+}
+
+/** A line or the delivery by itself, rounded by itself. */
+function taxed({ reference, cents, code }: Taxable, here: (typeof rates)[string], base: number) {
+  const breakdown = (code === NOT_TAXABLE ? [] : here).map(({ type, state, percent }) => ({
+    amount: Math.round((cents * percent) / base),
+    jurisdiction: { level: state === null ? 'country' : 'state', state },
+    tax_rate_details: { display_name: type, percentage_decimal: String(percent), tax_type: type },
+  }));
+  const amountTax = breakdown.reduce((sum, { amount }) => sum + amount, 0);
+  return { reference, amount: cents, amount_tax: amountTax, tax_code: code, tax_breakdown: breakdown };
 }
 
 function itemsOf(form: URLSearchParams): Taxable[] {
   const items: Taxable[] = [];
   for (let at = 0; form.has(`line_items[${at}][amount]`); at++)
     items.push({
+      reference: form.get(`line_items[${at}][reference]`) ?? '',
       cents: Number(form.get(`line_items[${at}][amount]`)),
       code: form.get(`line_items[${at}][tax_code]`) ?? '',
     });

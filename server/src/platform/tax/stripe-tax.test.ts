@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStripeTax } from './stripe-tax.ts';
 import type { TaxService } from './tax-service.ts';
 
@@ -99,6 +99,8 @@ test('lines, delivery and address are asked about in the documented form', async
         'shipping_cost[amount]': '1200',
         'shipping_cost[tax_behavior]': 'exclusive',
         'shipping_cost[tax_code]': 'txcd_92010001',
+        'expand[0]': 'line_items.data.tax_breakdown',
+        'expand[1]': 'shipping_cost.tax_breakdown',
       },
     },
   ]);
@@ -107,8 +109,8 @@ test('lines, delivery and address are asked about in the documented form', async
 test('rows of the same rate and kind are one, the highest first, and rows of nothing are none', async () => {
   reply = calculation([row(400, '4.0'), row(0, '0.0'), row(100, '4.5'), row(394, '4.5')]);
   expect(await service.compute(question)).toEqual([
-    { label: 'Sales tax NY', rate: 4500, cents: 494 },
-    { label: 'Sales tax NY', rate: 4000, cents: 400 },
+    { label: 'Sales tax NY', rate: 4500, cents: 494, shares: expect.any(Array) },
+    { label: 'Sales tax NY', rate: 4000, cents: 400, shares: expect.any(Array) },
   ]);
 });
 
@@ -117,8 +119,48 @@ test('tax that prices include is asked for and read as such', async () => {
   reply = calculation([row(1868, '19.0', vat)], {
     ...{ amount_total: 11_700, tax_amount_exclusive: 0, tax_amount_inclusive: 1868 },
   });
-  expect(await service.compute({ ...question, included: true })).toEqual([{ label: 'VAT', rate: 19_000, cents: 1868 }]);
+  expect(await service.compute({ ...question, included: true })).toMatchObject([
+    { label: 'VAT', rate: 19_000, cents: 1868 },
+  ]);
   expect(asked[0]?.form['line_items[0][tax_behavior]']).toBe('inclusive');
+});
+
+describe('what of a tax is for which line, and last for the delivery,', () => {
+  const of = (amount: number, percent: string, state: string | null = 'NY') => ({
+    ...{ amount, taxable_amount: 0, sourcing: 'destination', taxability_reason: 'standard_rated' },
+    jurisdiction: { country: 'US', display_name: 'New York', level: 'state', state },
+    tax_rate_details: { display_name: 'Sales tax', percentage_decimal: percent, tax_type: 'sales_tax' },
+  });
+  const item = (reference: string, taxes: { amount: number }[]) => ({
+    ...{ reference, tax_breakdown: taxes, amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0) },
+  });
+  const said = (items: object[], delivery: { amount: number }[]) => ({
+    line_items: { object: 'list', data: items, has_more: false },
+    shipping_cost: item('', delivery),
+  });
+  const sharesOf = async () => (await service.compute(question)).map(({ shares }) => shares);
+
+  test('is as Stripe says, by the rate', async () => {
+    const items = [item('v2', []), item('v1', [of(400, '4.0'), of(450, '4.5')]), item('v3', [])];
+    reply = calculation([row(448, '4.0'), row(504, '4.5')], said(items, [of(48, '4.0'), of(54, '4.5')]));
+    expect(await sharesOf()).toEqual([
+      [450, 0, 0, 54],
+      [400, 0, 0, 48],
+    ]);
+  });
+
+  test('is by the name of the tax where a row sums up state and city, and a cent that Stripe rounds away has its place', async () => {
+    const items = [item('v1', [of(400, '4.0'), of(450, '4.5')]), item('v2', [of(20, '4.0')]), item('v3', [])];
+    reply = calculation([row(973, '8.5')], said(items, [of(102, '8.5', null)]));
+    expect(await sharesOf()).toEqual([[951, 22, 0, 0]]);
+    reply = calculation([row(973, '8.5')], said(items, [of(102, '4.5')]));
+    expect(await sharesOf()).toEqual([[851, 20, 0, 102]]);
+  });
+
+  test('is in proportion to what is paid where Stripe does not say of all', async () => {
+    reply = calculation([row(1170, '10.0')], said([item('v1', [of(1000, '10.0')])], []));
+    expect(await sharesOf()).toEqual([[1000, 50, 0, 120]]);
+  });
 });
 
 test.each<[string, Reply]>([

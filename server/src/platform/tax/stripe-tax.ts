@@ -1,3 +1,4 @@
+import { spread } from '@fieldhouse/contracts/spread.rules';
 import Stripe from 'stripe';
 import { AppError } from '../http/app-error.ts';
 import { stripePlace } from '../payments/stripe-place.ts';
@@ -51,6 +52,7 @@ function toParams({ currency, included, address, lines, deliveryCents }: TaxQues
       tax_code: taxCode(taxClass),
     })),
     ...(deliveryCents > 0 && { shipping_cost: { amount: deliveryCents, tax_behavior, tax_code: SHIPPING } }),
+    expand: ['line_items.data.tax_breakdown', ...(deliveryCents > 0 ? ['shipping_cost.tax_breakdown'] : [])],
   };
 }
 
@@ -64,22 +66,73 @@ type Calculation = Stripe.Response<Stripe.Tax.Calculation>;
 
 /** One row per rate and kind. Rows that do not add up to what Stripe has computed are no answer. */
 function toTax({ included, lines, deliveryCents }: TaxQuestion, calculation: Calculation): ComputedTax[] {
-  const rows = new Map<string, ComputedTax>();
+  const rows = new Map<string, Omit<ComputedTax, 'shares'>>();
   for (const { amount, tax_rate_details: details } of calculation.tax_breakdown) {
     if (amount === 0) continue;
     const label = labelOf(details.tax_type, details.state);
-    const rate = Math.round(Number(details.percentage_decimal) * 1000);
+    const rate = rateOf(details.percentage_decimal);
     const key = JSON.stringify([label, rate]);
     rows.set(key, { label, rate, cents: amount + (rows.get(key)?.cents ?? 0) });
   }
   const tax = [...rows.values()].toSorted((a, b) => b.rate - a.rate || (a.label < b.label ? -1 : 1));
-  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
-  const asked = lines.reduce((sum, { cents }) => sum + cents, deliveryCents);
+  const taxCents = sum(tax.map(({ cents }) => cents));
+  const asked = sum(lines.map(({ cents }) => cents)) + deliveryCents;
   const { amount_total, tax_amount_exclusive: added, tax_amount_inclusive: contained } = calculation;
   const addsUp = included ? contained === taxCents && added === 0 : added === taxCents && contained === 0;
   if (!addsUp || amount_total !== asked + added) throw unavailable(new Error('Stripe Tax: the amounts do not add up'));
-  return tax;
+  const parts = taxedParts(lines, deliveryCents, calculation);
+  return tax.map((row) => ({ ...row, shares: sharesOf(row, parts) }));
 }
+
+/** A line or the delivery, and what Stripe says about it. */
+interface TaxedPart {
+  readonly cents: number;
+  readonly taxCents: number;
+  readonly taxes: readonly { readonly label: string; readonly rate: number; readonly cents: number }[];
+}
+
+function taxedParts(
+  lines: TaxQuestion['lines'],
+  deliveryCents: number,
+  { line_items: items, shipping_cost: delivery }: Calculation,
+): TaxedPart[] {
+  const answers = [...lines.map(({ reference }) => items?.data.find((item) => item.reference === reference)), delivery];
+  // A long list comes in parts: what is known of some lines only says nothing about the others.
+  const isWhole = answers.slice(0, -1).every((answer) => answer !== undefined);
+  const amounts = [...lines.map(({ cents }) => cents), deliveryCents];
+  return amounts.map((cents, at) => {
+    const answer = isWhole ? answers[at] : undefined;
+    const taxes = (answer?.tax_breakdown ?? []).map(({ amount, jurisdiction, tax_rate_details: details }) => ({
+      label: labelOf(details?.tax_type ?? null, jurisdiction.state),
+      rate: rateOf(details?.percentage_decimal ?? '0'),
+      cents: amount,
+    }));
+    return { cents, taxCents: answer?.amount_tax ?? 0, taxes };
+  });
+}
+
+/**
+ * By what Stripe says of each part about this tax. A row may be the sum of a state's and a city's tax, which parts bear one by
+ * one; then by all tax of its name, or any, and where nothing is said by what is paid.
+ */
+function sharesOf({ label, rate, cents }: Omit<ComputedTax, 'shares'>, parts: readonly TaxedPart[]): number[] {
+  const taxed = (isMeant: (tax: TaxedPart['taxes'][number]) => boolean) =>
+    parts.map(({ taxes }) => sum(taxes.filter(isMeant).map((tax) => tax.cents)));
+  const candidates = [
+    taxed((tax) => tax.label === label && tax.rate === rate),
+    taxed((tax) => tax.label === label),
+    parts.map(({ taxCents }) => taxCents),
+  ];
+  const weights = candidates.find((found) => sum(found) > 0) ?? parts.map((part) => part.cents);
+  const shares = spread(
+    cents,
+    weights.map((weight, at) => ({ key: `${at}`, weight })),
+  );
+  return weights.map((_, at) => shares.get(`${at}`) ?? 0);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
+const rateOf = (percent: string): number => Math.round(Number(percent) * 1000);
 
 const names: Readonly<Record<string, string>> = { sales_tax: 'Sales tax', vat: 'VAT', gst: 'GST', hst: 'HST' };
 

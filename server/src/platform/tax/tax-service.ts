@@ -25,6 +25,8 @@ export interface ComputedTax {
   /** In thousandths of a percent. */
   readonly rate: number;
   readonly cents: number;
+  /** What of it is for each line, in their order, and last what is for the delivery. */
+  readonly shares: readonly number[];
 }
 
 /** A company that knows the taxes of places which no table holds. What it cannot say for certain is an AppError. */

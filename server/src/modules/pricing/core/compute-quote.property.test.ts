@@ -34,6 +34,11 @@ test('every sum adds up to the cent', () => {
     expect(quote.discountCents).toBe(sum(quote.discounts, ({ cents }) => cents));
     expect(quote.discountCents).toBe(sum(quote.lines, (line) => line.discountCents) + quote.deliveryDiscountCents);
     expect(quote.taxCents).toBe(sum(quote.tax, ({ cents }) => cents));
+    for (const { cents, shares } of quote.tax) {
+      expect(shares).toHaveLength(quote.lines.length + 1);
+      expect(sum(shares, (share) => share)).toBe(cents);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+    }
     const before = sum(quote.lines, (line) => line.totalCents) + quote.deliveryCents - quote.deliveryDiscountCents;
     expect(quote.totalCents).toBe(before + (quote.taxIncluded ? 0 : quote.taxCents));
     expect(quote.deliveryCents).toBe(quote.method?.priceCents ?? 0);

@@ -198,6 +198,8 @@ export interface TaxLine {
   /** In thousandths of a percent. */
   readonly rate: number;
   readonly cents: number;
+  /** What of it is for each line, in their order, and last what is for the delivery. */
+  readonly shares: readonly number[];
 }
 
 export interface ComputedQuote extends PricedCart {

@@ -3,6 +3,7 @@ import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from '
 
 const WHOLE = 100_000;
 const STANDARD = 'standard';
+const DELIVERY = 'delivery';
 
 /** A state's rates replace its country's; a class without a rate of its own bears the standard one. */
 function ratesFor(rates: readonly TaxRate[], { country, state }: Place, taxClass: string): TaxRate[] {
@@ -17,12 +18,6 @@ function ratesFor(rates: readonly TaxRate[], { country, state }: Place, taxClass
   return [];
 }
 
-/** What is taxed by the same rates. */
-interface TaxedSum {
-  readonly rates: readonly TaxRate[];
-  readonly cents: number;
-}
-
 type Taxable = Pick<PricedCart, 'lines' | 'deliveryCents' | 'deliveryDiscountCents'>;
 
 /** What each line bears of the delivery, by the value of its goods. */
@@ -34,16 +29,13 @@ function shareDelivery({ lines, deliveryCents, deliveryDiscountCents }: Taxable)
   return spread(cents, shares);
 }
 
-function taxedSums(cart: Taxable, ratesOf: (line: PricedLine) => readonly TaxRate[]): TaxedSum[] {
-  const delivery = shareDelivery(cart);
-  const sums = new Map<string, TaxedSum>();
-  for (const line of cart.lines) {
-    const rates = ratesOf(line);
-    const key = JSON.stringify(rates);
-    const cents = line.totalCents + (delivery.get(line.goods.variantId) ?? 0);
-    sums.set(key, { rates, cents: (sums.get(key)?.cents ?? 0) + cents });
-  }
-  return [...sums.values()];
+/** What is taxed at one rate: of each line, and of the delivery. */
+interface TaxedPart {
+  readonly label: string;
+  readonly rate: number;
+  readonly base: number;
+  readonly goods: number[];
+  delivery: number;
 }
 
 /** By the shop's own table: summed up per rate, then rounded, half up. */
@@ -52,17 +44,31 @@ export function taxByTable(
   table: readonly TaxRate[],
   { place, included }: { readonly place: Place; readonly included: boolean },
 ): TaxLine[] {
-  const parts = new Map<string, { label: string; rate: number; base: number; cents: number }>();
-  for (const { rates, cents } of taxedSums(cart, ({ goods }) => ratesFor(table, place, goods.taxClass))) {
+  const delivery = shareDelivery(cart);
+  const parts = new Map<string, TaxedPart>();
+  for (const [at, { goods, totalCents }] of cart.lines.entries()) {
+    const rates = ratesFor(table, place, goods.taxClass);
     const base = included ? WHOLE + rates.reduce((all, { rate }) => all + rate, 0) : WHOLE;
     for (const { label, rate } of rates) {
       const key = JSON.stringify([label, rate, base]);
-      parts.set(key, { label, rate, base, cents: (parts.get(key)?.cents ?? 0) + cents });
+      const part = parts.get(key) ?? { label, rate, base, goods: cart.lines.map(() => 0), delivery: 0 };
+      part.goods[at] = (part.goods[at] ?? 0) + totalCents;
+      part.delivery += delivery.get(goods.variantId) ?? 0;
+      parts.set(key, part);
     }
   }
-  return merge(
-    [...parts.values()].map(({ label, rate, base, cents }) => ({ label, rate, cents: portion(cents, rate, base) })),
-  );
+  return merge([...parts.values()].map((part) => taxOf(part, cart)));
+}
+
+function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Taxable): TaxLine {
+  const weights = [
+    ...lines.map((line, at) => ({ key: line.goods.variantId, weight: goods[at] ?? 0 })),
+    { key: DELIVERY, weight: delivery },
+  ];
+  const taxed = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const cents = portion(taxed, rate, base);
+  const shares = spread(cents, weights);
+  return { label, rate, cents, shares: weights.map(({ key }) => shares.get(key) ?? 0) };
 }
 
 /** One line per rate and name, the highest first. */
@@ -70,7 +76,9 @@ function merge(lines: readonly TaxLine[]): TaxLine[] {
   const merged = new Map<string, TaxLine>();
   for (const line of lines) {
     const key = JSON.stringify([line.label, line.rate]);
-    merged.set(key, { ...line, cents: line.cents + (merged.get(key)?.cents ?? 0) });
+    const { cents, shares } = merged.get(key) ?? { cents: 0, shares: [] };
+    const both = line.shares.map((share, at) => share + (shares[at] ?? 0));
+    merged.set(key, { ...line, cents: line.cents + cents, shares: both });
   }
   return [...merged.values()].toSorted((a, b) => b.rate - a.rate || compare(a.label, b.label));
 }
