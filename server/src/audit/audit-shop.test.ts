@@ -34,6 +34,13 @@ test('a shop at work is clean, and the figures are those of the gateway', async 
   expect(await auditShop(shop.deps)).toEqual({ problems: [], charges: 1, chargedCents: 1000, refundedCents: 0 });
 });
 
+const refundOf = (cents: number, cause = 'order') =>
+  `insert into refund (id, order_id, amount_cents, cause)
+   select gen_random_uuid(), order_id, ${cents}, '${cause}' from payment where state = 'paid'`;
+const piecesOf = (quantity: number, cents: number) =>
+  `insert into refund_line (refund_id, order_id, position, quantity, cents)
+   select id, order_id, 0, ${quantity}, ${cents} from refund`;
+
 const wrongs: [string, string, RegExp][] = [
   ['a charge that no payment knows', `update demo_gateway.intent set metadata = '{}'`, /belongs to no payment/],
   [
@@ -70,6 +77,27 @@ const wrongs: [string, string, RegExp][] = [
      insert into refund (id, order_id, amount_cents) select gen_random_uuid(), order_id, 2000 from payment where state = 'paid';
      alter table refund enable trigger refund_added`,
     /has refunds of 2000/,
+  ],
+  [
+    'a refund that is less than its pieces',
+    `${refundOf(500)}; ${piecesOf(1, 600)}`,
+    /of 500 cents is for goods and delivery of 600/,
+  ],
+  [
+    'a refund that staff have given for pieces, and of another amount',
+    `${refundOf(500, 'staff')}; ${piecesOf(1, 400)}`,
+    /of 500 cents is for goods and delivery of 400/,
+  ],
+  ['a piece that went back twice', `${refundOf(500)}; ${piecesOf(2, 500)}`, /^2 pieces of line 0 of .* has 1$/m],
+  [
+    'a line that went back for more than it cost',
+    `update payment set amount_cents = 1500; ${refundOf(1500)}; ${piecesOf(1, 1500)}`,
+    /refunded with 1500 cents, which is more than it cost/,
+  ],
+  [
+    'a delivery that went back for more than it cost',
+    `${refundOf(500)}; update refund set delivery_cents = 500`,
+    /the delivery of order .* with 500 cents/,
   ],
   ['a piece that is nowhere', 'update variant set quantity = quantity - 1', /its movements give/],
   [

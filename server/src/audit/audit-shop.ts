@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
+import { findBrokenRefunds } from './audit-refunds.repo.ts';
 
 export interface AuditDeps {
   readonly db: Db;
@@ -20,7 +21,7 @@ const SLACK_MS = 60 * 60_000;
 
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
- * match stock, nothing is open for too long, every email is accounted for. Safe to run on a live shop.
+ * match stock, refunds are for what was sold, nothing is open for too long, every email is accounted for. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
   const startedAt = new Date();
@@ -31,6 +32,7 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
     ...(await repo.findBrokenStock(db)),
     ...(await repo.findBrokenOrders(db)),
     ...(await repo.findBrokenQuotes(db)),
+    ...(await findBrokenRefunds(db)),
     ...(await repo.findOverdue(db)),
     ...(await repo.findLostMails(db)),
   ];
