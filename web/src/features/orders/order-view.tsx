@@ -1,5 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { CostRows } from '../../lib/cost-rows.tsx';
@@ -8,7 +9,7 @@ import { OrderTags } from '../../lib/order-tags.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Price } from '../../ui/price.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { arrivalText, refundWords, statusWords } from './order-words.rules.ts';
+import { refundWords, statusWords } from './order-words.rules.ts';
 
 /** One order with all that its buyer may know. It is drawn in the browser only, which knows the visitor's zone. */
 export function OrderView({ order }: { order: Order }) {

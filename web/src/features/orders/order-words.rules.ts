@@ -1,4 +1,3 @@
-import { LOCALE } from '@fieldhouse/contracts/language';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 
 export const statusWords: Readonly<Record<OrderStatus, string>> = {
@@ -15,11 +14,3 @@ export const refundWords: Readonly<Record<RefundStatus, string>> = {
   failed: 'could not be sent back yet: we are looking into it',
   canceled: 'was not sent back',
 };
-
-let days: Intl.DateTimeFormat | undefined;
-
-/** Days of the calendar, wherever somebody is: '2026-11-18' and '2026-11-20' are Nov 18 – 20. */
-export function arrivalText(earliest: string, latest: string): string {
-  days ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return days.formatRange(new Date(earliest), new Date(latest));
-}

@@ -130,6 +130,7 @@ describe('the mail about', () => {
   test('an order has its amounts without separators, and where it goes', () => {
     const { text } = orderMail('order');
     expect(text).toContain('Boots: −$12.00\nDelivery: Boots: $1812.00\nTotal: $1920.00');
+    expect(text).toMatch(/Delivery: Boots, expected Wed, Nov 18\s–\sFri, Nov 20/);
     expect(text).toContain('Shipping address: Boots, Boots, Springfield 62704, United States');
   });
 

@@ -1,5 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { type AmountRow, listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
@@ -60,6 +61,13 @@ export function amounts(
 
 function toAmount({ label, amount }: AmountRow, currency: string) {
   return { label, amount: `${amount < 0 ? '−' : ''}${mailAmount(Math.abs(amount), currency)}` };
+}
+
+/** How it comes, and when. */
+export function wayOfDelivery({ method }: Pick<Order, 'method'>): LetterPart[] {
+  if (!method) return [];
+  const lines = [method.name, `expected ${arrivalText(method.earliest, method.latest)}`];
+  return [{ kind: 'block', title: 'Delivery', lines }];
 }
 
 export function shippingAddress({ address }: Pick<Order, 'address'>): LetterPart[] {

@@ -9,6 +9,7 @@ import {
   parcelNumber,
   shippingAddress,
   someGoods,
+  wayOfDelivery,
 } from './order-letter.ts';
 import { mailAmount } from './orders.rules.ts';
 
@@ -72,7 +73,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Your order ${order.number} at ${shopName}`,
     heading: 'Thank you for your order',
     paragraphs: [`we have received your payment and are getting order number ${order.number} ready.`],
-    parts: [...whole({ order, publicUrl }), ...shippingAddress(order)],
+    parts: [...whole({ order, publicUrl }), ...wayOfDelivery(order), ...shippingAddress(order)],
   }),
   dispatch({ order, parcel, publicUrl }) {
     const isLast = parcel !== undefined && hasOthers(order, parcel);

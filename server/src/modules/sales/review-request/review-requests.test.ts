@@ -105,6 +105,13 @@ describe('a buyer', () => {
     await sql`update shipment set due_at = due_at - interval '1 day' where order_id = ${late}`.execute(db);
     await ask();
     expect((await queued()).map((job) => job.orderId)).toEqual([early, late]);
+    await sql`update order_line set shipped = 0, canceled = quantity where order_id = ${late} and product_id = ${ball}`.execute(
+      db,
+    );
+    const [asked, askedForBat] = await deliver();
+    expect(asked?.text).toContain('Ball\nWrite a review');
+    expect(askedForBat?.text).not.toContain('Ball\nWrite a review');
+    expect(askedForBat?.text).toContain('Bat\nWrite a review');
     await sql`delete from shipment`.execute(db);
   });
 

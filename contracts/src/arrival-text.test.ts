@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalText } from './order-words.rules.ts';
+import { arrivalText } from './arrival-text.ts';
 
 test('days of arrival are days of the calendar, and one day is said once', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
