@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { demoAdmin, newPerson, tokenOf } from './people.ts';
-import { asAdmin, newBuyer, shipTo } from './purchases.ts';
+import { asAdmin, newBuyer, payFor, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
@@ -15,6 +15,7 @@ async function open(page: Page, search = '') {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 }
 const saleOf = (page: Page, number: number) => page.getByRole('article', { name: `Sale #${number}`, exact: true });
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Tick sale/ });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 test('each sale shows its number, buyer, date, products, total and where it goes', async ({ page, request }) => {
@@ -66,7 +67,7 @@ test('a status is changed by keyboard after a question, and the list is fetched 
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(sale).toContainText('pending');
   await sale.getByRole('button', { name: 'Change status' }).click();
-  const again = page.waitForRequest((sent) => sent.url().includes('/api/orders/all'));
+  const again = page.waitForRequest((sent) => sent.url().includes('/api/orders/rows'));
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
   await expectToast(page, 'The status has been updated');
   await again;
@@ -139,6 +140,42 @@ test('the money of a canceled order goes back once, after a question', async ({ 
   await expect(sale.getByLabel('New status')).toBeHidden();
 });
 
+test('orders are ticked in a table, picked from one list and packed by their slips', async ({ page, request }) => {
+  const { email, token, order, bought } = await newBuyer(request);
+  const second = await payFor(request, token, [{ productId: bought.productId, quantity: 2, price: bought.price }]);
+  await page.addInitScript(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printed', '');
+  });
+  await open(page, `?q=${email}`);
+  await waitUntilAlive(page);
+  await page.getByRole('link', { name: 'To pack' }).click();
+  await page.waitForURL(/flag=to-send/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(`#${second.number}`);
+  await expect(rows(page).first()).toContainText(`2 items · Springfield · Standard`);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByLabel('Tick all orders on this page').check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Pick list' }).click();
+  await expect(page.getByRole('row', { name: bought.name })).toContainText(new RegExp(`^3.*${bought.name}`));
+  await expect(page.getByRole('row', { name: bought.name })).toContainText(`#${order.number}, #${second.number} × 2`);
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByLabel('Tick all orders on this page').check();
+  await page.getByRole('link', { name: 'Packing slips' }).click();
+  await expect(page.getByRole('article', { name: `Packing slip of order #${second.number}` })).toContainText(
+    bought.name,
+  );
+  await expect(page.getByRole('img', { name: `Barcode ORDER${order.number}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Print 2 packing slips' }).click();
+  await dialog(page).getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await open(page, `?q=${email}`);
+  await expect(rows(page).first()).toContainText('packed');
+});
+
 test('orders are found by status, page and buyer', { tag: '@long' }, async ({ page, request }) => {
   const { order, email } = await newBuyer(request);
   await open(page);
@@ -147,14 +184,19 @@ test('orders are found by status, page and buyer', { tag: '@long' }, async ({ pa
   await expect(status.getByRole('option').first()).toHaveText('all');
   await status.selectOption('completed');
   await page.waitForURL('**/admin/orders?status=completed**');
-  await expect(page.getByRole('article').first().getByLabel('New status')).toHaveValue('completed');
+  await expect(rows(page).first()).toContainText('completed');
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Details of sale/ })
+    .click();
+  await expect(page.getByRole('article').getByLabel('New status')).toHaveValue('completed');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await page.waitForURL('**page=2');
   await expect(page.getByText(/page 2 of/)).toBeFocused();
   await page.goBack();
 
   await status.selectOption('');
-  await page.waitForURL('**/admin/orders?status=&q=');
+  await page.waitForURL(/\/admin\/orders\?status=&/);
   await page.getByRole('searchbox', { name: /Sale number/ }).focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
@@ -165,15 +207,15 @@ test('orders are found by status, page and buyer', { tag: '@long' }, async ({ pa
   await expect(page.getByText('No matching orders.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all orders' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page);
 });
 
 test('while the shop is away the error page is shown, with another try', { tag: '@long' }, async ({ page }) => {
-  await page.route('**/api/orders/all**', (route) => route.abort());
+  await page.route('**/api/orders/rows**', (route) => route.abort());
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
-  await page.unroute('**/api/orders/all**');
+  await page.unroute('**/api/orders/rows**');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });

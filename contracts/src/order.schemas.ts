@@ -136,7 +136,8 @@ export const orderDetail = order.extend({
   cancelRequestedAt: z.string().nullable(),
   /** What the buyer can do: cancel at once, ask staff to, or neither. */
   mayCancel: z.enum(['now', 'ask']).nullable(),
-  /** The rest is for staff. */
+  /** The rest is for staff. The account or the guest; none when the buyer has left. */
+  customerId: z.uuid().nullable().optional(),
   onHold: z.boolean().optional(),
   disputes: z.array(dispute).optional(),
   notes: z.array(orderNote).optional(),

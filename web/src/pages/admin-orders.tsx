@@ -1,8 +1,14 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import { listOrderStatuses, listOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { listOrderMethods, listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
+import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { listOrderStatuses } from '@fieldhouse/contracts/orders.endpoints';
+import { useState } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { OrderCard } from '../features/admin-orders/order-card.tsx';
+import { BatchBar } from '../features/admin-orders/batch-bar.tsx';
+import { ExportButton } from '../features/admin-orders/export-button.tsx';
+import { filterNames, OrderFilter } from '../features/admin-orders/order-filter.tsx';
+import { OrderTable } from '../features/admin-orders/order-table.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
@@ -10,43 +16,50 @@ import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-orders';
 
-const LIMIT = '20';
+const LIMIT = '50';
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, q, ...rest } = readListQuery(request, 'q', 'status');
-  const status = rest.status as OrderStatus | undefined;
-  const [answer, statuses] = await Promise.all([
-    call.whole(listOrders, { query: { page, limit: LIMIT, q, status } }),
+  const { page, ...values } = readListQuery(request, ...filterNames);
+  const status = values.status as OrderStatus | undefined;
+  const flag = values.flag as OrderFlag | undefined;
+  const [answer, statuses, methods] = await Promise.all([
+    call.whole(listOrderRows, { query: { ...values, status, flag, page, limit: LIMIT } }),
     call(listOrderStatuses),
+    call(listOrderMethods),
   ]);
-  return { q, status, statuses, list: toListPage(answer, page) };
+  return { values, statuses, methods, list: toListPage(answer, page) };
 }
-export const clientLoader = keepPreviousList(adminLoader(listOrders.who, load));
+export const clientLoader = keepPreviousList(adminLoader(listOrderRows.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches[0].loaderData?.name) }];
 
-export default function AdminOrders({ loaderData: { q, status, statuses, list, problem } }: Route.ComponentProps) {
+export default function AdminOrders({
+  loaderData: { values, statuses, methods, list, problem },
+}: Route.ComponentProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   return (
-    <AdminFrame title="Orders" text="What was sold, where it ships and its status.">
-      <ListFilter label="Sale number, user id, name or email" q={q}>
-        <FilterSelect label="Status" name="status" value={status ?? ''} options={withAll(statuses)} />
-      </ListFilter>
+    <AdminFrame
+      title="Orders"
+      text="What was sold, where it ships and its status."
+      aside={<ExportButton values={values} />}
+    >
+      <OrderFilter values={values} statuses={statuses} methods={methods} />
       <PagedList
         one="order"
         many="orders"
         list={list}
         problem={problem}
-        empty={<NothingFound filtered={Boolean(q || status)} />}
+        empty={<NothingFound filtered={Object.values(values).some(Boolean)} />}
       >
-        {list.items.map((order) => (
-          <OrderCard key={order.orderId} order={order} />
-        ))}
+        {list.items.length > 0 && <OrderTable rows={list.items} ticked={ticked} onTick={tick} />}
       </PagedList>
+      <BatchBar ticked={ticked} onClear={() => setTicked(new Set())} />
     </AdminFrame>
   );
 }

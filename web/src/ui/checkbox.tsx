@@ -3,10 +3,12 @@ import type { InputHTMLAttributes, Ref } from 'react';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: string;
+  /** Where what stands beside it says enough: the label is read out only. */
+  labelHidden?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ label, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({ label, labelHidden = false, className = '', ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-3 self-start has-disabled:cursor-not-allowed has-disabled:text-ink-soft">
       <span className="relative grid size-6 shrink-0">
@@ -21,7 +23,7 @@ export function Checkbox({ label, className = '', ...rest }: CheckboxProps) {
           className="pointer-events-none invisible absolute inset-0 m-auto text-white peer-checked:visible"
         />
       </span>
-      {label}
+      {labelHidden ? <span className="sr-only">{label}</span> : label}
     </label>
   );
 }

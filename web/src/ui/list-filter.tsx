@@ -66,6 +66,19 @@ export function FilterSelect({ value, ...rest }: FilterSelectProps) {
   );
 }
 
+interface FilterFieldProps {
+  label: string;
+  name: string;
+  value: string | undefined;
+  type?: 'text' | 'date';
+}
+
+/** A further field to type into. It counts when the search is started. */
+export function FilterField({ value = '', ...rest }: FilterFieldProps) {
+  const field = useFollower<HTMLInputElement>(value);
+  return <TextField {...rest} ref={field} defaultValue={value} maxLength={200} autoComplete="off" />;
+}
+
 /** The values that there are to choose from, after one that chooses all of them. */
 export const withAll = (values: readonly string[]) => [
   { value: '', label: 'all' },

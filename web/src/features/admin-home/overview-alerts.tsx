@@ -29,7 +29,7 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
           {failedRefunds.refunds.map(({ orderId, number }, place) => (
             <span key={orderId}>
               {place > 0 && ', '}
-              <TextLink to={`/admin/orders?q=${number}`}>Sale #{number}</TextLink>
+              <TextLink to={`/admin/orders/${orderId}`}>Sale #{number}</TextLink>
             </span>
           ))}
         </Notice>

@@ -6,7 +6,7 @@ import { changedFields, wordsOf } from './journal-messages.rules.ts';
 
 const places: Record<string, (id: string) => string> = {
   product: (id) => `/product/${id}`,
-  order: (id) => `/admin/orders?q=${id}`,
+  order: (id) => `/admin/orders/${id}`,
   review: (id) => `/admin/reviews?q=${id}`,
 };
 

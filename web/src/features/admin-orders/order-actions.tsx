@@ -1,5 +1,5 @@
 import { hasRefund, isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
 import { useEdit } from '../../lib/use-edit.ts';
@@ -13,13 +13,13 @@ import { toast } from '../../ui/toast.ts';
 import { refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
 
 interface OrderActionsProps {
-  order: Order;
+  order: OrderDetail;
   /** The order as it is after a change. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderDetail) => void;
 }
 
 const options = orderStatuses.map((value) => ({ value, label: value }));
-const valuesOf = ({ status }: Order) => ({ status });
+const valuesOf = ({ status }: OrderDetail) => ({ status });
 
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const { orderId, status: statusWas } = order;

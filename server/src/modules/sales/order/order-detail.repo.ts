@@ -59,6 +59,7 @@ const detailColumns = [
   'o.packed_at as packedAt',
   'o.cancel_requested_at as cancelRequestedAt',
   'o.v',
+  inOrder.fn.coalesce('o.account_id', 'o.guest_id').as('customerId'),
   jsonArrayFrom(events).as('events'),
   jsonArrayFrom(shipments).as('shipments'),
   jsonArrayFrom(disputes).as('disputes'),
@@ -101,7 +102,7 @@ export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Prom
 }
 
 function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
-  const { packedAt, cancelRequestedAt, v, events, shipments, disputes, notes, barcodes, ...rest } = row;
+  const { packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...rest } = row;
   const order = toOrder(rest);
   const isStaff = viewer === 'staff';
   const onHold = disputes.some(({ state }) => state === 'open');
@@ -119,6 +120,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
     cancelRequestedAt: isoOrNull(cancelRequestedAt),
     mayCancel: mayCancel(order, { onHold, packed: packedAt !== null, asked: cancelRequestedAt !== null }),
     ...(isStaff && {
+      customerId,
       onHold,
       __v: v,
       disputes: disputes.map(({ amountCents, dueAt, openedAt, endedAt, ...dispute }) => ({

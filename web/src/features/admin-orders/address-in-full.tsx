@@ -1,0 +1,13 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+
+/** As it stands on a parcel. */
+export function AddressInFull({ address }: { address: Address | null }) {
+  if (!address) return 'none on file';
+  return addressLines(address).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+    <span key={at} dir="auto" className="block text-left wrap-anywhere">
+      {line}
+    </span>
+  ));
+}

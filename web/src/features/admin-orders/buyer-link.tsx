@@ -1,0 +1,17 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface BuyerLinkProps {
+  order: Pick<OrderDetail, 'customerId' | 'userName' | 'email'>;
+}
+
+/** Whoever has bought it, leading to all that the shop knows about them. */
+export function BuyerLink({ order: { customerId, userName, email } }: BuyerLinkProps) {
+  const name = userName ?? email ?? 'deleted account';
+  if (!customerId) return <bdi>{name}</bdi>;
+  return (
+    <TextLink to={`/admin/customers/${customerId}`} dir="auto" className="font-semibold">
+      {name}
+    </TextLink>
+  );
+}

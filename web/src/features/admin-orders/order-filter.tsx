@@ -1,0 +1,73 @@
+import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { Link, useLocation } from 'react-router';
+import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
+
+/** What the list is narrowed by, under the names that the address has for it. */
+export const filterNames = ['q', 'status', 'from', 'to', 'method', 'product', 'name', 'city', 'flag'] as const;
+export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], string | undefined>>;
+
+interface OrderFilterProps {
+  values: OrderFilterValues;
+  statuses: readonly string[];
+  methods: readonly string[];
+}
+
+const seldom = ['from', 'to', 'method', 'product', 'name', 'city'] as const;
+
+export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
+  // One that is searched for and no longer used is still what the list shows.
+  const allMethods = values.method && !methods.includes(values.method) ? [...methods, values.method] : methods;
+  return (
+    <div className="flex flex-col gap-5">
+      <Piles flag={values.flag} />
+      <ListFilter label="Sale number, user id, name or email" q={values.q}>
+        {values.flag && <input type="hidden" name="flag" value={values.flag} />}
+        <FilterSelect label="Status" name="status" value={values.status ?? ''} options={withAll(statuses)} />
+        <details open={seldom.some((name) => values[name])} className="order-last w-full">
+          <summary className="min-h-9 w-fit cursor-pointer font-headline text-lg font-semibold">More filters</summary>
+          <div className="mt-2 grid gap-4 cart:grid-cols-2 md:grid-cols-3">
+            <FilterField label="From" name="from" type="date" value={values.from} />
+            <FilterField label="To" name="to" type="date" value={values.to} />
+            <FilterSelect label="Delivery" name="method" value={values.method ?? ''} options={withAll(allMethods)} />
+            <FilterField label="Product, SKU or barcode" name="product" value={values.product} />
+            <FilterField label="Buyer’s name" name="name" value={values.name} />
+            <FilterField label="City" name="city" value={values.city} />
+          </div>
+        </details>
+      </ListFilter>
+    </div>
+  );
+}
+
+const piles: readonly { flag: OrderFlag | undefined; label: string }[] = [
+  { flag: undefined, label: 'All' },
+  { flag: 'to-send', label: 'To pack' },
+  { flag: 'hold', label: 'On hold' },
+  { flag: 'cancel', label: 'Cancel requested' },
+];
+
+/** One click to what there is to do; the other filters stay. */
+function Piles({ flag: now }: { flag: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const hrefFor = (flag: OrderFlag | undefined) => {
+    const query = new URLSearchParams(search);
+    query.delete('page');
+    query.delete('flag');
+    if (flag) query.set('flag', flag);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <nav aria-label="Orders to work on" className="flex flex-wrap gap-2">
+      {piles.map(({ flag, label }) => (
+        <Link
+          key={label}
+          to={hrefFor(flag)}
+          aria-current={now === flag ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
