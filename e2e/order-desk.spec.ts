@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { collectComplaints, remember } from './browser-state.ts';
+import { stockUp } from './goods.ts';
+import { demoAdmin, register, tokenOf } from './people.ts';
+import { asAdmin, type Bought, newBuyer, payFor } from './purchases.ts';
+import { expectToast, test } from './toasts.ts';
+
+test.beforeEach(async ({ page, request }) => {
+  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+});
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const scanField = (page: Page) => page.getByLabel('Scan an item, or an order’s slip');
+
+async function openDesk(page: Page, { orderId, number }: Bought) {
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Sale #${number}` })).toBeVisible();
+}
+
+/** As a scanner does it: into whatever has the focus. */
+async function scan(page: Page, text: string) {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+test('an order is packed and shipped with nothing but a scanner, and the next one opened by its slip', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const { token, order: other, bought } = await newBuyer(request);
+  const shoe = await stockUp(request, { name: 'Desk shoe' });
+  const order = await payFor(request, token, [
+    { productId: shoe._id, quantity: 2, price: shoe.price },
+    { productId: bought.productId, quantity: 1, price: bought.price },
+  ]);
+  const [first, second] = order.products as unknown as readonly { sku: string; name: string }[];
+  await openDesk(page, order);
+  await expect(scanField(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await scan(page, '4006381333931');
+  await expect(page.getByRole('alert')).toHaveText('Wrong item: 4006381333931 is not in this order.');
+  // Somebody has clicked elsewhere: what is scanned arrives all the same.
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const line of order.products as unknown as readonly { sku: string; quantity: number }[])
+    for (let piece = 0; piece < line.quantity; piece++) await scan(page, line.sku.toLowerCase());
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
+  await expect(page.getByText(first?.name ?? '').first()).toBeVisible();
+  await expect(page.getByText(second?.sku ?? '').first()).toBeVisible();
+  await page.getByLabel('Carrier').fill('UPS');
+  await page.getByLabel('Tracking number').focus();
+  await scan(page, '1Z999AA10123456784');
+  await expectToast(page, `Sale #${order.number} is on its way`);
+  await expect(page.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', /^https:\/\/.*ups/);
+  await expect(page.getByText('3 items sent with UPS')).toBeVisible();
+  await expect(page.getByLabel('New status')).toHaveValue('dispatched');
+  await expect(page.getByRole('heading', { name: 'To send' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await scanField(page).focus();
+  await scan(page, `ORDER${other.number}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Sale #${other.number}` })).toBeVisible();
+  await expect(scanField(page)).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('what is missing is refunded, and two corrections of an address are merged', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request);
+  const goods = await stockUp(request, { name: 'Desk ball', price: 10 });
+  const order = await payFor(request, await tokenOf(request, person), [
+    { productId: goods._id, quantity: 3, price: goods.price },
+  ]);
+  await openDesk(page, order);
+  await page.getByRole('button', { name: 'One is missing' }).click();
+  await page.getByRole('button', { name: 'Cancel and refund it' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel and refund' }).click();
+  await expectToast(page, '1 × Desk ball canceled and refunded');
+  await expect(page.getByText('0 of 2', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Correct address' }).click();
+  await page.getByLabel('Full name').fill('Pat Buyer');
+  await page.getByLabel('State').selectOption('CA');
+  const address = { name: 'Pat Buyer', line1: '2 Court Lane', city: 'Springfield', state: 'CA' };
+  await asAdmin(request, 'PUT', `/api/orders/${order.orderId}/address`, {
+    address: { ...address, postal_code: '12345', country: 'US' },
+    __v: 0,
+  });
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText(/Someone else has changed this address/)).toBeVisible();
+  await expect(page.getByLabel('Street address')).toHaveValue('2 Court Lane');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expectToast(page, 'The address has been corrected');
+
+  await page.getByLabel('New note').fill('Rang the customer.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Rang the customer.')).toBeVisible();
+  await expectAccessible(page);
+});

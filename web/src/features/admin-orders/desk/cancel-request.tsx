@@ -1,0 +1,72 @@
+import { cancelOrder, declineCancel } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { call } from '../../../lib/call.ts';
+import { typed, useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ownTime } from '../../../ui/moment.rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeskMutation } from './use-desk-mutation.ts';
+
+interface CancelRequestProps {
+  order: OrderDetail;
+  askedAt: string;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** The customer wants it canceled and it is packed already: yes or no. */
+export function CancelRequest({ order, askedAt, onChange }: CancelRequestProps) {
+  const params = { id: order.orderId };
+  const mutation = useDeskMutation();
+  const accept = () =>
+    mutation.run(() => call(cancelOrder, { params, body: {} }), {
+      confirm: {
+        title: 'Cancel what is not sent?',
+        text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',
+        action: 'Cancel and refund',
+        cancel: 'Back',
+        tone: 'danger',
+      },
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Canceled');
+      },
+    });
+  const form = useForm((data) => call(declineCancel, { params, body: { word: typed(data, 'word') } }), {
+    mutation,
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The customer will get your answer');
+    },
+  });
+  return (
+    <section
+      aria-label="Request to cancel"
+      className="flex flex-col gap-4 rounded-sm border-l-4 border-red bg-red-soft p-4"
+    >
+      <p className="font-semibold text-red">
+        The customer asked to cancel this order, <time dateTime={askedAt}>{ownTime(askedAt)}</time>.
+      </p>
+      <form {...form.props} className="flex flex-wrap items-end gap-3">
+        <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>
+          Cancel and refund
+        </Button>
+        <div className="min-w-0 grow basis-60">
+          <TextField
+            label="Or decline, with a word to the customer (optional)"
+            name="word"
+            maxLength={fulfilmentLimits.word}
+            autoComplete="off"
+            error={form.errors.word}
+          />
+        </div>
+        <Button tone="line" {...form.button} className="min-h-12">
+          Decline
+        </Button>
+      </form>
+      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { moneyIn } from '../../../lib/money.ts';
+import { useFresh } from '../../../lib/use-edit.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { OrderActions } from '../order-actions.tsx';
+import { refundText } from '../order-messages.rules.ts';
+import { SaleLines } from '../sale-lines.tsx';
+import { AddressPart } from './address-part.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { CancelRequest } from './cancel-request.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { DeskPart } from './desk-part.tsx';
+import { Disputes } from './disputes.tsx';
+import { Fold } from './fold.tsx';
+import { Notes } from './notes.tsx';
+import { linesLeft } from './pack.rules.ts';
+import { Packing } from './packing.tsx';
+import { Parcels } from './parcels.tsx';
+import { Timeline } from './timeline.tsx';
+import { useOtherOrder } from './use-other-order.ts';
+
+/** One order with all that is done with it, on one screen. */
+export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
+  const [order, setOrder] = useFresh(loaded);
+  const { openNext, openNumber } = useOtherOrder(order);
+  const change = { order, onChange: setOrder };
+  const disputes = order.disputes ?? [];
+  return (
+    <>
+      <DeskHead order={order} onNext={openNext} />
+      <div className="site-width grid grow items-start gap-x-12 gap-y-10 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {order.onHold && (
+            <Notice tone="problem">
+              On hold because of a dispute: do not pack, send, cancel or refund it until that is over.
+            </Notice>
+          )}
+          {order.cancelRequestedAt && <CancelRequest {...change} askedAt={order.cancelRequestedAt} />}
+          <Packing {...change} onNext={openNext} onOrder={openNumber} />
+          {order.shipments.length > 0 && (
+            <DeskPart title="Parcels">
+              <Parcels {...change} />
+            </DeskPart>
+          )}
+          <DeskPart title="Items">
+            <SaleLines order={order} />
+          </DeskPart>
+          <MoneyBack {...change} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <DeskPart title="Shipping address">
+            <AddressPart {...change} />
+          </DeskPart>
+          {disputes.length > 0 && (
+            <DeskPart title="Disputes">
+              <Disputes disputes={disputes} currency={order.currency} />
+            </DeskPart>
+          )}
+          <DeskPart title="Notes">
+            <Notes {...change} />
+          </DeskPart>
+          <DeskPart title="Status">
+            <OrderActions {...change} />
+          </DeskPart>
+          <DeskPart title="What happened">
+            <Timeline events={order.events} />
+          </DeskPart>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function MoneyBack({ order, onChange }: { order: OrderDetail; onChange: (order: OrderDetail) => void }) {
+  const mayCancel = !order.onHold && order.status !== 'canceled' && linesLeft(order.products).length > 0;
+  return (
+    <DeskPart title="Refunds">
+      <div className="flex flex-col gap-4">
+        {order.refunds.map((refund) => (
+          <p key={refund.refundId} className="wrap-anywhere">
+            {refundText(refund, order.currency)}
+          </p>
+        ))}
+        {order.refunds.length === 0 && (
+          <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
+        )}
+        <div className="flex flex-wrap items-start gap-3">
+          {mayCancel && (
+            <Fold label="Cancel items">
+              {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          )}
+        </div>
+      </div>
+    </DeskPart>
+  );
+}

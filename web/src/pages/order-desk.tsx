@@ -1,0 +1,22 @@
+import { getOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { OrderDesk } from '../features/admin-orders/desk/order-desk.tsx';
+import { saleName } from '../features/admin-orders/order-messages.rules.ts';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/order-desk';
+
+const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
+  order: await call(getOrder, { params: { id: params.id } }),
+});
+export const clientLoader = adminLoader(updateOrder.who, load);
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData ? saleName(loaderData.order) : 'Order', matches[0].loaderData?.name) },
+];
+
+export default function OrderDeskPage({ loaderData: { order } }: Route.ComponentProps) {
+  return <OrderDesk key={order.orderId} order={order} />;
+}
