@@ -92,10 +92,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** They have nothing around them: all that would lead elsewhere leads back to the first, and the other is for paper. */
+const bare = new Set(['pages/set-up', 'pages/print-orders']);
+
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
-  // It has nothing around it: all that would lead elsewhere leads back to it.
-  if (matches.at(-1)?.id === 'pages/set-up') return <Outlet />;
+  if (bare.has(matches.at(-1)?.id ?? '')) return <Outlet />;
   return (
     <PageFrame shop={loaderData} departments={loaderData.departments} cartCount={<CartCount />}>
       <Outlet />

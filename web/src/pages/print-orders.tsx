@@ -1,0 +1,27 @@
+import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { loadOrders } from '../features/admin-orders/print/load-orders.ts';
+import { PrintScreen } from '../features/admin-orders/print/print-screen.tsx';
+import { readPrintPath } from '../features/admin-orders/print-path.rules.ts';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import type { Route } from './+types/print-orders';
+
+async function load(call: Call, { request }: PageArgs) {
+  const { what, orderIds, parcel } = readPrintPath(request.url);
+  const orders = await loadOrders(call, orderIds);
+  return { what, parcel, orders, missing: orderIds.length - orders.length };
+}
+export const clientLoader = adminLoader(packOrders.who, load);
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  {
+    title: pageTitle(loaderData?.what === 'slips' ? 'Packing slips' : 'Pick list', matches[0].loaderData?.name),
+  },
+];
+
+export default function PrintOrders({ loaderData, matches }: Route.ComponentProps) {
+  return <PrintScreen {...loaderData} shop={matches[0].loaderData} />;
+}
