@@ -1,6 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useFresh } from '../../lib/use-edit.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { UserActions } from './user-actions.tsx';
 import { roleNames } from './user-messages.rules.ts';
 
@@ -28,6 +29,9 @@ export function UserCard({ user: listed }: UserCardProps) {
         <dt className="text-ink-soft">Id</dt>
         <dd>{user._id}</dd>
       </dl>
+      <p>
+        <TextLink to={`/admin/customers/${user._id}`}>Orders, reviews and notes</TextLink>
+      </p>
       <UserActions user={user} onChange={setUser} />
     </article>
   );

@@ -1,0 +1,136 @@
+import { NOTE_LENGTH } from '@fieldhouse/contracts/customer.rules';
+import { addCustomerNote } from '@fieldhouse/contracts/customers.endpoints';
+import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import { type ReactNode, useId } from 'react';
+import { call } from '../../lib/call.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { NoteForm, NoteList } from '../../lib/notes.tsx';
+import { useFresh } from '../../lib/use-edit.ts';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { Rating } from '../../ui/rating.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+type OrderRow = Customer['newestOrders'][number];
+
+/** Somebody who has bought something: what, how it was, and what staff should know. */
+export function CustomerView({ customer: loaded }: { customer: Customer }) {
+  const [customer, setCustomer] = useFresh(loaded);
+  const { newestOrders, reviews, notes } = customer;
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-10">
+        <Figures customer={customer} />
+        <div>
+          <Table caption="Orders" columns={columns} rows={newestOrders} rowKey={({ orderId }) => orderId} />
+          {customer.orders > newestOrders.length && (
+            <p className="mt-4">
+              The newest {newestOrders.length} of {customer.orders}.{' '}
+              <TextLink to={`/admin/orders?q=${encodeURIComponent(customer.userId ?? customer.email)}`}>
+                Show all
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <Part title="Reviews">
+          <Reviews reviews={reviews} />
+        </Part>
+      </div>
+      <Part title="Notes">
+        <div className="flex flex-col gap-4">
+          <NoteForm
+            name={`customer-note:${customer._id}`}
+            maxLength={NOTE_LENGTH}
+            send={(text) => call(addCustomerNote, { params: { id: customer._id }, body: { text } })}
+            onAdded={setCustomer}
+          />
+          <NoteList notes={notes} />
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
+
+const columns: readonly Column<OrderRow>[] = [
+  { header: 'Sale', cell: ({ orderId, number }) => <TextLink to={`/admin/orders/${orderId}`}>#{number}</TextLink> },
+  {
+    header: 'Ordered',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={ownTime(createdAt)}>
+        {createdAt.slice(0, 10)}
+      </time>
+    ),
+  },
+  { header: 'Items', cell: ({ items }) => items, figures: true },
+  { header: 'Total', cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
+  {
+    header: 'Status',
+    cell: ({ status, onHold, cancelRequested }) => (
+      <span className="flex flex-wrap gap-1">
+        <Tag tone={tones[status]}>{status}</Tag>
+        {onHold && <Tag tone="problem">on hold</Tag>}
+        {cancelRequested && <Tag tone="problem">cancel requested</Tag>}
+      </span>
+    ),
+  },
+];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-4 border-b-2 border-ink pb-2 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Figures({ customer }: { customer: Customer }) {
+  const money = moneyIn(customer.currency);
+  const figures = [
+    ['Orders', `${customer.orders}`],
+    ['Paid', money(customer.paid)],
+    ['Refunded', money(customer.refunded)],
+    ['Last order', customer.lastOrderAt?.slice(0, 10) ?? 'none'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="rounded-sm border-t-4 border-ink bg-chalk px-4 py-3">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="font-headline text-2xl font-semibold whitespace-nowrap tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reviews({ reviews }: Pick<Customer, 'reviews'>) {
+  if (reviews.length === 0) return <p className="text-ink-soft">No reviews yet.</p>;
+  return (
+    <ul className="flex flex-col gap-5">
+      {reviews.map(({ _id, productId, productName, rating, description, createdAt, hidden }) => (
+        <li key={_id}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <TextLink to={`/product/${productId}`} dir="auto" className="font-semibold wrap-anywhere">
+              {productName}
+            </TextLink>
+            <Rating value={rating} />
+            {hidden && <Tag>hidden</Tag>}
+          </p>
+          <p dir="auto" className="mt-1 text-left wrap-anywhere">
+            {description}
+          </p>
+          <time dateTime={createdAt} className="text-sm text-ink-soft">
+            {ownTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

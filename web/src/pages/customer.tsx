@@ -1,0 +1,35 @@
+import { getCustomer } from '@fieldhouse/contracts/customers.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { CustomerView } from '../features/admin-customers/customer-view.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import type { Call } from '../lib/call.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ownTime } from '../ui/moment.rules.ts';
+import { Tag } from '../ui/tag.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/customer';
+
+const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
+  customer: await call(getCustomer, { params: { id: params.id } }),
+});
+export const clientLoader = adminLoader(getCustomer.who, load);
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData?.customer.name ?? 'Customer', matches[0].loaderData?.name) },
+];
+
+export default function CustomerPage({ loaderData: { customer } }: Route.ComponentProps) {
+  const { _id, userId, name, email, since } = customer;
+  const aside = userId ? (
+    <TextLink to={`/admin/users?q=${userId}`}>Account and role</TextLink>
+  ) : (
+    <Tag tone="white">guest, without an account</Tag>
+  );
+  return (
+    <AdminFrame title={name ?? 'Guest'} text={`${email}, a customer since ${ownTime(since)}.`} aside={aside}>
+      <CustomerView key={_id} customer={customer} />
+    </AdminFrame>
+  );
+}
