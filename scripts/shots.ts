@@ -9,7 +9,7 @@ import { startShop } from './start-shop.ts';
 type Visitor = 'visitor' | 'client' | 'admin';
 interface Screen {
   readonly name: string;
-  /** `:product` stands for the id of a product. */
+  /** `:product`, `:order` and `:customer` stand for the id of one. */
   readonly path: string;
   readonly as?: Visitor;
 }
@@ -43,6 +43,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-edit', path: '/admin/stock/:product', as: 'admin' },
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
+  { name: 'order-desk', path: '/admin/orders/:order', as: 'admin' },
+  { name: 'customer', path: '/admin/customers/:customer', as: 'admin' },
   { name: 'admin-reviews', path: '/admin/reviews', as: 'admin' },
   { name: 'admin-categories', path: '/admin/categories', as: 'admin' },
   { name: 'admin-attributes', path: '/admin/attributes', as: 'admin' },
@@ -87,7 +89,7 @@ async function takeShot(browser: Browser, url: string, screen: Screen, width: (t
     await context.addInitScript((values) => Object.assign(localStorage, values), { token, 'fh:role': as });
   }
   const page = await context.newPage();
-  await page.goto(screen.path.replace(':product', await findProduct(url)), { waitUntil: 'networkidle' });
+  await page.goto(await fillIn(screen.path, url), { waitUntil: 'networkidle' });
   // Pictures further down load when they come into view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
@@ -97,6 +99,14 @@ async function takeShot(browser: Browser, url: string, screen: Screen, width: (t
   });
   await page.screenshot({ path: join(folder, `${screen.name}-${width.width}.png`), fullPage: true });
   await context.close();
+}
+
+async function fillIn(path: string, url: string): Promise<string> {
+  if (!/:(order|customer)/.test(path)) return path.replace(':product', await findProduct(url));
+  const headers = { authorization: `Bearer ${await signIn(url, 'admin')}` };
+  const rows = await (await fetch(`${url}/api/orders/rows?page=1&limit=1&flag=to-send`, { headers })).json();
+  const [{ orderId, customerId }] = rows as [{ orderId: string; customerId: string }];
+  return path.replace(':order', orderId).replace(':customer', customerId);
 }
 
 async function findProduct(url: string): Promise<string> {
