@@ -7,6 +7,8 @@ import { countries } from './countries.ts';
 interface AddressFieldsProps {
   /** Tells the browser which of its addresses to offer. */
   kind?: 'billing' | 'shipping';
+  /** There is room for one field beside the other at most, however wide the window. */
+  narrow?: boolean;
   value: AddressForm;
   problems: AddressProblems;
   onChange: (field: AddressField, text: string) => void;
@@ -30,7 +32,7 @@ const isPlace = ({ field }: FormField) => field === 'city' || field === 'state' 
 const inOneRow = ['', '', 'cart:grid-cols-2', 'cart:grid-cols-3'];
 
 /** An address as its country writes it: fields, their order and names, and which of them are needed. */
-export function AddressFields({ kind, value, ...rest }: AddressFieldsProps) {
+export function AddressFields({ kind, narrow = false, value, ...rest }: AddressFieldsProps) {
   const fields = fieldsOf(value.country);
   const places = fields.filter(isPlace);
   const before = fields.slice(0, fields.findIndex(isPlace));
@@ -39,13 +41,16 @@ export function AddressFields({ kind, value, ...rest }: AddressFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {before.map(draw)}
-      <div className={`grid items-start gap-4 ${inOneRow[places.length]}`}>{places.map(draw)}</div>
-      <div className="grid items-start gap-4 cart:grid-cols-2">{after.map(draw)}</div>
+      <div className={`grid items-start gap-4 ${narrow ? '' : inOneRow[places.length]}`}>{places.map(draw)}</div>
+      <div className={`grid items-start gap-4 ${narrow ? '' : inOneRow[2]}`}>{after.map(draw)}</div>
     </div>
   );
 }
 
-type OneFieldProps = Omit<AddressFieldsProps, 'kind'> & { of: FormField; kind: AddressFieldsProps['kind'] | undefined };
+type OneFieldProps = Omit<AddressFieldsProps, 'kind' | 'narrow'> & {
+  of: FormField;
+  kind: AddressFieldsProps['kind'] | undefined;
+};
 
 function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProps) {
   const { field, label, needed, choices } = of;

@@ -55,11 +55,18 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
 const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 
 const columns: readonly Column<OrderRow>[] = [
-  { header: 'Sale', cell: ({ orderId, number }) => <TextLink to={`/admin/orders/${orderId}`}>#{number}</TextLink> },
+  {
+    header: 'Sale',
+    cell: ({ orderId, number }) => (
+      <TextLink to={`/admin/orders/${orderId}`} className="whitespace-nowrap">
+        #{number}
+      </TextLink>
+    ),
+  },
   {
     header: 'Ordered',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={ownTime(createdAt)}>
+      <time dateTime={createdAt} title={ownTime(createdAt)} className="whitespace-nowrap">
         {createdAt.slice(0, 10)}
       </time>
     ),

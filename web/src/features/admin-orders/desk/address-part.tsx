@@ -69,7 +69,7 @@ function AddressForm({ order, onChange, onClose }: AddressPartProps & { onClose:
   useUnsavedWarning(dirty && !form.button.busy);
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      <AddressFields value={values} problems={form.errors} onChange={set} onLeave={form.touch} />
+      <AddressFields narrow value={values} problems={form.errors} onChange={set} onLeave={form.touch} />
       <Conflicts edit={edit} />
       <FormEnd form={form} action="Save address" onClose={onClose} />
     </form>
