@@ -4,6 +4,7 @@ import { collectComplaints, remember } from './browser-state.ts';
 import { stockUp } from './goods.ts';
 import { demoAdmin, register, tokenOf } from './people.ts';
 import { asAdmin, type Bought, newBuyer, payFor } from './purchases.ts';
+import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
@@ -67,7 +68,7 @@ test('an order is packed and shipped with nothing but a scanner, and the next on
   expect(complaints).toEqual([]);
 });
 
-test('what is missing is refunded, and two corrections of an address are merged', async ({
+test('what is missing is refunded, money goes back by item, and two corrections of an address are merged', async ({
   page,
   request,
 }) => {
@@ -82,6 +83,15 @@ test('what is missing is refunded, and two corrections of an address are merged'
   await dialog(page).getByRole('button', { name: 'Cancel and refund' }).click();
   await expectToast(page, '1 × Desk ball canceled and refunded');
   await expect(page.getByText('0 of 2', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund money' }).click();
+  await page.getByRole('spinbutton', { name: /Desk ball/ }).fill('1');
+  await expect(page.getByText(`Comes to ${money(10)}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, 'The refund has been started');
+  await expect(page.getByText(`${money(10)} refunded`).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Correct address' }).click();
   await page.getByLabel('Full name').fill('Pat Buyer');

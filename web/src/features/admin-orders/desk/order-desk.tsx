@@ -3,7 +3,6 @@ import { moneyIn } from '../../../lib/money.ts';
 import { useFresh } from '../../../lib/use-edit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { OrderActions } from '../order-actions.tsx';
-import { refundText } from '../order-messages.rules.ts';
 import { SaleLines } from '../sale-lines.tsx';
 import { AddressPart } from './address-part.tsx';
 import { CancelForm } from './cancel-form.tsx';
@@ -16,6 +15,9 @@ import { Notes } from './notes.tsx';
 import { linesLeft } from './pack.rules.ts';
 import { Packing } from './packing.tsx';
 import { Parcels } from './parcels.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { RefundList } from './refund-list.tsx';
+import { refundableAmount } from './refund-preview.rules.ts';
 import { Timeline } from './timeline.tsx';
 import { useOtherOrder } from './use-other-order.ts';
 
@@ -72,19 +74,21 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
 }
 
 function MoneyBack({ order, onChange }: { order: OrderDetail; onChange: (order: OrderDetail) => void }) {
+  const most = refundableAmount(order);
   const mayCancel = !order.onHold && order.status !== 'canceled' && linesLeft(order.products).length > 0;
   return (
     <DeskPart title="Refunds">
       <div className="flex flex-col gap-4">
-        {order.refunds.map((refund) => (
-          <p key={refund.refundId} className="wrap-anywhere">
-            {refundText(refund, order.currency)}
-          </p>
-        ))}
+        {order.refunds.length > 0 && <RefundList order={order} onChange={onChange} />}
         {order.refunds.length === 0 && (
           <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
         )}
         <div className="flex flex-wrap items-start gap-3">
+          {most > 0 && !order.onHold && (
+            <Fold label="Refund money">
+              {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          )}
           {mayCancel && (
             <Fold label="Cancel items">
               {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}

@@ -1,0 +1,146 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { REFUND_NOTE_LENGTH } from '@fieldhouse/contracts/refund.rules';
+import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { moneyIn } from '../../../lib/money.ts';
+import { newUuid } from '../../../lib/new-key.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { saleName } from '../order-messages.rules.ts';
+import { FormEnd } from './form-end.tsx';
+import type { Ticks } from './pack.rules.ts';
+import { PiecesFields, toLines } from './pieces-fields.tsx';
+import { isDeliveryRefunded, previewRefund, refundableAmount, refundedPieces } from './refund-preview.rules.ts';
+import { useDeskMutation } from './use-desk-mutation.ts';
+
+interface RefundFormProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+  onClose: () => void;
+}
+
+const ways = [
+  { value: 'lines', label: 'By item' },
+  { value: 'amount', label: 'By amount' },
+];
+
+/** Money back for some pieces, for the delivery, or just an amount. */
+export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
+  // The same press, whatever becomes of its answer, is the same refund.
+  const [key, setKey] = useState(newUuid);
+  const [way, setWay] = useState('lines');
+  const [chosen, setChosen] = useState<Ticks>({});
+  const [delivery, setDelivery] = useState(false);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const money = moneyIn(order.currency);
+  const most = refundableAmount(order);
+  const lines = order.products
+    .map((line) => ({ line, most: line.quantity - refundedPieces(order, line.lineId) }))
+    .filter((entry) => entry.most > 0);
+  const preview =
+    way === 'lines' ? previewRefund(order, chosen, delivery) : { amount: Number(amount) || 0, isAbout: false };
+  const total = `${preview.isAbout ? 'about ' : ''}${money(preview.amount)}`;
+  const problem =
+    way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? 'Please enter an amount, such as 12.50' : undefined;
+  const picked = toLines(chosen);
+  const parts = { ...(picked.length > 0 && { lines: picked }), ...(delivery && { delivery }) };
+  const what = way === 'lines' ? parts : { amount: Number(amount) };
+  const form = useForm(
+    () => call(refundPart, { params: { id: order.orderId }, body: { ...what, reason: reason.trim(), key } }),
+    {
+      mutation: useDeskMutation(),
+      problems: { amount: problem },
+      confirm: () => ({
+        title: `Refund ${total}?`,
+        text: `It goes back to the card that paid for ${saleName(order).toLowerCase()}. This cannot be undone.`,
+        action: 'Refund',
+        tone: 'danger',
+      }),
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('The refund has been started');
+        onClose();
+      },
+    },
+  );
+  /** Something else is to be refunded: that is another refund. */
+  const change = (field: string) => {
+    setKey(newUuid());
+    form.change(field);
+  };
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <RadioGroup
+        legend="What goes back?"
+        name="way"
+        options={ways}
+        value={way}
+        onChange={(chosenWay) => {
+          setWay(chosenWay);
+          change('way');
+        }}
+      />
+      {way === 'lines' ? (
+        <>
+          {lines.length > 0 && (
+            <PiecesFields
+              legend="Pieces"
+              lines={lines}
+              chosen={chosen}
+              onChoose={(pieces) => {
+                setChosen(pieces);
+                change('lines');
+              }}
+            />
+          )}
+          {(order.delivery ?? 0) > 0 && !isDeliveryRefunded(order) && (
+            <Checkbox
+              label={`Delivery (${money(order.delivery ?? 0)})`}
+              checked={delivery}
+              onChange={({ currentTarget }) => {
+                setDelivery(currentTarget.checked);
+                change('delivery');
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <TextField
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={amount}
+          hint={`Up to ${money(most)}`}
+          error={form.errors.amount}
+          onChange={({ currentTarget }) => {
+            setAmount(currentTarget.value);
+            change('amount');
+          }}
+        />
+      )}
+      <TextField
+        label="Reason (optional)"
+        name="reason"
+        maxLength={REFUND_NOTE_LENGTH}
+        autoComplete="off"
+        hint="For staff: the customer does not see it."
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          change('reason');
+        }}
+      />
+      <p role="status" className="font-semibold">
+        Comes to {total}
+      </p>
+      <FormEnd form={form} action="Refund" tone="danger" isEmpty={preview.amount <= 0} onClose={onClose} />
+    </form>
+  );
+}

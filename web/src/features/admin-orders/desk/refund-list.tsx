@@ -1,0 +1,51 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { newUuid } from '../../../lib/new-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { refundText } from '../order-messages.rules.ts';
+import { useDeskMutation } from './use-desk-mutation.ts';
+
+interface RefundListProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+export function RefundList({ order, onChange }: RefundListProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {order.refunds.map((refund) => (
+        <li key={refund.refundId} className="wrap-anywhere">
+          {refundText(refund, order.currency)}
+          {refund.note && <span className="block text-sm text-ink-soft">{refund.note}</span>}
+          {refund.status === 'failed' && !order.onHold && (
+            <TryAgain order={order} refundId={refund.refundId} onChange={onChange} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TryAgain({ order, refundId, onChange }: RefundListProps & { refundId: string }) {
+  const [key] = useState(newUuid);
+  const mutation = useDeskMutation();
+  const again = () =>
+    mutation.run(() => call(refundPart, { params: { id: order.orderId }, body: { retries: refundId, key } }), {
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('The refund has been started');
+      },
+    });
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <Button size="sm" tone="line" busy={mutation.busy} onClick={() => void again()}>
+        Try again
+      </Button>
+      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+    </div>
+  );
+}
