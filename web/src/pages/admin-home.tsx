@@ -1,26 +1,41 @@
+import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
+import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
+import { areEnoughFor } from '@fieldhouse/contracts/rights';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
 import { OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
 import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
+import type { Call } from '../lib/call.ts';
+import { toListPage } from '../lib/list-page.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-home';
 
-export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => ({
-  overview: await call(getOverview),
-  rights,
-}));
+export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {
+  const mayDecide = areEnoughFor(listOrderRows.who, rights);
+  const [overview, onHold, cancelRequested] = await Promise.all([
+    call(getOverview),
+    mayDecide ? countOrders(call, 'hold') : 0,
+    mayDecide ? countOrders(call, 'cancel') : 0,
+  ]);
+  return { overview, waiting: { onHold, cancelRequested }, rights };
+});
+
+async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
+  return toListPage(await call.whole(listOrderRows, { query: { flag, page: '1', limit: '1' } }), '1').total;
+}
+
 export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Control Panel', matches[0].loaderData?.name) },
 ];
 
-export default function AdminHome({ loaderData: { overview, rights } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { overview, waiting, rights } }: Route.ComponentProps) {
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
@@ -41,7 +56,7 @@ export default function AdminHome({ loaderData: { overview, rights } }: Route.Co
             </h2>
             <TextLink to="/admin/journal">Journal: who changed what</TextLink>
           </div>
-          <OverviewAlerts overview={overview} />
+          <OverviewAlerts overview={overview} waiting={waiting} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
             <SalesChart sales={overview.sales} />
             <StatusChart statuses={overview.statuses} />

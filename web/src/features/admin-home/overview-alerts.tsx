@@ -2,8 +2,14 @@ import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
+interface OverviewAlertsProps {
+  overview: Overview;
+  /** How many orders wait for somebody to decide. */
+  waiting: { readonly onHold: number; readonly cancelRequested: number };
+}
+
 /** What needs attention; a reassuring message when nothing does. */
-export function OverviewAlerts({ overview }: { overview: Overview }) {
+export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
   const { failedMails, openPayments, failedRefunds, lateRefunds, gatewayFaults } = overview;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -17,6 +23,19 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
           ? 'No open payments: all money is accounted for.'
           : `Open payments: ${openPayments.count}, the oldest from ${openPayments.oldestAt?.slice(11, 16)} UTC. They resolve on their own within minutes.`}
       </Notice>
+      {waiting.onHold > 0 && (
+        <Notice tone="problem">
+          Orders on hold because of a dispute: <TextLink to="/admin/orders?flag=hold">{waiting.onHold}</TextLink>.
+          Please answer the bank at the card provider.
+        </Notice>
+      )}
+      {waiting.cancelRequested > 0 && (
+        <Notice tone="problem">
+          Customers who want to cancel what is packed:{' '}
+          <TextLink to="/admin/orders?flag=cancel">{waiting.cancelRequested}</TextLink>. Please decide before it is
+          sent.
+        </Notice>
+      )}
       {lateRefunds.count > 0 && (
         <Notice tone="problem">
           Refunds that the card provider has not accepted yet: {lateRefunds.count}, the oldest from{' '}
