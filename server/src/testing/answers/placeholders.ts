@@ -1,8 +1,12 @@
+const dayInWords = '[A-Z][a-z]{2}, [A-Z][a-z]{2} \\d{1,2}(?:, \\d{4})?';
+
 /** What is another value in every run, and how it looks. Those with a label must be the same value wherever it stands. */
 const kinds = {
   id: { pattern: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, labelled: true },
   time: { pattern: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/, labelled: false },
   day: { pattern: /\b\d{4}-\d\d-\d\d\b(?!T)/, labelled: false },
+  /** One of them, or from one to another. */
+  days: { pattern: new RegExp(`\\b${dayInWords}(?:\\s–\\s${dayInWords})?`), labelled: false },
   sku: { pattern: /FH-[0-9A-Z]{8}/, labelled: true },
   jwt: { pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/, labelled: true },
   card: { pattern: /\b[a-z]{2,6}_[\da-f]{24}\w*/, labelled: true },
