@@ -46,3 +46,33 @@ test('the buyer is told of the order, its dispatch, its end and the money that g
     await worker?.stop();
   }
 });
+
+test('each parcel brings a mail with its number, what is in it and what follows; so does what is canceled', async () => {
+  const worker = startJobs(shop.deps);
+  try {
+    const [buyer, admin] = [await signIn(shop, 'client'), await signIn(shop, 'admin')];
+    const [net = ''] = await stock(shop, [{ name: 'Net', price: 30, quantity: 5 }]);
+    const bought = await buy(shop, buyer, [{ productId: net, quantity: 3, price: 30 }]);
+    const { orderId } = bought.json<{ orderId: string }>();
+    const ask = async (path: string, payload: object) => {
+      const url = `/api/orders/${orderId}/${path}`;
+      const answer = await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload });
+      expect(answer.statusCode).toBe(200);
+    };
+    const about = (subject: RegExp) =>
+      eventually(async () => (await mailbox()).find((mail) => subject.test(mail.subject) && mail.text.includes('Net')));
+    const lines = [{ lineId: `${orderId}.1`, quantity: 1 }];
+    await ask('shipments', { lines, carrier: 'DHL', tracking: '00340434161094015902' });
+    const first = await about(/^Part of order \d+ is on its way$/);
+    expect(first.text).toMatch(/Track your parcel:\nhttps:\/\/\S*00340434161094015902/);
+    expect(first.text).toContain('In this parcel:\n1 × Net\n\nStill to come:\n2 × Net');
+    await ask('cancel', { lines });
+    expect((await about(/^Part of order \d+ was canceled$/)).text).toContain('$30.00 goes back to the card');
+    await ask('shipments', {});
+    expect((await about(/^Order \d+ is on its way$/)).text).toContain('the last parcel of order number');
+    expect((await about(/^Your refund for order/)).text).toContain('Refunded:\n1 × Net, $30.00');
+    await expectCleanAudit(shop);
+  } finally {
+    await worker?.stop();
+  }
+});
