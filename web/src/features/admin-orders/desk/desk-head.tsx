@@ -31,7 +31,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
     if (problem) void toast(problem, 'problem');
   };
   return (
-    <div className="border-b-2 border-ink bg-chalk">
+    <div className="border-b-2 border-ink">
       <div className="site-width flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-4">
         <div className="min-w-0">
           <Link to="/admin/orders" className="nav-link">
