@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { type Goods, stockUp } from './goods.ts';
-import { mailTo, newPerson, storedToken } from './people.ts';
+import { demoAdmin, mailTo, newPerson, storedToken, tokenOf } from './people.ts';
 import { newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { test } from './toasts.ts';
@@ -124,6 +124,67 @@ test('a guest opens the order by the link of the mail; its key leaves the addres
   await stranger.reload();
   await expect(title(stranger, `Order #${number}`)).toBeVisible();
   await elsewhere.close();
+});
+
+test('a guest cancels an order, follows the parcel of another, asks to cancel the rest and hears why not', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const says = (text: string | RegExp) => expect(page.getByRole('main')).toContainText(text);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name });
+  const first = await buyAsGuest(request);
+  await page.goto(`${first.path}#${first.key}`);
+  await button('Cancel order').click();
+  const question = page.getByRole('alertdialog', { name: `Cancel order #${first.number}?` });
+  await expect(question).toContainText(`${money(2 * first.ball.price)} goes back the way you paid`);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await button('Cancel order').click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await says('This order was canceled.');
+  await expect(button('Cancel order')).toBeHidden();
+  await expect(part(page, 'Refunds')).toContainText(`2 × ${first.ball.name}`);
+
+  const second = await buyAsGuest(request);
+  const headers = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const staff = async (path: string, data: object) => {
+    const answer = await request.post(`/api${second.path}${path}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const lineId = `${second.path.split('/').pop()}.1`;
+  await staff('/shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'DHL', tracking: '00340434161094' });
+  await page.goto(`${second.path}#${second.key}`);
+  await says('A part of your order is on its way, the rest will follow.');
+  await expect(part(page, 'Your items')).toContainText('1 of 2 sent');
+  const parcel = part(page, 'Your parcel');
+  await expect(parcel.getByRole('link', { name: 'Track it: DHL 00340434161094' })).toHaveAttribute(
+    'href',
+    /^https:.*00340434161094/,
+  );
+  await expect(parcel.getByRole('listitem').filter({ hasText: 'Still to come' })).toContainText(
+    `1 × ${second.ball.name}`,
+  );
+  await expect(part(page, 'What has happened').getByRole('listitem').last()).toContainText(
+    /1 item sent with DHL, 1 still to come.*GMT\+5:45/,
+  );
+
+  await button('Ask us to cancel').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask us to cancel' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You asked us to cancel this order' })).toBeVisible();
+  await expect(button('Ask us to cancel')).toBeHidden();
+  await expectAccessible(page);
+  await staff('/cancel/decline', { word: 'the courier was faster' });
+  await page.reload();
+  await expect(page.getByText('It could not be canceled any more: the courier was faster.')).toBeVisible();
+  await staff('/cancel', { lines: [{ lineId, quantity: 1 }] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(part(page, 'Your items')).toContainText('1 canceled');
+  await expect(part(page, 'Refunds')).toContainText(`1 × ${second.ball.name}${money(second.ball.price)}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(complaints).toEqual([]);
 });
 
 test('the history leads to an order, which leaves the screen with its buyer', async ({ page, request }) => {

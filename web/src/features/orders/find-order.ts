@@ -1,15 +1,17 @@
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall, type Call, callOver, fetchAs } from '../../lib/call.ts';
 import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/order-key.ts';
 import { readToken } from '../../lib/session/session.ts';
 
+export type OpenedBy = 'key' | 'session';
+
 /** An order, or why it cannot be shown. */
 export type FoundOrder =
   /** Opened by the link of a mail; or for whoever is signed in, and for nobody else. */
-  | { readonly order: Order; readonly openedBy: 'key' | 'session'; readonly token: string | undefined }
+  | { readonly order: OrderDetail; readonly openedBy: OpenedBy; readonly token: string | undefined }
   | { readonly order?: never; readonly problem: 'not-found' | 'not-signed-in' };
 
 /** With the key of this tab, if there is one that works; else as whoever is signed in. */
@@ -26,7 +28,7 @@ export async function findOrder(id: string, signal: AbortSignal): Promise<FoundO
   return toFound(answer, 'session');
 }
 
-type Answer = Order | 'not-found' | 'not-signed-in';
+type Answer = OrderDetail | 'not-found' | 'not-signed-in';
 
 async function ask(call: Call, id: string): Promise<Answer> {
   try {
@@ -40,20 +42,27 @@ async function ask(call: Call, id: string): Promise<Answer> {
   }
 }
 
-const toFound = (answer: Answer, openedBy: 'key' | 'session'): FoundOrder =>
+const toFound = (answer: Answer, openedBy: OpenedBy): FoundOrder =>
   typeof answer === 'string' ? { problem: answer } : { order: answer, openedBy, token: readToken() };
 
+/** For what is done to an order: by whatever has opened it. */
+export function callAs(openedBy: OpenedBy, id: string): Call {
+  const key = openedBy === 'key' ? readOrderKey(id) : undefined;
+  return key === undefined ? browserCall() : callWithKey(key);
+}
+
 /** The key alone: a session that has ended must not stand in its way. */
-const callWithKey = (key: string, signal: AbortSignal): Call =>
-  callOver((_endpoint, { method, url }) =>
-    fetchAs(
-      { who: 'everyone' },
-      url,
-      { method, signal, headers: { accept: 'application/json', [ORDER_KEY_HEADER]: key } },
-      async (response) => ({
-        status: response.status,
-        body: await response.json().catch(() => undefined),
-        header: (name) => response.headers.get(name) ?? undefined,
-      }),
-    ),
-  );
+const callWithKey = (key: string, signal: AbortSignal | null = null): Call =>
+  callOver((_endpoint, { method, url, body }) => {
+    const headers = {
+      accept: 'application/json',
+      [ORDER_KEY_HEADER]: key,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const init = { method, signal, headers, body: body === undefined ? null : JSON.stringify(body) };
+    return fetchAs({ who: 'everyone' }, url, init, async (response) => ({
+      status: response.status,
+      body: await response.json().catch(() => undefined),
+      header: (name) => response.headers.get(name) ?? undefined,
+    }));
+  });

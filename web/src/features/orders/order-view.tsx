@@ -1,18 +1,23 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { arrivalText } from '@fieldhouse/contracts/arrival-text';
-import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { CostRows } from '../../lib/cost-rows.tsx';
-import { type Money, moneyIn } from '../../lib/money.ts';
+import { moneyIn } from '../../lib/money.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Price } from '../../ui/price.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import type { OpenedBy } from './find-order.ts';
 import { OrderLines } from './order-lines.tsx';
-import { refundWords, statusWords } from './order-words.rules.ts';
+import { OrderParcels } from './order-parcels.tsx';
+import { OrderStory } from './order-story.tsx';
+import { statusText } from './order-words.rules.ts';
+import { RefundList } from './refund-list.tsx';
 
 /** One order with all that its buyer may know. It is drawn in the browser only, which knows the visitor's zone. */
-export function OrderView({ order }: { order: Order }) {
+export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
   const { number, createdAt, status, amount, products, address, method, refunds } = order;
   const money = moneyIn(order.currency);
   return (
@@ -23,20 +28,31 @@ export function OrderView({ order }: { order: Order }) {
           Ordered <time dateTime={createdAt}>{ownTime(createdAt)}</time>
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-          <OrderTags order={order} /> {statusWords[status]}
+          <OrderTags order={order} /> {statusText(status, products)}
         </p>
+        <CancelOrder order={order} openedBy={openedBy} />
       </header>
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <Part title="Your items">
-          <OrderLines lines={products} money={money} />
-          <div className="mt-5 empty:hidden">
-            <CostRows rows={listOrderAmounts(order)} money={money} />
-          </div>
-          <p className="mt-5 flex items-baseline justify-between gap-4">
-            <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
-          </p>
-        </Part>
+        <div className="flex min-w-0 flex-col gap-12">
+          {order.shipments.length > 0 && (
+            <Part title={order.shipments.length === 1 ? 'Your parcel' : 'Your parcels'}>
+              <OrderParcels order={order} />
+            </Part>
+          )}
+          <Part title="Your items">
+            <OrderLines order={order} money={money} />
+            <div className="mt-5 empty:hidden">
+              <CostRows rows={listOrderAmounts(order)} money={money} />
+            </div>
+            <p className="mt-5 flex items-baseline justify-between gap-4">
+              <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
+            </p>
+          </Part>
+        </div>
         <div className="flex flex-col gap-10">
+          <Part title="What has happened">
+            <OrderStory events={order.events} />
+          </Part>
           {method && (
             <Part title="Delivery">
               <p dir="auto" className="text-left font-semibold wrap-anywhere">
@@ -52,7 +68,7 @@ export function OrderView({ order }: { order: Order }) {
           )}
           {refunds.length > 0 && (
             <Part title="Refunds">
-              <Refunds refunds={refunds} money={money} />
+              <RefundList order={order} money={money} />
             </Part>
           )}
         </div>
@@ -81,20 +97,5 @@ function AddressInFull({ address }: { address: Address }) {
       ))}
       {address.phone && <span className="mt-1 block text-ink-soft wrap-anywhere">{address.phone}</span>}
     </address>
-  );
-}
-
-function Refunds({ refunds, money }: { refunds: Order['refunds']; money: Money }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {refunds.map(({ refundId, amount, status, createdAt }) => (
-        <li key={refundId}>
-          <span className="font-semibold tabular-nums">{money(amount)}</span> {refundWords[status]}
-          <time dateTime={createdAt} className="block text-sm text-ink-soft">
-            {ownTime(createdAt)}
-          </time>
-        </li>
-      ))}
-    </ul>
   );
 }

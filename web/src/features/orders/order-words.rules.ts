@@ -1,11 +1,33 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
 
-export const statusWords: Readonly<Record<OrderStatus, string>> = {
+const statusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'We have your payment and are getting your order ready.',
   dispatched: 'Your order is on its way.',
   completed: 'Your order is complete.',
   canceled: 'This order was canceled.',
 };
+
+type Line = Pick<Order['products'][number], 'quantity' | 'shipped' | 'canceled'>;
+
+/** Pieces that are still to be sent. */
+export const leftOf = ({ quantity, shipped, canceled }: Line): number => quantity - shipped - canceled;
+
+/** How far the order has come, in one sentence. */
+export function statusText(status: OrderStatus, lines: readonly Line[]): string {
+  const isPartSent = status === 'pending' && lines.some(({ shipped }) => shipped > 0);
+  return isPartSent ? 'A part of your order is on its way, the rest will follow.' : statusWords[status];
+}
+
+/** What has become of a line's pieces where it is not the same for all; none where the order says it already. */
+export function pieceText({ quantity, shipped, canceled }: Line, status: OrderStatus): string | undefined {
+  const parts = [
+    ...(status === 'pending' && shipped > 0 ? [`${shipped} of ${quantity - canceled} sent`] : []),
+    ...(status !== 'canceled' && canceled > 0 ? [`${canceled} canceled`] : []),
+  ];
+  return parts.join(', ') || undefined;
+}
 
 export const refundWords: Readonly<Record<RefundStatus, string>> = {
   open: 'on its way to your card',
@@ -14,3 +36,11 @@ export const refundWords: Readonly<Record<RefundStatus, string>> = {
   failed: 'could not be sent back yet: we are looking into it',
   canceled: 'was not sent back',
 };
+
+let ownDays: Intl.DateTimeFormat | undefined;
+
+/** The day of a moment, where the visitor is. */
+export function dayText(at: string): string {
+  ownDays ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric' });
+  return ownDays.format(new Date(at));
+}

@@ -1,0 +1,59 @@
+import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { moneyIn } from '../../lib/money.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { callAs, type OpenedBy } from './find-order.ts';
+
+/** Cancels the order while nothing is packed; asks the shop to, afterwards. */
+export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
+  const { run, busy, refusal } = useMutation();
+  const { orderId, mayCancel, cancelRequestedAt } = order;
+  const press = () =>
+    run(() => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body: {} }), {
+      confirm: { ...questionOf(order), cancel: 'Keep it', tone: 'danger' },
+    });
+  // Staff have the desk for it, with all that follows.
+  if (order.notes) return <TextLink to={`/admin/orders/${orderId}`}>Open in the order desk</TextLink>;
+  return (
+    <div className="mt-5 flex max-w-xl flex-col items-start gap-4 empty:hidden">
+      {cancelRequestedAt && (
+        <Notice tone="done">
+          You asked us to cancel this order on {ownTime(cancelRequestedAt)}. We will email you whether we could still
+          stop it.
+        </Notice>
+      )}
+      {declinedText(order) && <p className="font-semibold wrap-anywhere">{declinedText(order)}.</p>}
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      {mayCancel && (
+        <Button tone="line" busy={busy} onClick={() => void press()}>
+          {mayCancel === 'now' ? 'Cancel order' : 'Ask us to cancel'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function questionOf({ number, mayCancel, amount, currency }: OrderDetail) {
+  return mayCancel === 'now'
+    ? {
+        title: `Cancel order #${number}?`,
+        text: `Nothing will be sent, and ${moneyIn(currency)(amount)} goes back the way you paid.`,
+        action: 'Cancel order',
+      }
+    : {
+        title: `Ask us to cancel order #${number}?`,
+        text: 'It is already packed. We will try to stop it, and email you whether we could.',
+        action: 'Ask us to cancel',
+      };
+}
+
+/** What the shop has answered, until something else happens to the order. */
+function declinedText({ events, cancelRequestedAt, status }: OrderDetail): string | undefined {
+  if (cancelRequestedAt || status !== 'pending') return undefined;
+  const answer = events.findLast(({ kind }) => kind === 'cancel-declined' || kind === 'canceled');
+  return answer?.kind === 'cancel-declined' ? answer.text.replace(/\.$/, '') : undefined;
+}

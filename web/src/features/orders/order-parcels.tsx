@@ -1,0 +1,98 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { dayText, leftOf } from './order-words.rules.ts';
+
+type Shipment = OrderDetail['shipments'][number];
+
+/** What has gone out, what is in each parcel, and what is still to come. */
+export function OrderParcels({ order }: { order: OrderDetail }) {
+  const { shipments, products, status } = order;
+  const left = status === 'pending' ? products.filter((line) => leftOf(line) > 0) : [];
+  return (
+    <ul className="flex flex-col gap-6">
+      {shipments.map((shipment, n) => (
+        <li key={shipment._id} className="border-l-4 border-court pl-4">
+          <h3 className="text-xl">
+            {shipments.length > 1
+              ? `Parcel ${n + 1} of ${shipments.length}`
+              : shipment.deliveredAt
+                ? 'Delivered'
+                : 'On its way'}
+          </h3>
+          <ParcelState shipment={shipment} />
+          <Tracking shipment={shipment} />
+          <Contents
+            lines={shipment.lines.flatMap(({ lineId, quantity }) => {
+              const line = products.find((other) => other.lineId === lineId);
+              return line ? [{ line, quantity }] : [];
+            })}
+          />
+        </li>
+      ))}
+      {left.length > 0 && (
+        <li className="border-l-4 border-line pl-4">
+          <h3 className="text-xl">Still to come</h3>
+          <Contents lines={left.map((line) => ({ line, quantity: leftOf(line) }))} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function ParcelState({ shipment: { createdAt, dueAt, deliveredAt } }: { shipment: Shipment }) {
+  return (
+    <p className="text-ink-soft">
+      Sent <time dateTime={createdAt}>{ownTime(createdAt)}</time>
+      {deliveredAt && (
+        <>
+          , delivered <time dateTime={deliveredAt}>{ownTime(deliveredAt)}</time>
+        </>
+      )}
+      {!deliveredAt && dueAt && (
+        <>
+          , expected by <time dateTime={dueAt}>{dayText(dueAt)}</time>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: Shipment }) {
+  if (!carrier && !tracking) return null;
+  const text = [carrier, tracking].filter(Boolean).join(' ');
+  return (
+    <p dir="auto" className="mt-2 text-left wrap-anywhere">
+      {trackingUrl && /^https?:\/\//i.test(trackingUrl) ? (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          Track it: {text}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+interface Content {
+  line: OrderDetail['products'][number];
+  quantity: number;
+}
+
+function Contents({ lines }: { lines: readonly Content[] }) {
+  return (
+    <ul className="mt-2">
+      {lines.map(({ line: { lineId, name, options }, quantity }) => (
+        <li key={lineId} dir="auto" className="text-left wrap-anywhere">
+          {[`${quantity} × ${name}`, optionsText(options)].filter(Boolean).join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Money } from '../../lib/money.ts';
+import { ownTime } from '../../ui/moment.rules.ts';
+import { refundWords } from './order-words.rules.ts';
+
+/** Money that goes back, and what for. */
+export function RefundList({ order, money }: { order: Pick<Order, 'refunds' | 'products'>; money: Money }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {order.refunds.map(({ refundId, amount, status, createdAt, lines, delivery }) => (
+        <li key={refundId}>
+          <span className="font-semibold tabular-nums">{money(amount)}</span> {refundWords[status]}
+          <ul className="text-sm tabular-nums empty:hidden">
+            {lines.map((line) => (
+              <Row key={line.lineId} text={textOf(order.products, line)} amount={money(line.amount)} />
+            ))}
+            {delivery > 0 && <Row text="Delivery" amount={money(delivery)} />}
+          </ul>
+          <time dateTime={createdAt} className="block text-sm text-ink-soft">
+            {ownTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf(products: Order['products'], { lineId, quantity }: { lineId: string; quantity: number }): string {
+  const line = products.find((other) => other.lineId === lineId);
+  return [`${quantity} × ${line?.name ?? 'Item'}`, line && optionsText(line.options)].filter(Boolean).join(', ');
+}
+
+function Row({ text, amount }: { text: string; amount: string }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+        {text}
+      </span>
+      <span>{amount}</span>
+    </li>
+  );
+}
