@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
 import { sweepRefunds } from '../modules/sales/index.ts';
+import { newId } from '../platform/ids.ts';
 import type { CrashOrder, Flow } from './crash.ts';
 import { findBrokenInvariants } from './invariants.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
@@ -106,6 +107,7 @@ export function createFlows(shop: TestShop) {
         await expectStock(shop, current, { available: PIECES, committed: 0 });
       },
     ),
+    refundingPart: flow(...refundOne(shop)),
     sending: flow(
       (current) => orderBefore(shop, current, 'dispatched'),
       (current) => expectStock(shop, current, { available: PIECES - BOUGHT, committed: 0 }),
@@ -130,6 +132,22 @@ export function createFlows(shop: TestShop) {
 }
 
 type Prepare = (current: Case) => Promise<CrashOrder['request']>;
+
+/** One of the pieces; whoever does not hear the answer asks again with the same key. */
+function refundOne(shop: TestShop): [Prepare, (current: Case) => Promise<void>] {
+  const prepare: Prepare = async (current) => {
+    const { orderId } = (await buy(shop, current.buyer, cartOf(current))).json<{ orderId: string }>();
+    const wish = { lines: [{ lineId: `${orderId}.1`, quantity: 1 }], key: newId() };
+    return post(current.admin, `/api/orders/${orderId}/refunds`, wish);
+  };
+  const check = async (current: Case) => {
+    const { refundedCents } = await auditShop(shop.deps);
+    expect(refundedCents - current.books.refundedCents).toBe(PRICE * 100);
+    expect(await ordersOf(shop, current.buyer)).toMatchObject([{ refunds: [{ amount: PRICE, status: 'done' }] }]);
+    await expectStock(shop, current, { available: PIECES - BOUGHT, committed: BOUGHT });
+  };
+  return [prepare, check];
+}
 
 /** Somebody without an account, and nobody has taken it over. */
 function payAsGuest(shop: TestShop): [Prepare, (current: Case) => Promise<void>] {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each([
-  ...(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding', 'refundFailing'] as const),
+  ...(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding', 'refundingPart', 'refundFailing'] as const),
   ...(['quoted', 'quotedDeclined', 'quotedFree'] as const),
   ...(['guest', 'sending', 'canceling', 'canceledByBuyer', 'shipping'] as const),
 ])('%s: killed before and after every single step, the books are right after one sweep', async (name) => {

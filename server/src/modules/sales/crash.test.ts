@@ -25,6 +25,7 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['quotedFree', 'after', 'place_order'],
   ['guest', 'after', 'gateway charge'],
   ['refunding', 'after', 'gateway refund'],
+  ['refundingPart', 'before', 'gateway refund'],
   ['sending', 'before', 'commit'],
   ['canceledByBuyer', 'after', 'commit'],
   ['shipping', 'before', 'commit'],

@@ -1,0 +1,143 @@
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditShop } from '../../../audit/audit-shop.ts';
+import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { RefundRequest } from '../../../platform/payments/payment-gateway.ts';
+import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { buyOne, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
+import { expectCleanAudit } from '../../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { receiveRefundEvent } from './advance-refund.ts';
+import { refundPart } from './refund-part.ts';
+import { sweepRefunds } from './sweep-refunds.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let desk: ReturnType<typeof openDesk>;
+let order: () => Promise<string>;
+let id: string;
+let before: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+  desk = openDesk(shop, admin);
+  const buyer = await signIn(shop, 'client');
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 90 }]);
+  order = () => buyOne(shop, buyer, [{ productId: ball, quantity: 3, price: 20 }]);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  id = await order();
+  before = await refundedCents();
+});
+afterEach(() => expectCleanAudit(shop));
+
+const refund = (body: object, who = admin, of = id) => desk.ask('POST', `${of}/refunds`, body, who.headers);
+const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
+const refundsOf = async () =>
+  (await desk.read(id)).refunds.map(({ amount, status, lines }) => [amount, status, lines.length]);
+
+/** Both have asked before either has got the order. */
+async function atOnce<T>(...ask: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const held = await holdRows(shop, 'select from "order" where id = $1 for update', [id]);
+  try {
+    const asked = Promise.all(ask.map((one) => one()));
+    await untilWaiting(shop, ask.length, asked);
+    await held.release();
+    return await asked;
+  } finally {
+    await held.release();
+  }
+}
+
+describe('at the same moment', () => {
+  test('two of the staff give back pieces of one line: no more than it has, and the second is told', async () => {
+    const colleague = await signIn(shop, 'admin');
+    const wish = { lines: [lineOf(id, 0, 2)] };
+    const answers = await atOnce(
+      () => refund(wish),
+      () => refund(wish, colleague),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const error = 'Only 1 piece of this line can still be refunded.';
+    expect(refused.map(errorOf)).toEqual([{ status: 400, error }]);
+    expect(await refundsOf()).toEqual([[40, 'done', 1]]);
+    expect(await refundedCents()).toBe(before + 4000);
+  });
+
+  test('a request comes twice with its key: it is one refund, and both hear of it', async () => {
+    const wish = { amount: 30, key: newId() };
+    const answers = await atOnce(
+      () => refund(wish),
+      () => refund(wish),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await refundsOf()).toEqual([[30, 'done', 0]]);
+  });
+
+  test('one key comes for two orders: one of them gets the money', async () => {
+    const [other, wish] = [await order(), { amount: 30, key: newId() }];
+    const answers = await Promise.all([refund(wish), refund(wish, admin, other)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await refundedCents()).toBe(before + 3000);
+  });
+});
+
+describe('the provider', () => {
+  test('sends its webhook before its answer: the part goes back once', async () => {
+    const refundLate = async (request: RefundRequest) => {
+      const answer = await shop.deps.payments.refund(request);
+      await receiveRefundEvent(shop.deps, { refundId: request.refundId, gatewayId: answer.gatewayId ?? '' });
+      return answer;
+    };
+    const deps = { ...shop.deps, payments: { ...shop.deps.payments, refund: refundLate } };
+    const shown = await refundPart(deps, id, { lines: [lineOf(id, 0, 1)], reason: null }, admin.userId);
+    expect(shown.refunds).toMatchObject([{ amount: 20, status: 'done' }]);
+    expect(await refundedCents()).toBe(before + 2000);
+  });
+
+  test('is down in the middle of several parts: those wait, and what is under way is given to nobody else', async () => {
+    await refund({ lines: [lineOf(id, 0, 1)] });
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'refund', mode: 'broken', times: 2 }]);
+    expect((await refund({ lines: [lineOf(id, 0, 1)] })).json<OrderDetail>().refunds.at(-1)?.status).toBe('open');
+    expect(errorOf(await refund({ amount: 20.01 })).status).toBe(400);
+    (shop.deps.demoGateway as DemoGateway).modes.set([]);
+    await sweepRefunds(shop.deps);
+    await refund({ amount: 20 });
+    expect((await refundsOf()).map(([amount, status]) => [amount, status])).toEqual([
+      ...[20, 20, 20].map((amount) => [amount, 'done']),
+    ]);
+    expect(await refundedCents()).toBe(before + 6000);
+  });
+});
+
+test('nothing of an order on hold goes back', async () => {
+  const canceled = await order();
+  await desk.setStatus(canceled, 'canceled');
+  for (const of of [id, canceled]) await putOnHold(shop, of);
+  const answers = [
+    await refund({ amount: 1 }),
+    await refund({ lines: [lineOf(id, 0, 1)] }),
+    await desk.ask('POST', `${canceled}/refund`, undefined),
+  ];
+  expect(answers.map(errorOf)).toEqual(answers.map(() => ({ status: 400, error: orderMessages.onHold })));
+  expect([await refundsOf(), await refundedCents()]).toEqual([[], before]);
+});
+
+test('the whole of a canceled order goes back, what was sent included: the status moves goods, and staff decide about money', async () => {
+  await desk.ship(id, { lines: [lineOf(id, 0, 1)] });
+  await refund({ amount: 5 });
+  await desk.setStatus(id, 'canceled');
+  const shown = (await desk.ask('POST', `${id}/refund`, undefined)).json<OrderDetail>();
+  expect(shown).toMatchObject({ status: 'canceled', refunded: true, products: [{ shipped: 1, canceled: 2 }] });
+  expect(await refundsOf()).toEqual([
+    [5, 'done', 0],
+    [55, 'done', 1],
+  ]);
+  expect(await refundedCents()).toBe(before + 6000);
+});
