@@ -44,6 +44,10 @@ async function expectSold(shop: TestShop, current: Case, orders: number): Promis
   await expectStock(shop, current, { available: PIECES - pieces, committed: pieces });
 }
 
+async function expectRefunded(shop: TestShop, { books }: Case, amount: number): Promise<void> {
+  expect((await auditShop(shop.deps)).refundedCents - books.refundedCents).toBe(amount * 100);
+}
+
 /** Of the size that was bought; of the other one all are there. */
 async function expectStock(
   shop: TestShop,
@@ -102,8 +106,7 @@ export function createFlows(shop: TestShop) {
     refunding: flow(
       (current) => cancelOrder(shop, current),
       async (current) => {
-        const { refundedCents } = await auditShop(shop.deps);
-        expect(refundedCents - current.books.refundedCents).toBe(PRICE * BOUGHT * 100);
+        await expectRefunded(shop, current, PRICE * BOUGHT);
         await expectStock(shop, current, { available: PIECES, committed: 0 });
       },
     ),
@@ -141,8 +144,7 @@ function refundOne(shop: TestShop): [Prepare, (current: Case) => Promise<void>] 
     return post(current.admin, `/api/orders/${orderId}/refunds`, wish);
   };
   const check = async (current: Case) => {
-    const { refundedCents } = await auditShop(shop.deps);
-    expect(refundedCents - current.books.refundedCents).toBe(PRICE * 100);
+    await expectRefunded(shop, current, PRICE);
     expect(await ordersOf(shop, current.buyer)).toMatchObject([{ refunds: [{ amount: PRICE, status: 'done' }] }]);
     await expectStock(shop, current, { available: PIECES - BOUGHT, committed: BOUGHT });
   };

@@ -46,6 +46,14 @@ const refund = (id: string, payload: object, staff = admin) =>
 const shown = async (id: string) =>
   (await shop.app.inject({ url: `/api/orders/${id}`, headers: admin.headers })).json<OrderDetail>();
 const line = (id: string, number: number, quantity: number) => ({ lineId: `${id}.${number}`, quantity });
+/** About its refunds. */
+const mailsOf = async (id: string) =>
+  (
+    await sql<{ kind: string }>`
+      select m.kind from mail m join refund r on r.mail_id = m.id where r.order_id = ${id} order by r.id`.execute(
+      shop.deps.db,
+    )
+  ).rows.map(({ kind }) => kind);
 const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
 
 describe('giving a part of the money back', () => {
@@ -165,6 +173,7 @@ describe('a request that is repeated', () => {
     expect(await overview()).toBe(1);
     const { refunds, events } = await shown(id);
     expect(events.at(-1)).toMatchObject({ kind: 'refund-failed', by: 'provider' });
+    expect(await mailsOf(id)).toEqual(['refund-failed']);
     await sql`update demo_gateway.intent set behaviour = 'pays' where behaviour = 'refund-fails'`.execute(shop.deps.db);
     const retry = { retries: refunds[0]?.refundId };
     expect((await refund(id, retry)).json<OrderDetail>().refunds).toMatchObject([
@@ -173,6 +182,7 @@ describe('a request that is repeated', () => {
     ]);
     expect((await refund(id, retry)).statusCode).toBe(400);
     expect(await overview()).toBe(0);
+    expect(await mailsOf(id)).toEqual(['refund-failed', 'refund']);
   });
 
   test('while the provider is silent is continued by the sweeper, once', async () => {
