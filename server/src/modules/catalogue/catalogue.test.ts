@@ -172,7 +172,7 @@ describe('a product', () => {
 
   test('an edit applies the difference to what the editor saw, so items sold in the meantime are not put back', async () => {
     const { _id, __v } = (await create({ quantity: 10 })).json<Product>();
-    await sql`select change_stock(array(select id from variant where product_id = ${_id}), array[-4], 'sold', null, null, ${LOW_STOCK})`.execute(
+    await sql`select change_stock(array(select id from variant where product_id = ${_id}), array[-4], array[0], 'sold', null, null, null, ${LOW_STOCK})`.execute(
       shop.deps.db,
     );
     const edited = await staff('PUT', `/api/products/update/${_id}`, { quantity: 12, quantityWas: 10, __v });
@@ -205,7 +205,7 @@ describe('a product', () => {
 
   test('what staff does is in the journal, with before and after', async () => {
     const { _id } = (await create()).json<Product>();
-    await sql`select change_stock(array(select id from variant where product_id = ${_id}), array[-1], 'sold', null, null, ${LOW_STOCK})`.execute(
+    await sql`select change_stock(array(select id from variant where product_id = ${_id}), array[-1], array[0], 'sold', null, null, null, ${LOW_STOCK})`.execute(
       shop.deps.db,
     );
     const change = { price: 20, name: 'Whistle', quantity: 7, quantityWas: 3, brand: 'AQUILA', category: ['Archery'] };

@@ -89,7 +89,7 @@ test.runIf(process.env.TEST_LONG)(
     await held?.release();
     const { orderId } = (await buy(shop, buyer, cart())).json<{ orderId: string }>();
     held = await holdRows(shop, 'select from product where id = $1 for update', [ball]);
-    await sql`alter function change_stock(uuid[], integer[], text, uuid, uuid, integer) set lock_timeout = '50ms'`.execute(
+    await sql`alter function change_stock(uuid[], integer[], integer[], text, text, uuid, uuid, integer) set lock_timeout = '50ms'`.execute(
       shop.deps.db,
     );
     const { headers } = await signIn(shop, 'admin');
