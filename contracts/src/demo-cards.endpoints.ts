@@ -13,3 +13,9 @@ export const confirmCard = endpoint('confirmCard', 'POST', '/api/dev/confirm', '
 
 /** The gateway's own books. */
 export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'admin');
+
+/** What a bank does: it disputes the charge of an order, asks about it, or warns of a stolen card. */
+export const openDispute = endpoint('openDispute', 'POST', '/api/dev/disputes', 'admin');
+
+/** How it ends, by the gateway's name for it. */
+export const endDispute = endpoint('endDispute', 'POST', '/api/dev/disputes/end', 'admin');

@@ -42,3 +42,17 @@ export const listCharges = {
     }),
   ),
 };
+/** `inquiry`: the bank only asks, as yet. Without an amount all of the charge is disputed. */
+export const openDispute = {
+  body: z.object({
+    orderId: z.uuid(),
+    kind: z.enum(['dispute', 'inquiry', 'warning']).optional(),
+    amount: z.number().min(0.01).max(999_999.99).optional(),
+  }),
+  response: z.object({ disputeId: z.string() }),
+};
+/** An inquiry can become a dispute (`escalated`) or come to nothing (`closed`), as a warning can. */
+export const endDispute = {
+  body: z.object({ disputeId: z.string().max(100), outcome: z.enum(['won', 'lost', 'closed', 'escalated']) }),
+  response: z.object({ disputeId: z.string() }),
+};

@@ -1,19 +1,18 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import type { OnAccountDeleted } from '../modules/accounts/index.ts';
+import { advanceDispute } from '../modules/sales/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type RouteHost, route } from '../platform/http/route.ts';
-import type { PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import { demoCardRoutes } from './gateway/dev.routes.ts';
 import { createDemoGoogle } from './google-issuer.ts';
 import { forgetMails, listMailPage, listMails } from './mailbox.ts';
 
-interface DemoDeps {
+type SalesDeps = Parameters<typeof advanceDispute>[0];
+
+interface DemoDeps extends SalesDeps {
   readonly config: Pick<Config, 'mail' | 'googleClientId'>;
-  readonly db: Db;
-  readonly now: () => Date;
-  readonly payments: PaymentGateway;
   readonly demoGateway: { readonly url: string } | undefined;
 }
 
@@ -21,8 +20,10 @@ interface DemoDeps {
 export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
 
 /** The routes of the fakes, each only if the real service is not in use. */
-export function demoRoutes(host: RouteHost, { config, db, now, payments, demoGateway }: DemoDeps): void {
-  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments });
+export function demoRoutes(host: RouteHost, deps: DemoDeps): void {
+  const { config, db, now, payments, demoGateway } = deps;
+  const onDispute = ({ gatewayId }: { readonly gatewayId: string }) => advanceDispute(deps, gatewayId);
+  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onDispute });
   if (!config.mail) mailboxRoutes(host, db);
   if (!config.googleClientId) {
     const google = createDemoGoogle(db, now);

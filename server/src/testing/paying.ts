@@ -14,6 +14,9 @@ export const cards = {
   refundLater: '4000 0000 0000 7726',
   /** And these do not arrive then. */
   refundFails: '4000 0000 0000 5126',
+  /** It pays, and the bank disputes the charge, or warns of a stolen card. */
+  disputed: '4000 0000 0000 0259',
+  warned: '4000 0000 0000 5423',
 } as const;
 
 export const home = { line1: '1 Court Lane', city: 'Springfield', country: 'US', postal_code: '12345' };

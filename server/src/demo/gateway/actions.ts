@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { authenticationFailed, type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
-import { findIntent, type IntentRow, toStripe } from './ledger.ts';
+import { addDispute } from './dispute-rows.ts';
+import { findIntent, type IntentRow, newId, toStripe } from './ledger.ts';
 
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
 const cardError = (error: CardError, intent: Record<string, unknown>): Answer => ({
   status: 402,
@@ -132,8 +132,10 @@ async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): 
        received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
     [id, status, token.behaviour, token.shipping, error ? JSON.stringify({ type: 'card_error', ...error }) : null],
   );
-  const intent = toStripe(await requireIntent(client, id));
-  return error ? cardError(error, intent) : ok(intent);
+  const intent = await requireIntent(client, id);
+  if (token.behaviour === 'disputed') await addDispute(client, intent, 'dispute');
+  if (token.behaviour === 'warned') await addDispute(client, intent, 'warning');
+  return error ? cardError(error, toStripe(intent)) : ok(toStripe(intent));
 }
 
 export async function cancelIntent(client: pg.PoolClient, id: string): Promise<Answer> {

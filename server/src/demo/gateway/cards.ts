@@ -6,7 +6,9 @@ export type CardBehaviour =
   | 'processing-error'
   | 'asks'
   | 'refund-later'
-  | 'refund-fails';
+  | 'refund-fails'
+  | 'disputed'
+  | 'warned';
 
 const special: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
@@ -17,6 +19,9 @@ const special: Readonly<Record<string, CardBehaviour>> = {
   // They pay; a refund to them is pending for half a minute, and then succeeds or fails.
   '4000000000007726': 'refund-later',
   '4000000000005126': 'refund-fails',
+  // They pay, and at once the bank disputes the charge, or warns of a stolen card.
+  '4000000000000259': 'disputed',
+  '4000000000005423': 'warned',
 };
 
 export interface CardError {

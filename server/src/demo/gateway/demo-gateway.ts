@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as actions from './actions.ts';
+import { endDispute, listDisputes, openDispute, readDispute } from './disputes.ts';
 import { type Call, createFaultModes, type FaultModes } from './fault-modes.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
 import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
@@ -105,11 +106,14 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
 
 function callOf({ method, url: { pathname } }: Asked): Call {
   if (pathname.startsWith('/v1/refunds')) return method === 'POST' ? 'refund' : 'lookUpRefund';
+  if (isAboutDisputes(pathname)) return 'lookUpDispute';
   if (pathname.endsWith('/cancel')) return 'cancel';
   if (pathname.endsWith('/search')) return 'search';
   if (pathname === '/v1/payment_intents' && method === 'POST') return 'charge';
   return pathname.startsWith('/v1/payment_intents/') ? 'lookUp' : 'other';
 }
+
+const isAboutDisputes = (pathname: string) => /^\/v1\/(disputes|radar\/early_fraud_warnings)\b/.test(pathname);
 
 async function answerTo(pool: pg.Pool, asked: Asked): Promise<Answer> {
   try {
@@ -122,6 +126,11 @@ async function answerTo(pool: pg.Pool, asked: Asked): Promise<Answer> {
 
 async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): Promise<Answer> {
   if (/^\/v1\/(refunds|payment_intents$)/.test(pathname)) await settleRefunds(pool);
+  if (isAboutDisputes(pathname)) {
+    const id = /(?:du|issfr)_\w+$/.exec(pathname)?.[0];
+    if (id !== undefined) return readDispute(pool, id);
+    return listDisputes(pool, pathname, Number(searchParams.get('created[gte]') ?? 0));
+  }
   if (pathname === '/v1/refunds') return listRefunds(pool, searchParams.get('payment_intent') ?? '');
   const list = (rows: Parameters<typeof toStripe>[0][], limit: number) => ({
     status: 200,
@@ -185,6 +194,8 @@ async function act(client: pg.PoolClient, { url: { pathname }, body }: Asked): P
     const { clientSecret = '', outcome } = JSON.parse(body) as { clientSecret?: string; outcome?: string };
     return actions.confirmAction(client, String(clientSecret), outcome !== 'fail');
   }
+  if (pathname === '/demo/disputes') return openDispute(client, JSON.parse(body));
+  if (pathname === '/demo/disputes/end') return endDispute(client, JSON.parse(body));
   const form = new URLSearchParams(body);
   if (pathname === '/v1/payment_intents') return actions.createIntent(client, form);
   if (pathname === '/v1/refunds') return createRefund(client, form);

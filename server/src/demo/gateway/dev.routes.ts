@@ -1,6 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/demo-cards.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo-cards.schemas';
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
@@ -12,8 +12,15 @@ interface GatewayAnswer {
   readonly error?: { readonly message?: string };
 }
 
+interface DemoCardDeps {
+  readonly gatewayUrl: string;
+  readonly payments: PaymentGateway;
+  /** What the gateway's webhook about a dispute would come to. */
+  readonly onDispute: (event: { readonly gatewayId: string }) => Promise<void>;
+}
+
 /** What a browser would do with the provider itself, for the demo card widget; and the gateway's books for tests. */
-export function demoCardRoutes(host: RouteHost, deps: { gatewayUrl: string; payments: PaymentGateway }): void {
+export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
   const ask = (path: string, body: object) => askGateway(`${deps.gatewayUrl}${path}`, body);
   route(host, endpoints.createCardToken, schemas.createCardToken, async ({ body }) => ({
     tokenId: (await ask('/demo/tokens', body)).id ?? '',
@@ -33,6 +40,16 @@ export function demoCardRoutes(host: RouteHost, deps: { gatewayUrl: string; paym
       });
     return charges;
   });
+  const tellShop = async ({ id = '' }: GatewayAnswer) => {
+    await deps.onDispute({ gatewayId: id });
+    return { disputeId: id };
+  };
+  route(host, endpoints.openDispute, schemas.openDispute, async ({ body: { amount, ...body } }) =>
+    tellShop(await ask('/demo/disputes', { ...body, ...(amount !== undefined && { amount: toCents(amount) }) })),
+  );
+  route(host, endpoints.endDispute, schemas.endDispute, async ({ body: { disputeId: id, outcome } }) =>
+    tellShop(await ask('/demo/disputes/end', { id, outcome })),
+  );
 }
 
 async function askGateway(url: string, body: object): Promise<GatewayAnswer> {

@@ -13,7 +13,7 @@ type FaultMode =
   /** Carries out the request, and then its process dies. */
   | 'dies';
 
-export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'lookUpRefund' | 'other';
+export type Call = 'charge' | 'lookUp' | 'cancel' | 'search' | 'refund' | 'lookUpRefund' | 'lookUpDispute' | 'other';
 
 export interface FaultModeSwitch {
   readonly on: Call;

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /**
  * The ledger of the demo gateway: its own schema, written on its own connections, so that it commits independently of
@@ -22,6 +25,10 @@ const tables = `
   alter table demo_gateway.refund add column if not exists status text not null default 'succeeded',
     add column if not exists turns_to text, add column if not exists turns_at timestamptz,
     add column if not exists failure_reason text, add column if not exists metadata jsonb not null default '{}';
+  create table if not exists demo_gateway.dispute (
+    id text primary key, intent_id text not null references demo_gateway.intent, amount bigint not null check (amount > 0),
+    status text not null, reason text not null, due_by timestamptz, created_at timestamptz not null default now());
+  create index if not exists dispute_intent on demo_gateway.dispute (intent_id);
   create table if not exists demo_gateway.request (
     key text primary key, fingerprint text not null, status integer, body jsonb,
     created_at timestamptz not null default now());`;
@@ -93,6 +100,15 @@ export async function searchIntent(db: pg.Pool, paymentId: string): Promise<Inte
     [paymentId],
   );
   return rows;
+}
+
+/** The charge of an order of the shop. */
+export async function findIntentOfOrder(client: pg.PoolClient, orderId: string): Promise<IntentRow | undefined> {
+  const { rows } = await client.query<IntentRow>(
+    `select ${columns} from demo_gateway.intent where metadata ->> 'order_id' = $1 and received > 0 for update`,
+    [orderId],
+  );
+  return rows[0];
 }
 
 /** Newest first, as the provider lists them. */

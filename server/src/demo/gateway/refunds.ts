@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { type Answer, InvalidRequest, metadataOf, newId, noSuch, ok, requireIntent } from './actions.ts';
+import { type Answer, InvalidRequest, metadataOf, noSuch, ok, requireIntent } from './actions.ts';
+import { isDisputed } from './dispute-rows.ts';
+import { newId } from './ledger.ts';
 
 interface RefundRow {
   readonly id: string;
@@ -28,6 +30,8 @@ export async function createRefund(client: pg.PoolClient, form: URLSearchParams)
   const amount = Number(form.get('amount') ?? intent.received);
   if (!(amount > 0 && intent.refunded + amount <= intent.received))
     throw new InvalidRequest(400, 'charge_already_refunded', 'The charge has been refunded already.');
+  if (await isDisputed(client, intent.id))
+    throw new InvalidRequest(400, 'charge_disputed', 'The charge has been charged back.');
   const ending = endings[intent.behaviour ?? ''];
   await client.query('update demo_gateway.intent set refunded = refunded + $2 where id = $1', [intent.id, amount]);
   const { rows } = await client.query<RefundRow>(

@@ -62,6 +62,24 @@ export type GatewayRefund =
   /** Undefined when the gateway did not even create it. */
   | { readonly state: 'failed' | 'canceled'; readonly gatewayId: string | undefined; readonly reason: string };
 
+/** A dispute or a warning of one, according to the gateway. */
+export interface GatewayDispute {
+  readonly gatewayId: string;
+  /** A warning has cost nothing yet: a bank asks, or fears that the card was stolen. */
+  readonly kind: 'dispute' | 'warning';
+  /** `closed`: it came to nothing. The money of one that is lost is gone. */
+  readonly state: 'open' | 'won' | 'lost' | 'closed';
+  readonly intentId: string | undefined;
+  /** Ours, if the charge is. */
+  readonly paymentId: string | undefined;
+  readonly amountCents: number;
+  /** The gateway's word for it: `product_not_received`. */
+  readonly reason: string | null;
+  /** Until when it takes evidence. */
+  readonly dueAt: Date | null;
+  readonly openedAt: Date;
+}
+
 /** One charge as recorded by the gateway. */
 export interface BookedCharge {
   readonly intentId: string;
@@ -77,6 +95,8 @@ interface GatewayEvent {
   readonly intentId: string | undefined;
   /** It was about a refund, by our id (if it is ours) and by the gateway's. */
   readonly refund?: { readonly refundId: string | undefined; readonly gatewayId: string };
+  /** It was about a dispute or a warning. */
+  readonly dispute?: { readonly gatewayId: string };
 }
 
 /**
@@ -91,6 +111,10 @@ export interface PaymentGateway {
   withdraw(request: ChargeRequest): Promise<Charge>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   lookUpRefund(gatewayId: string): Promise<GatewayRefund>;
+  /** Undefined when there is none of that name. */
+  lookUpDispute(gatewayId: string): Promise<GatewayDispute | undefined>;
+  /** Disputes and warnings that were opened since then. */
+  listDisputes(since: Date): AsyncIterable<GatewayDispute>;
   /** The address that the buyer has entered into the widget; undefined when there is no such token. */
   readToken(token: string): Promise<{ readonly address: PostalAddress | undefined } | undefined>;
   /** Undefined when the signature is not the gateway's. */

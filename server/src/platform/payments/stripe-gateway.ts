@@ -8,6 +8,7 @@ import {
   type Recipient,
 } from './payment-gateway.ts';
 import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
+import { createDisputes } from './stripe-disputes.ts';
 import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
 import { stripePlace } from './stripe-place.ts';
 import { createRefunds } from './stripe-refunds.ts';
@@ -37,6 +38,7 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
     ...charges,
     withdraw: (request) => withdraw(stripe, charges, request),
     ...createRefunds(stripe),
+    ...createDisputes(stripe),
     readToken: (token) => readToken(stripe, token),
     readEvent(rawBody, signature) {
       try {
@@ -156,7 +158,9 @@ function isReplay(headers: Readonly<Record<string, string>>): boolean {
   return headers['idempotent-replayed'] === 'true';
 }
 
-/** An intent names itself; a charge and a refund name theirs. */
+const disputes: readonly unknown[] = ['dispute', 'radar.early_fraud_warning'];
+
+/** An intent names itself; a charge, a refund and a dispute name theirs. */
 function toEvent({ id, object, payment_intent: intent, metadata }: Record<string, unknown>) {
   const named: Record<string, unknown> = typeof metadata === 'object' ? { ...metadata } : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -165,5 +169,6 @@ function toEvent({ id, object, payment_intent: intent, metadata }: Record<string
     intentId: text(object === 'payment_intent' ? id : intent),
     ...(object === 'refund' &&
       typeof id === 'string' && { refund: { refundId: text(named.refund_id), gatewayId: id } }),
+    ...(disputes.includes(object) && typeof id === 'string' && { dispute: { gatewayId: id } }),
   };
 }

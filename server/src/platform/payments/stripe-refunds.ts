@@ -31,7 +31,10 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
     // A key of the other mode says nothing about the refund: it stays open until the settings are right.
     if (!isRefusal || isIdempotencyError(error) || isOtherMode(error)) throw unknownBecause('refund', error);
-    const reason = 'The card provider has refused the refund.';
+    const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment';
+    const reason = isDisputed
+      ? 'The card provider has refused the refund, because the payment is disputed.'
+      : 'The card provider has refused the refund.';
     return { state: 'failed', gatewayId: undefined, reason };
   }
 }
