@@ -13,6 +13,8 @@ import * as deliveryZonesEndpoints from './delivery-zones.endpoints.ts';
 import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
+import * as disputesEndpoints from './disputes.endpoints.ts';
+import * as disputesSchemas from './disputes.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
 import * as fulfilmentSchemas from './fulfilment.schemas.ts';
@@ -108,6 +110,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
   ...operations('reviews', reviewRequestsEndpoints, reviewRequestsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
+  ...operations('disputes', disputesEndpoints, disputesSchemas),
   ...operations('refunds', refundsEndpoints, refundsSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),

@@ -15,6 +15,7 @@ import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
   customerRoutes,
   deskRoutes,
+  disputeRoutes,
   forgetBuyer,
   fulfilmentRoutes,
   guestRoutes,
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     deskRoutes(host, deps);
     customerRoutes(host, deps);
     fulfilmentRoutes(host, deps);
+    disputeRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);

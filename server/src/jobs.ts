@@ -22,10 +22,12 @@ import {
   cleanGuests,
   cleanOrderKeys,
   cleanStopLinks,
+  findDisputes,
   orderTasks,
   paymentTasks,
   reviewRequestTasks,
   shopTasks,
+  sweepDisputes,
   sweepPayments,
   sweepRefunds,
 } from './modules/sales/index.ts';
@@ -69,6 +71,9 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('ask-for-reviews', 15 * MINUTE, (signal) => askForReviews(deps, signal)),
+      every('sweep-disputes', MINUTE, (signal) => sweepDisputes(deps, signal)),
+      // The demo gateway sends no webhooks.
+      every('find-disputes', config.stripe ? HOUR : MINUTE, (signal) => findDisputes(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
       every('fold-figures', MINUTE, () => foldFigures(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),

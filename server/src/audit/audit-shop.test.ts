@@ -147,6 +147,26 @@ const wrongs: [string, string, RegExp][] = [
     `insert into promotion (id, name, kind, percent, uses, used) values (gen_random_uuid(), 'x', 'percent', 100, 5, 3)`,
     /counts 3 uses, but orders hold 0/,
   ],
+  [
+    'a dispute that nobody has heard of',
+    `insert into demo_gateway.dispute (id, intent_id, amount, status, reason, created_at)
+     select 'du_1', id, received, 'lost', 'general', now() - interval '2 hours' from demo_gateway.intent where received > 0`,
+    /dispute du_1 of 1000 cents is lost at the gateway, but nobody has heard of it/,
+  ],
+  [
+    'a dispute that the gateway does not know',
+    `insert into dispute (id, order_id, gateway_id, kind, state, amount_cents, ended_at)
+     select gen_random_uuid(), order_id, 'du_1', 'dispute', 'lost', 1000, now() from payment where state = 'paid'`,
+    /dispute du_1 is not known at the gateway/,
+  ],
+  [
+    'a dispute that was lost after all',
+    `insert into demo_gateway.dispute (id, intent_id, amount, status, reason)
+     select 'du_1', id, received, 'lost', 'general' from demo_gateway.intent where received > 0;
+     insert into dispute (id, order_id, gateway_id, kind, state, amount_cents, ended_at)
+     select gen_random_uuid(), order_id, 'du_1', 'dispute', 'won', 1000, now() from payment where state = 'paid'`,
+    /is won with 1000 cents, but lost with 1000 at the gateway/,
+  ],
   ['an order without a mail', 'update "order" set order_mail_id = null', /has no mail/],
   ['a mail that nobody is going to send', 'truncate graphile_worker._private_jobs', /nobody is going to send/],
 ];

@@ -2,10 +2,11 @@ import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
 import { findBrokenRefunds } from './audit-refunds.repo.ts';
+import { findBrokenDisputes } from './audit-disputes.ts';
 
 export interface AuditDeps {
   readonly db: Db;
-  readonly payments: Pick<PaymentGateway, 'listCharges'>;
+  readonly payments: Pick<PaymentGateway, 'listCharges' | 'listDisputes'>;
 }
 
 export interface Audit {
@@ -29,6 +30,7 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
   const problems = [
     ...books.problems,
     ...(await findUnchargedPayments(db, books.seen, { since: later(since), until: startedAt })),
+    ...(await findBrokenDisputes({ db, payments }, since)),
     ...(await repo.findBrokenStock(db)),
     ...(await repo.findBrokenOrders(db)),
     ...(await repo.findBrokenQuotes(db)),

@@ -1,11 +1,13 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { sql } from 'kysely';
+import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
 import { sweepRefunds } from '../modules/sales/index.ts';
 import { newId } from '../platform/ids.ts';
-import type { CrashOrder, Flow } from './crash.ts';
+import { CRASH_WEBHOOK_SECRET, type CrashOrder, type Flow } from './crash.ts';
 import { findBrokenInvariants } from './invariants.ts';
 import { buy, cards, cardToken, createPayment, home, ordersOf } from './paying.ts';
 import { addPromotion, quoteFor } from './quoting.ts';
@@ -121,6 +123,8 @@ export function createFlows(shop: TestShop) {
     ),
     canceledByBuyer: flow(...regret(shop)),
     shipping: flow(...shipRest(shop)),
+    /** A bank disputes a charge, and it is the webhook that is interrupted. */
+    disputing: flow(...beDisputed(shop)),
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
     refundFailing: flow(
       (current) => cancelOrder(shop, current, cards.refundFails),
@@ -225,4 +229,28 @@ async function cancelOrder(shop: TestShop, current: Case, card?: string): Promis
   const { headers } = current.admin;
   await shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, headers, payload: { status: 'canceled' } });
   return post(current.admin, `/api/orders/${orderId}/refund`);
+}
+
+function beDisputed(shop: TestShop): [Prepare, (current: Case) => Promise<void>] {
+  const check = async ({ buyer, admin }: Case) => {
+    const [order] = await ordersOf(shop, buyer);
+    const answer = await shop.app.inject({ url: `/api/orders/${order?.orderId}`, headers: admin.headers });
+    const { disputes, events } = answer.json<OrderDetail>();
+    expect(disputes).toMatchObject([{ state: 'open', amount: PRICE * BOUGHT }]);
+    expect(events.map(({ kind }) => kind)).toEqual(['paid', 'disputed']);
+  };
+  return [(current) => disputeOrder(shop, current), check];
+}
+
+/** Signed as the node that is killed expects it. */
+async function disputeOrder(shop: TestShop, current: Case): Promise<CrashOrder['request']> {
+  await buy(shop, current.buyer, cartOf(current), cards.disputed);
+  const { rows } = await sql<{ id: string }>`
+    select d.id from demo_gateway.dispute d join demo_gateway.intent i on i.id = d.intent_id
+    order by i.n desc limit 1`.execute(shop.deps.db);
+  const payload = { type: 'charge.dispute.created', data: { object: { id: rows[0]?.id, object: 'dispute' } } };
+  const signed = { payload: JSON.stringify(payload), secret: CRASH_WEBHOOK_SECRET };
+  const signature = new Stripe('sk_test').webhooks.generateTestHeaderString(signed);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return { method: 'POST', url: '/api/payment/webhook', headers, payload };
 }

@@ -49,7 +49,16 @@ function nameOf(text: string): string {
 }
 
 function watch(payments: PaymentGateway): PaymentGateway {
-  const methods = ['charge', 'lookUp', 'cancel', 'withdraw', 'refund', 'lookUpRefund', 'readToken'] as const;
+  const methods = [
+    'charge',
+    'lookUp',
+    'cancel',
+    'withdraw',
+    'refund',
+    'lookUpRefund',
+    'lookUpDispute',
+    'readToken',
+  ] as const;
   const watched = methods.map((name) => [
     name,
     (input: never) => step(`gateway ${name}`, () => payments[name](input) as Promise<unknown>),
@@ -61,7 +70,9 @@ const { connection, gatewayUrl } = order;
 const log = createLog('silent');
 const { db } = openDatabase({ connection, poolSize: 3, onIdleError: () => {} });
 const cache = openPublicCache({ connection, log, onAnswered: () => {} });
-const payments = watch(createStripeGateway({ secretKey: 'sk_test', webhookSecret: 'x', url: gatewayUrl }));
+const payments = watch(
+  createStripeGateway({ secretKey: 'sk_test', webhookSecret: order.webhookSecret, url: gatewayUrl }),
+);
 const deps = { db, cache, log, payments, tax: taxOfTable, config: { stripe: undefined }, now: () => new Date() };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });

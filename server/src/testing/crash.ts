@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { readStartCommand } from '../../../scripts/start-command.mjs';
-import { sweepPayments, sweepRefunds } from '../modules/sales/index.ts';
+import { findDisputes, sweepDisputes, sweepPayments, sweepRefunds } from '../modules/sales/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { expectCleanAudit } from './paying.ts';
 import type { TestShop } from './test-shop.ts';
@@ -19,6 +19,7 @@ export interface Kill {
 export interface CrashOrder {
   readonly connection: pg.ClientConfig;
   readonly gatewayUrl: string;
+  readonly webhookSecret: string;
   readonly request: {
     readonly method: 'POST' | 'PUT';
     readonly url: string;
@@ -27,6 +28,9 @@ export interface CrashOrder {
   };
   readonly kill?: Kill;
 }
+
+/** Of the node that is killed. */
+export const CRASH_WEBHOOK_SECRET = 'whsec_crash';
 
 const script = join(import.meta.dirname, 'crash-node.ts');
 
@@ -38,7 +42,8 @@ type Crashed =
 async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill?: Kill): Promise<Crashed> {
   const { database, deps } = shop;
   const gatewayUrl = deps.demoGateway?.url ?? '';
-  const order: CrashOrder = { connection: database.connection, gatewayUrl, request, ...(kill && { kill }) };
+  const node = { connection: database.connection, gatewayUrl, webhookSecret: CRASH_WEBHOOK_SECRET };
+  const order: CrashOrder = { ...node, request, ...(kill && { kill }) };
   const child = fork(script, [JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
@@ -70,6 +75,8 @@ export async function sweepLater(shop: TestShop): Promise<void> {
   await letClaimsRunOut(shop.deps.db);
   await sweepPayments(shop.deps);
   await sweepRefunds(shop.deps);
+  await findDisputes(shop.deps);
+  await sweepDisputes(shop.deps);
 }
 
 async function countOpen({ deps }: TestShop): Promise<number | undefined> {

@@ -16,6 +16,7 @@ export const subjects: Readonly<Record<string, string>> = {
   payment: 'Paying for a cart',
   orders: 'Orders',
   refunds: 'Money that goes back to buyers',
+  disputes: 'Charges that a bank disputes or warns of',
   journal: 'Audit log of staff',
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',
@@ -169,6 +170,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For its buyer and for staff; without a session, the key at the end of the link in a mail is sent as the header `x-order-key`. Anything else is not found.',
   mailOrderLink:
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
+  releaseWarning: 'Of a bank’s warning. If the bank disputes the charge after all, the order is held again.',
   refundPart:
     'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. With a `key` the same request can be repeated safely.',
   createShipment:

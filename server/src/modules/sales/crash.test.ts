@@ -26,6 +26,7 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['guest', 'after', 'gateway charge'],
   ['refunding', 'after', 'gateway refund'],
   ['refundingPart', 'before', 'gateway refund'],
+  ['disputing', 'before', 'commit'],
   ['sending', 'before', 'commit'],
   ['canceledByBuyer', 'after', 'commit'],
   ['shipping', 'before', 'commit'],

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
+import { closeDisputesSince } from './dispute/disputes.repo.ts';
 import { deleteOrderKeysSince } from './order/order-keys.repo.ts';
 import { releaseOrder } from './order/settle-order.ts';
 import { endPayment, listOpenSince } from './payment/payments.repo.ts';
@@ -7,7 +8,7 @@ import { cancelRefundsSince } from './refund/refunds.repo.ts';
 const REASON = 'The demo shop was closed.';
 
 /**
- * Ends payments and refunds of a demo shop that is opened for real: no provider knows them any more. Their stock is
+ * Ends payments, refunds and disputes of a demo shop that is opened for real: no provider knows them any more. Their stock is
  * released. Everybody could read the mails with the links to orders.
  */
 export async function endDemoSales(tx: Tx, beganAt: Date): Promise<void> {
@@ -16,4 +17,5 @@ export async function endDemoSales(tx: Tx, beganAt: Date): Promise<void> {
       await releaseOrder(tx, payment.orderId);
   await deleteOrderKeysSince(tx, beganAt);
   await cancelRefundsSince(tx, beganAt, REASON);
+  await closeDisputesSince(tx, beganAt);
 }

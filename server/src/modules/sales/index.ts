@@ -1,5 +1,8 @@
 export { customerRoutes } from './customer/customer.routes.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
+export { advanceDispute } from './dispute/advance-dispute.ts';
+export { disputeRoutes } from './dispute/dispute.routes.ts';
+export { findDisputes, sweepDisputes } from './dispute/sweep-disputes.ts';
 export { endDemoSales } from './end-demo-sales.ts';
 export { forgetBuyer } from './guest/forget-buyer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';

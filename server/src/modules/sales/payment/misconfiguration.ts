@@ -9,6 +9,8 @@ export const MISCONFIGURED =
 interface About {
   readonly paymentId?: string;
   readonly refundId?: string;
+  /** The provider's. */
+  readonly disputeId?: string;
 }
 
 /** The provider has rejected the shop, not the buyer: staff has to check the settings, and is told here. */

@@ -1,4 +1,5 @@
 import { isId } from '../../../platform/ids.ts';
+import { advanceDispute } from '../dispute/advance-dispute.ts';
 import { receiveRefundEvent } from '../refund/advance-refund.ts';
 import { advancePayment } from './advance-payment.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -11,7 +12,11 @@ import { findPaymentByIntent } from './payments.repo.ts';
 export async function receiveEvent(deps: PaymentDeps, rawBody: Buffer, signature: string): Promise<boolean> {
   const event = deps.payments.readEvent(rawBody, signature);
   if (!event) return false;
-  const { paymentId, intentId, refund } = event;
+  const { paymentId, intentId, refund, dispute } = event;
+  if (dispute) {
+    await advanceDispute(deps, dispute.gatewayId);
+    return true;
+  }
   if (refund) {
     await receiveRefundEvent(deps, refund);
     return true;

@@ -1,0 +1,13 @@
+import type * as schemas from './disputes.schemas.ts';
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+/** Staff have looked into a bank's warning: the order is held no longer. A dispute is ended by the bank alone. */
+export const releaseWarning = endpoint(
+  'releaseWarning',
+  'POST',
+  '/api/orders/:id/disputes/:disputeId/release',
+  'orders',
+  { errors: ['not-found', 'refused'] },
+);
