@@ -9,6 +9,7 @@ import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { setUpDelivery, setUpTaxes } from './testing/answers/delivery.journey.ts';
+import { disputeOrder } from './testing/answers/disputes.journey.ts';
 import { fulfilOrders } from './testing/answers/fulfilment.journey.ts';
 import { buyAsGuest } from './testing/answers/guests.journey.ts';
 import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
@@ -88,6 +89,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await workOnReviews(recorder, people, goods);
   await buyAsGuest(recorder, people, goods);
   await fulfilOrders(recorder, people, goods);
+  await disputeOrder(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

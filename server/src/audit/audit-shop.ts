@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
-import { findBrokenRefunds } from './audit-refunds.repo.ts';
 import { findBrokenDisputes } from './audit-disputes.ts';
+import { findBrokenRefunds } from './audit-refunds.repo.ts';
 
 export interface AuditDeps {
   readonly db: Db;

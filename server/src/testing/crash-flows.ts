@@ -128,14 +128,16 @@ export function createFlows(shop: TestShop) {
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
     refundFailing: flow(
       (current) => cancelOrder(shop, current, cards.refundFails),
-      async ({ buyer }) => {
-        await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
-        await sql`update refund set look_at = now() where look_at is not null`.execute(shop.deps.db);
-        await sweepRefunds(shop.deps);
-        expect(await ordersOf(shop, buyer)).toMatchObject([{ refunded: false, refunds: [{ status: 'failed' }] }]);
-      },
+      (current) => expectFailedRefund(shop, current),
     ),
   };
+}
+
+async function expectFailedRefund(shop: TestShop, { buyer }: Case): Promise<void> {
+  await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
+  await sql`update refund set look_at = now() where look_at is not null`.execute(shop.deps.db);
+  await sweepRefunds(shop.deps);
+  expect(await ordersOf(shop, buyer)).toMatchObject([{ refunded: false, refunds: [{ status: 'failed' }] }]);
 }
 
 type Prepare = (current: Case) => Promise<CrashOrder['request']>;

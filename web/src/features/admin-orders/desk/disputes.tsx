@@ -1,14 +1,40 @@
+import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { call } from '../../../lib/call.ts';
 import { moneyIn } from '../../../lib/money.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ownTime } from '../../../ui/moment.rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeskMutation } from './use-desk-mutation.ts';
 
 const tones = { open: 'problem', won: 'done', lost: 'problem', closed: 'plain' } as const;
 type Dispute = NonNullable<OrderDetail['disputes']>[number];
 
-/** What banks have against the payment. It is answered at the card provider, not here. */
-export function Disputes({ disputes, currency }: { disputes: readonly Dispute[]; currency: string }) {
-  const money = moneyIn(currency);
+interface DisputesProps {
+  order: OrderDetail;
+  disputes: readonly Dispute[];
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What banks have against the payment. A dispute is answered at the card provider; of a warning staff decide here. */
+export function Disputes({ order, disputes, onChange }: DisputesProps) {
+  const money = moneyIn(order.currency);
+  const mutation = useDeskMutation();
+  const release = (disputeId: string) =>
+    mutation.run(() => call(releaseWarning, { params: { id: order.orderId, disputeId } }), {
+      confirm: {
+        title: 'Release this order?',
+        text: 'It can then be packed and sent, or canceled and refunded. If the bank disputes the payment after all, the order is held again.',
+        action: 'Release',
+        cancel: 'Back',
+      },
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Released');
+      },
+    });
   return (
     <ul className="flex flex-col gap-3">
       {disputes.map(({ _id, kind, state, amount, reason, dueAt, openedAt, endedAt }) => (
@@ -32,8 +58,18 @@ export function Disputes({ disputes, currency }: { disputes: readonly Dispute[];
               )
             )}
           </p>
+          {kind === 'warning' && state === 'open' && (
+            <Button tone="line" busy={mutation.busy} className="mt-2" onClick={() => void release(_id)}>
+              Release the order
+            </Button>
+          )}
         </li>
       ))}
+      {mutation.refusal && (
+        <li>
+          <Notice tone="problem">{mutation.refusal.message}</Notice>
+        </li>
+      )}
     </ul>
   );
 }

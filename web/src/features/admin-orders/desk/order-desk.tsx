@@ -55,7 +55,7 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
           </DeskPart>
           {disputes.length > 0 && (
             <DeskPart title="Disputes">
-              <Disputes disputes={disputes} currency={order.currency} />
+              <Disputes {...change} disputes={disputes} />
             </DeskPart>
           )}
           <DeskPart title="Notes">
