@@ -101,6 +101,21 @@ test('an event about a refund tells that the money has come back from the bank',
   await expectCleanAudit(shop);
 });
 
+test('an event about a dispute, before the one about its payment and twice, holds the order once', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into demo_gateway.dispute (id, intent_id, amount, status, reason)
+    select 'issfr_1', id, received, 'actionable', 'misc' from demo_gateway.intent where id = ${event.data.object.id}
+    returning id`.execute(shop.deps.db);
+  const object = { ...rows[0], object: 'radar.early_fraud_warning', payment_intent: event.data.object.id };
+  const warned = { ...event, type: 'radar.early_fraud_warning.created', data: { object } };
+  for (const _ of [1, 2]) expect((await sendSigned(warned)).statusCode).toBe(200);
+  const [order] = await ordersOf(shop, buyer);
+  const { headers } = await signIn(shop, 'admin');
+  const answer = await shop.app.inject({ url: `/api/orders/${order?.orderId}`, headers });
+  expect(answer.json()).toMatchObject({ onHold: true, disputes: [{ kind: 'warning', state: 'open', amount: 10 }] });
+  await expectCleanAudit(shop);
+});
+
 describe('without the right signature nothing happens', () => {
   const forged: [string, () => [string, string | undefined]][] = [
     ['none', () => [JSON.stringify(event), undefined]],
