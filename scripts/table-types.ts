@@ -23,6 +23,7 @@ const declared: Record<string, string> = {
   'delivery_zone.postal_ranges': '{ from: string; to: string }[]',
   'demo_google_key.private_jwk': 'Record<string, unknown>',
   'failed_job.payload': 'Record<string, unknown>',
+  'invoice.content': 'InvoiceContent',
   'journal.after': 'Record<string, unknown>',
   'journal.before': 'Record<string, unknown>',
   'kept_token.address': 'Address',
@@ -115,6 +116,7 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
   if (unknown.length > 0) throw new Error(`scripts/table-types.ts declares what is not there: ${unknown.join(', ')}`);
   return `// Made by \`npm run db:types\` from the migrated database; not to be edited.
 // Made from: ${typesStamp(repoRoot)}
+import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';

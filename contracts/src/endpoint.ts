@@ -7,7 +7,7 @@ import type { Who } from './rights.ts';
  * That an answer is a list or a file is said here and not in the endpoint, which is part of every page that makes the
  * call.
  */
-export type EndpointSchemas = Taken & (GivenJson | GivenList | GivenFile);
+export type EndpointSchemas = Taken & (GivenJson | GivenList | GivenFile | GivenDocument);
 
 interface Taken {
   readonly params?: z.ZodType;
@@ -35,6 +35,11 @@ interface GivenList {
 /** Text that is saved as a file, as a stream. */
 interface GivenFile {
   readonly file: { readonly type: string; readonly name: string };
+}
+
+/** A finished document, whose name the handler gives. */
+interface GivenDocument {
+  readonly document: { readonly type: string };
 }
 
 /** One call of the API as plain data, read by the server's `route` and by the browser's `call`. */

@@ -29,6 +29,12 @@ export const getOrder = endpoint('getOrder', 'GET', '/api/orders/:id', 'everyone
   errors: ['not-signed-in', 'not-found', 'too-many-requests'],
 });
 
+/** For whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
+export const getInvoice = endpoint('getInvoice', 'GET', '/api/orders/:id/invoice.pdf', 'everyone', {
+  session: 'buyer',
+  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+});
+
 /** Mails the link to the address that the order was bought with, and never says whether there was such an order. */
 export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/lookup', 'everyone', {
   errors: ['too-many-requests'],

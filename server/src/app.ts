@@ -19,6 +19,7 @@ import {
   forgetBuyer,
   fulfilmentRoutes,
   guestRoutes,
+  invoiceRoutes,
   orderAdminRoutes,
   orderRoutes,
   paymentRoutes,
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     quoteRoutes(host, deps);
     guestRoutes(host, deps);
     orderRoutes(host, deps);
+    invoiceRoutes(host, deps);
     orderAdminRoutes(host, deps);
     refundRoutes(host, deps);
     deskRoutes(host, deps);

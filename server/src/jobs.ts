@@ -28,6 +28,7 @@ import {
   reviewRequestTasks,
   shopTasks,
   sweepDisputes,
+  sweepInvoices,
   sweepPayments,
   sweepRefunds,
 } from './modules/sales/index.ts';
@@ -69,6 +70,7 @@ export function startJobs(deps: Deps): Worker | undefined {
     recurring: [
       every('move-prices', 1, (signal) => movePrices(deps, signal)),
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
+      every('sweep-invoices', 5, (signal) => sweepInvoices(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
       every('ask-for-reviews', 15 * MINUTE, (signal) => askForReviews(deps, signal)),
       every('sweep-disputes', MINUTE, (signal) => sweepDisputes(deps, signal)),

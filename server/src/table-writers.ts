@@ -30,6 +30,8 @@ export const writers: Record<Table, string> = {
   file: 'modules/media',
   gateway_fault: 'modules/sales',
   guest: 'modules/sales',
+  invoice: 'modules/sales',
+  invoice_series: 'modules/sales',
   journal: 'modules/journal',
   kept_token: 'modules/sales',
   listing: 'modules/catalogue',

@@ -12,9 +12,15 @@ import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trai
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
 /** They have one row from the start, which a migration has made. */
 const singletons = new Set(
-  ['delivery_zone', 'popularity_mark', 'pricing_version', 'shop_settings', 'synonym_list', 'tax_table'].map(
-    (table) => `public.${table}`,
-  ),
+  [
+    'delivery_zone',
+    'invoice_series',
+    'popularity_mark',
+    'pricing_version',
+    'shop_settings',
+    'synonym_list',
+    'tax_table',
+  ].map((table) => `public.${table}`),
 );
 const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table);
 const JOBS = 'graphile_worker.jobs';

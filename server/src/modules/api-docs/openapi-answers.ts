@@ -7,7 +7,7 @@ import type { Json, JsonSchemas } from './openapi-schemas.ts';
 /** What a call answers, by status. */
 export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
   const { endpoint, schemas: own } = operation;
-  const type = 'file' in own ? own.file.type : 'application/json';
+  const type = typeOf(own);
   const done = Object.entries(responseBodies(own)).map(([status, body]) => {
     const content = { [type]: { schema: schemas.of(endpoint.name, body, 'output') } };
     return [status, { ...successes[status], ...('list' in own && { headers: totals }), content }];
@@ -18,6 +18,11 @@ export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
     ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusals[status]])),
   };
 }
+
+const typeOf = (own: ApiOperation['schemas']): string => {
+  if ('file' in own) return own.file.type;
+  return 'document' in own ? own.document.type : 'application/json';
+};
 
 const successes: Readonly<Record<string, Json>> = {
   200: { description: 'Done' },

@@ -8,6 +8,8 @@ export { forgetBuyer } from './guest/forget-buyer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';
 export { cleanGuests } from './guest/guests.repo.ts';
 export { takeOverOrders } from './guest/take-over-orders.ts';
+export { invoiceRoutes } from './invoice/invoice.routes.ts';
+export { sweepInvoices } from './invoice/make-invoice.ts';
 export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
 export { cleanOrderKeys } from './order/order-keys.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';

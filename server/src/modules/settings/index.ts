@@ -1,5 +1,6 @@
 export { fillSettings } from './fill-settings.ts';
 export { getLetterhead, getSettings, type SettingsDeps, shopAddress } from './get-settings.ts';
+export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { isNewsletterTicked } from './settings.rules.ts';
 export { updateSettings } from './update-settings.ts';

@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: a195d5200871249f
+// Made from: c6cbde6a132368ad
+import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
@@ -216,6 +217,20 @@ export interface Tables {
     email_key: string;
     created_at: Generated<Date>;
   };
+  invoice: {
+    id: string;
+    kind: string;
+    number: number;
+    order_id: string;
+    refund_id: string | null;
+    issued_at: Date;
+    content: ColumnType<InvoiceContent, string, string>;
+    pdf: Buffer | null;
+  };
+  invoice_series: {
+    kind: 'invoice' | 'credit-note';
+    last_number: Generated<number>;
+  };
   journal: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
@@ -314,6 +329,7 @@ export interface Tables {
     review_look_at: Date | null;
     review_asked_at: Date | null;
     review_mail_id: string | null;
+    invoice_due: Generated<boolean>;
   };
   order_event: {
     id: string;

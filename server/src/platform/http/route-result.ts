@@ -31,6 +31,12 @@ export class SeeOther {
   }
 }
 
+/** A finished document and the name to save it under. */
+export interface FinishedDocument {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /** What a handler returns, by what its schemas declare. A list is a page, or the whole of it in batches. */
 export type RouteResult<S extends EndpointSchemas> = S extends { list: infer T extends z.ZodType }
   ? ListPage<z.output<T>> | AsyncIterable<readonly z.output<T>[]>
@@ -39,12 +45,15 @@ export type RouteResult<S extends EndpointSchemas> = S extends { list: infer T e
         | z.output<T>
         | (S extends { pending: infer P extends z.ZodType } ? Accepted<z.output<P>> : never)
         | (S extends { seeOther: true } ? SeeOther : never)
-    : AsyncIterable<string>;
+    : S extends { document: object }
+      ? FinishedDocument
+      : AsyncIterable<string>;
 
 /** The schema of the body that goes with each status of success. */
 export function responseBodies(schemas: EndpointSchemas): Readonly<Record<number, z.ZodType>> {
   if ('list' in schemas) return { 200: z.array(schemas.list) };
   if ('file' in schemas) return { 200: z.string() };
+  if ('document' in schemas) return { 200: z.any() };
   return { 200: schemas.response, ...(schemas.pending && { 202: schemas.pending }) };
 }
 
@@ -60,6 +69,7 @@ type Send = (result: unknown, reply: FastifyReply, input: unknown) => unknown;
 export function createSend(schemas: EndpointSchemas, streams: StreamOptions = {}): Send | undefined {
   if ('list' in schemas) return createListSend(streams);
   if ('file' in schemas) return createFileSend(schemas.file, streams);
+  if ('document' in schemas) return createDocumentSend(schemas.document);
   return schemas.pending || schemas.seeOther ? sendByStatus : undefined;
 }
 
@@ -88,6 +98,14 @@ function createFileSend({ type, name }: { type: string; name: string }, { busy, 
     const stream = await open(result as AsyncIterable<string>);
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return reply.type(`${type}; charset=utf-8`).send(stream);
+  };
+}
+
+/** Shown by the browser, and saved under its name; only letters, digits and hyphens are in it. */
+function createDocumentSend({ type }: { type: string }): Send {
+  return (result, reply) => {
+    const { name, bytes } = result as FinishedDocument;
+    return reply.type(type).header('content-disposition', `inline; filename="${name}"`).send(bytes);
   };
 }
 

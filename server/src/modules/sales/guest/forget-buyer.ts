@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { deleteNotes } from '../customer/customers.repo.ts';
+import { issueInvoicesOf } from '../invoice/make-invoice.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import { erasePayer } from '../payment/payments.repo.ts';
 import { forgetReviewer } from '../review-request/review-requests.repo.ts';
@@ -16,6 +17,7 @@ export async function forgetBuyer(
 ): Promise<void> {
   const guests = await lockGuests(tx, emailKey(email));
   await deleteNotes(tx, id);
+  await issueInvoicesOf(tx, id);
   await eraseBuyer(tx, id);
   await erasePayer(tx, id);
   await forgetReviewer(tx, id);

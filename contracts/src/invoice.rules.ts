@@ -1,0 +1,51 @@
+export type InvoiceKind = 'invoice' | 'credit-note';
+
+/** Everything that is printed on an invoice or a credit note, as it was on the day: nothing is read from elsewhere again. */
+export interface InvoiceContent {
+  readonly kind: InvoiceKind;
+  /** In the shop's time zone. */
+  readonly issuedOn: string;
+  readonly order: { readonly number: number; readonly orderedOn: string };
+  /** Of a credit note: what it corrects, and why. */
+  readonly corrects?: { readonly invoice: string; readonly reason: string | null };
+  readonly paper: 'A4' | 'LETTER';
+  readonly currency: string;
+  readonly seller: {
+    readonly name: string;
+    readonly address: readonly string[];
+    readonly vatNumber: string;
+    readonly registration: string;
+    readonly contact: readonly string[];
+  };
+  readonly buyer: { readonly address: readonly string[]; readonly vatNumber: string | null };
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly name: string;
+    readonly options: string;
+    readonly pieces: number;
+    readonly priceCents: number;
+    /** Without its discount. */
+    readonly totalCents: number;
+  }[];
+  /** What stands between the sum of the lines and the total; discounts are negative. */
+  readonly amounts: readonly { readonly label: string; readonly cents: number }[];
+  readonly tax: readonly InvoiceTax[];
+  readonly taxIncluded: boolean;
+  /** The buyer's business owes the tax itself. */
+  readonly reverseCharge: boolean;
+  readonly totalCents: number;
+}
+
+export interface InvoiceTax {
+  readonly label: string;
+  /** In thousandths of a percent. */
+  readonly rate: number;
+  /** What it is taken of. */
+  readonly netCents: number;
+  readonly cents: number;
+}
+
+/** `I-000042`, `C-000007`: a series each. */
+export function invoiceName(kind: InvoiceKind, number: number): string {
+  return `${kind === 'invoice' ? 'I' : 'C'}-${String(number).padStart(6, '0')}`;
+}

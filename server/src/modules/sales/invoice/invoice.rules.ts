@@ -1,0 +1,103 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import type { InvoiceContent, InvoiceTax } from '@fieldhouse/contracts/invoice.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+
+export type InvoicingShop = Pick<ShopSettings, 'name' | 'company' | 'contact' | 'country' | 'timeZone'>;
+
+export interface InvoicedOrder {
+  readonly number: number;
+  readonly paidAt: Date;
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly address: Address | null;
+  readonly quote: StoredQuote | null;
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly name: string;
+    readonly options: Readonly<Record<string, string>>;
+    readonly quantity: number;
+    readonly priceCents: number;
+  }[];
+}
+
+/** Where paper is letter-sized. */
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR', 'SV', 'NI']);
+
+/** What an order's invoice says, made on that day. */
+export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date): InvoiceContent {
+  const { quote } = order;
+  const day = (time: Date) => dayIn(time, shop.timeZone);
+  return {
+    kind: 'invoice',
+    issuedOn: day(at),
+    order: { number: order.number, orderedOn: day(order.paidAt) },
+    paper: LETTER.has(shop.country) ? 'LETTER' : 'A4',
+    currency: order.currency.toUpperCase(),
+    seller: sellerOf(shop),
+    buyer: { address: order.address ? addressLines(order.address) : [], vatNumber: quote?.vatNumber ?? null },
+    lines: order.lines.map(({ sku, name, options, quantity, priceCents }) => ({
+      ...{ sku, name, options: optionsText(options), pieces: quantity, priceCents },
+      totalCents: quantity * priceCents,
+    })),
+    amounts: quote ? amountsOf(quote) : [],
+    tax: quote ? taxOf(quote) : [],
+    taxIncluded: quote?.taxIncluded ?? false,
+    reverseCharge: quote !== null && quote.vatNumber !== null,
+    totalCents: order.totalCents,
+  };
+}
+
+function sellerOf({ name, company, contact, country }: InvoicingShop): InvoiceContent['seller'] {
+  const { vatNumber, registration, ...place } = company;
+  const lines = addressLines({ ...place, name: undefined, country }).filter(Boolean);
+  return {
+    name: company.name || name,
+    address: place.line1 || place.city ? lines : [],
+    ...{ vatNumber, registration },
+    contact: [contact.email, contact.phone].filter(Boolean),
+  };
+}
+
+function amountsOf({ discounts, deliveryCents, method }: StoredQuote): InvoiceContent['amounts'] {
+  return [
+    ...discounts.map(({ label, cents }) => ({ label, cents: -cents })),
+    ...(method || deliveryCents > 0
+      ? [{ label: method ? `Delivery: ${method.name}` : 'Delivery', cents: deliveryCents }]
+      : []),
+  ];
+}
+
+const WHOLE = 100_000;
+
+/**
+ * What each tax is taken of. Where there is one, it is all that is paid, to the cent; where there are several rates, each is
+ * found by its own rate, and the largest takes what rounding has left over.
+ */
+function taxOf({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
+  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  const netCents = totalCents - taxCents;
+  if (tax.length === 1) return tax.map((one) => ({ ...withoutMore(one), netCents }));
+  const rows = tax.map((one) => ({
+    ...withoutMore(one),
+    netCents: one.rate > 0 ? Math.round((one.cents * WHOLE) / one.rate) : 0,
+  }));
+  const rest = netCents - rows.reduce((sum, row) => sum + row.netCents, 0);
+  // Taxes upon the same goods, as a state's and a county's, are taken of the same amount and do not add up.
+  if (!taxIncluded || Math.abs(rest) > tax.length * 10) return rows;
+  const [largest] = rows.toSorted((a, b) => b.netCents - a.netCents);
+  return rows.map((row) => (row === largest ? { ...row, netCents: row.netCents + rest } : row));
+}
+
+const withoutMore = ({ label, rate, cents }: StoredQuote['tax'][number]) => ({ label, rate, cents });
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-16` */
+function dayIn(time: Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(time);
+}
