@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: c6cbde6a132368ad
+// Made from: 63feaba613dc904f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
