@@ -126,6 +126,15 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return row && toOrder(row);
 }
 
+/** What an order is of, paid or not. */
+export async function listSold(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_line')
+    .select(['product_id as productId', 'variant_id as variantId', 'quantity as pieces', 'price_cents as priceCents'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 /** Who has bought it; undefined also for an unpaid order. */
 export async function findOrderOwner(db: Db, id: string): Promise<Owner | undefined> {
   return db

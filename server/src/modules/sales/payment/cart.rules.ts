@@ -32,3 +32,22 @@ export function cartText(lines: readonly Omit<QuotedLine, 'discountCents'>[]): s
     )
     .join('\n');
 }
+
+interface SoldLine {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly pieces: number;
+  readonly priceCents: number;
+}
+
+/** Whether a cart is what was quoted or sold. It may leave out which variant it means where there is one alone. */
+export function isCartOf(sold: readonly SoldLine[], cart: readonly CartLine[]): boolean {
+  const named = new Map(sold.map(({ productId, variantId }) => [productId, variantId]));
+  const full = cart.map(({ variantId, ...line }) => {
+    const known = variantId ?? named.get(line.productId);
+    return { ...line, ...(known !== undefined && { variantId: known }) };
+  });
+  return cartText(toLines(full)) === cartText(sold.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
+}
+
+const keyOf = ({ productId, variantId, priceCents }: SoldLine) => `${productId} ${variantId} ${priceCents}`;

@@ -4,9 +4,10 @@ import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Buyer, isOwnedBy } from '../buyer.ts';
-import { findOrder, withoutReasons } from '../order/orders.repo.ts';
+import { findOrder, listSold, withoutReasons } from '../order/orders.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
 import { cartHash } from './basket.ts';
+import { isCartOf } from './cart.rules.ts';
 import { pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
@@ -47,7 +48,8 @@ async function orderOf(
 ): Promise<Order | Waiting> {
   // Somebody else's order is reported as unknown.
   if (!isOwnedBy(payment, buyer)) throw noPayment();
-  if (!payment.cartHash.equals(cartHash(products))) throw notThat('goods', payment);
+  const isSame = payment.cartHash.equals(cartHash(products));
+  if (!isSame && !isCartOf(await listSold(deps.db, payment.orderId), products)) throw notThat('goods', payment);
   if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
   const outcome = await resumePayment(deps, buyer, payment);
   return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : pendingOf(outcome);

@@ -63,6 +63,20 @@ describe('paying what was quoted', () => {
     expect(await quantityOf(ball)).toBe(3);
   });
 
+  test('has the order that is posted for the same goods, whether their only variant is named or not', async () => {
+    const quote = await quoteFor(shop, buyer, { lines: lines() });
+    const variantId = quote.lines[0]?.variantId ?? '';
+    const paid = await payByQuote(shop, buyer, quote, { tokenId: await cardToken(shop) });
+    const { orderId } = paid.json<{ orderId: string }>();
+    const post = (products: object[]) => createOrder(shop, buyer, { products, orderId });
+    expect((await post(lines())).json()).toMatchObject({ orderId });
+    expect((await post([{ ...lines()[0], variantId }])).json()).toMatchObject({ orderId });
+    expect(errorOf(await post(lines(1)))).toMatch(/The products do not match/);
+    expect(errorOf(await post([{ ...lines()[0], variantId: crypto.randomUUID() }]))).toMatch(
+      /The products do not match/,
+    );
+  });
+
   test('is for the person it was made for, with the amount it says, before it expires', async () => {
     const quote = await quoteFor(shop, buyer, { lines: lines() });
     const other = await signIn(shop, 'client');

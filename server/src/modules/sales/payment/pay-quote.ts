@@ -1,6 +1,6 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
-import { quoteMessages, type StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
@@ -10,7 +10,7 @@ import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
 import { declinedCards } from './advance-payment.ts';
 import { cartHash, hash } from './basket.ts';
-import { cartText, toLines } from './cart.rules.ts';
+import { cartText, isCartOf } from './cart.rules.ts';
 import { busy, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
@@ -55,7 +55,7 @@ async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment)
   const { content } = found;
   if (wish.currency !== undefined && wish.currency.toLowerCase() !== content.currency)
     throw refused(paymentMessages.currency);
-  if (wish.products && !isCartOf(content, wish.products)) throw refused(quoteMessages.changed);
+  if (wish.products && !isCartOf(content.lines, wish.products)) throw refused(quoteMessages.changed);
   return found;
 }
 
@@ -97,20 +97,5 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
   await setQuoteVersion(deps.db, id, made.pricingVersion);
   return made.pricingVersion;
 }
-
-/** The cart may leave out which variant it means where there is one alone. */
-function isCartOf(content: StoredQuote, products: readonly CartLine[]): boolean {
-  const named = new Map(content.lines.map(({ productId, variantId }) => [productId, variantId]));
-  const full = products.map((line) => ({ ...line, variantId: line.variantId ?? named.get(line.productId) }));
-  return cartText(toLines(full.map(withVariant))) === cartText([...content.lines].toSorted(byText));
-}
-
-const withVariant = ({ variantId, ...line }: CartLine & { variantId?: string | undefined }): CartLine => ({
-  ...line,
-  ...(variantId !== undefined && { variantId }),
-});
-
-const byText = (a: StoredQuote['lines'][number], b: StoredQuote['lines'][number]) =>
-  `${a.productId} ${a.variantId} ${a.priceCents}` < `${b.productId} ${b.variantId} ${b.priceCents}` ? -1 : 1;
 
 const refused = (sentence: string) => new AppError('refused', sentence);
