@@ -16,14 +16,19 @@ export async function sendFile<S extends EndpointSchemas>(
   return readAnswer(status, answer) as Output<S>;
 }
 
-/** Fetches a file that only some may have, and hands it to the browser to keep: a plain link could not show who asks. */
+/**
+ * Fetches a file that only some may have, and hands it to the browser to keep: a plain link could not show who asks. A key that
+ * opens it is sent instead of the session.
+ */
 export async function download<S extends EndpointSchemas>(
   endpoint: Endpoint<S>,
   input: Input<S>,
   fileName: string,
+  key?: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { method, url } = toRequest(endpoint, input as RequestParts);
-  const { status, answer, file } = await fetchAs(endpoint, url, { method }, async (response) =>
+  const caller = key ? ({ who: 'everyone' } as const) : endpoint;
+  const { status, answer, file } = await fetchAs(caller, url, { method, headers: { ...key } }, async (response) =>
     response.ok ? { status: response.status, answer: undefined, file: await response.blob() } : readJson(response),
   );
   if (!file) return void readAnswer(status, answer);

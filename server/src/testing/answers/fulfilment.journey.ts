@@ -1,6 +1,6 @@
 import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
 import * as fulfilment from '@fieldhouse/contracts/fulfilment.endpoints';
-import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { getInvoice, getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
@@ -70,4 +70,6 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   name('second parcel', all.shipments?.[1]?._id ?? '');
   await cancel('of what has been sent', parcels, people.buyer);
   await ask(getOrder, 'when it was sent in two parcels', { as: people.buyer, params: { id: parcels } });
+  const shape = (pdf: unknown) => String(pdf).slice(0, 5);
+  await ask(getInvoice, 'of what was sold', { as: people.buyer, params: { id: parcels }, shape });
 }

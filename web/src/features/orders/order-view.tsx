@@ -4,7 +4,9 @@ import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { CostRows } from '../../lib/cost-rows.tsx';
+import { InvoiceButton } from '../../lib/invoice-button.tsx';
 import { moneyIn } from '../../lib/money.ts';
+import { readOrderKey } from '../../lib/order-key.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Price } from '../../ui/price.tsx';
@@ -47,6 +49,9 @@ export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: O
             <p className="mt-5 flex items-baseline justify-between gap-4">
               <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
             </p>
+            <div className="mt-5 flex flex-col items-start gap-4">
+              <InvoiceButton order={order} orderKey={openedBy === 'key' ? readOrderKey(order.orderId) : undefined} />
+            </div>
           </Part>
         </div>
         <div className="flex flex-col gap-10">

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { InvoiceButton } from '../../../lib/invoice-button.tsx';
 import { moneyIn } from '../../../lib/money.ts';
 import { useFresh } from '../../../lib/use-edit.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -46,6 +47,9 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
           )}
           <DeskPart title="Items">
             <SaleLines order={order} />
+            <div className="mt-4 flex flex-col items-start gap-4">
+              <InvoiceButton order={order} />
+            </div>
           </DeskPart>
           <MoneyBack {...change} />
         </div>
