@@ -6,6 +6,7 @@ import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
 import { nobody, type Recorder } from './recorder.ts';
+import { untilMailed } from './until-mailed.ts';
 
 const whole = { ...home, name: 'Pat Sprinter', state: 'NY' };
 
@@ -13,16 +14,11 @@ const whole = { ...home, name: 'Pat Sprinter', state: 'NY' };
 export async function fulfilOrders(recorder: Recorder, people: People, goods: Goods): Promise<void> {
   const { ask, name } = recorder;
   const as = people.admin;
-  const buyBalls = async (title: string, quantity: number) => {
-    const card = { number: cards.pays, exp: '12/40', cvc: '123', name: 'Pat Sprinter', billing: home, shipping: home };
-    const { tokenId } = await ask(createCardToken, `for ${title}`, { body: card });
-    const products = [{ productId: goods.ball, quantity, price: 22 }];
-    const body = { tokenId, products, amount: `${22 * quantity}.00` };
-    const paid = await ask(createPayment, `of ${title}`, { as: people.buyer, body });
-    return name(title, 'orderId' in paid ? paid.orderId : '');
-  };
+  const buyBalls = buyerOf(recorder, people, goods);
   const parcels = await buyBalls('an order in two parcels', 3);
   const regretted = await buyBalls('an order that is regretted', 1);
+  const mailed = () => untilMailed(recorder);
+  await mailed();
   const lines = (quantity: number, of = parcels) => [{ lineId: `${of}.1`, quantity }];
 
   await ask(fulfilment.findNextOrder, 'of all', { as });
@@ -33,6 +29,7 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   await cancel('by somebody else', regretted, people.visitor);
   await cancel('of a part by the buyer', regretted, people.buyer, { lines: lines(1, regretted) });
   await cancel('by the buyer', regretted, people.buyer, { reason: 'Too round.' });
+  await mailed();
   await cancel('a second time', regretted, people.buyer);
 
   const pack = (title: string, ...orderIds: unknown[]) => ask(fulfilment.packOrders, title, { as, body: { orderIds } });
@@ -42,6 +39,7 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   const decline = (title: string) =>
     ask(fulfilment.declineCancel, title, { as, params: { id: parcels }, body: { word: 'It is in the van.' } });
   await decline('with a word');
+  await mailed();
   await decline('that nobody waits for');
 
   const note = (title: string, text: unknown) =>
@@ -60,16 +58,29 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   await ship('of a canceled order', {}, regretted);
   const sent = await ship('of one piece', { lines: lines(1), carrier: 'UPS', tracking: '1Z999' });
   const shipmentId = name('first parcel', sent.shipments?.[0]?._id ?? '');
+  await mailed();
   const change = (title: string, body: object, id = shipmentId) =>
     ask(fulfilment.updateShipment, title, { as, params: { id: parcels, shipmentId: id }, body });
   await change('to another number', { tracking: '1Z998' });
   await change('that has arrived', { delivered: true });
   await change('that is not there', { delivered: true }, nobody);
   await cancel('of one piece by staff', parcels, as, { lines: lines(1) });
+  await mailed();
   const all = await ship('of all that is left', {});
   name('second parcel', all.shipments?.[1]?._id ?? '');
   await cancel('of what has been sent', parcels, people.buyer);
   await ask(getOrder, 'when it was sent in two parcels', { as: people.buyer, params: { id: parcels } });
   const shape = (pdf: unknown) => String(pdf).slice(0, 5);
   await ask(getInvoice, 'of what was sold', { as: people.buyer, params: { id: parcels }, shape });
+}
+
+function buyerOf({ ask, name }: Recorder, people: People, goods: Goods) {
+  return async (title: string, quantity: number) => {
+    const card = { number: cards.pays, exp: '12/40', cvc: '123', name: 'Pat Sprinter', billing: home, shipping: home };
+    const { tokenId } = await ask(createCardToken, `for ${title}`, { body: card });
+    const products = [{ productId: goods.ball, quantity, price: 22 }];
+    const body = { tokenId, products, amount: `${22 * quantity}.00` };
+    const paid = await ask(createPayment, `of ${title}`, { as: people.buyer, body });
+    return name(title, 'orderId' in paid ? paid.orderId : '');
+  };
 }

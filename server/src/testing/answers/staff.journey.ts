@@ -4,14 +4,13 @@ import * as journal from '@fieldhouse/contracts/journal.endpoints';
 import * as newsletters from '@fieldhouse/contracts/newsletters.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
-import { sql } from 'kysely';
 import { createNewsletterSender } from '../../modules/newsletters/index.ts';
 import { countBestSellers } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
-import { eventually } from '../test-queue.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
 import { nobody, type Recorder } from './recorder.ts';
+import { untilMailed } from './until-mailed.ts';
 
 /** Staff looks at users, promotes one, and says goodbye to another. */
 export async function workOnUsers({ ask, shop, name }: Recorder, people: People): Promise<void> {
@@ -138,10 +137,7 @@ const withoutNumbers = (file: unknown) =>
 
 /** All mails that have left the shop, by recipient and subject: their order is that of the worker. */
 export async function readMails({ ask, shop }: Recorder): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await sql`select 1 from graphile_worker.jobs limit 1`.execute(shop.deps.db);
-    return rows.length === 0;
-  });
+  await untilMailed({ shop });
   const key = ({ to, subject, text }: { to: string; subject: string; text: string }) =>
     `${to} ${subject} ${text.length}`;
   await ask(listMailbox, 'of all', {
