@@ -79,13 +79,13 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
     case 'recalled':
       return 'Set back to pending';
     case 'canceled':
-      return by === 'buyer' ? 'Canceled by the customer' : 'Canceled';
+      return by === 'buyer' ? 'Canceled as requested' : 'Canceled';
     case 'reopened':
       return 'No longer canceled';
     case 'lines-canceled':
       return `${what ?? items(facts.pieces ?? 1)} canceled`;
     case 'cancel-requested':
-      return 'The customer asked us to cancel';
+      return 'Cancellation requested';
     case 'cancel-declined':
       return withWord('It could not be canceled any more', word);
     case 'address-corrected':

@@ -72,7 +72,7 @@ describe('the buyer', () => {
       products: [{ canceled: 3 }, { canceled: 1 }],
     });
     expect(amounts(canceled)).toEqual([[94.5, 'done']]);
-    expect(canceled.events[1]).toMatchObject({ by: 'buyer', text: 'Canceled by the customer' });
+    expect(canceled.events[1]).toMatchObject({ by: 'buyer', text: 'Canceled as requested' });
     expect(canceled).not.toHaveProperty('notes');
     expect((await refundedCents()) - before).toBe(9450);
     expect(await stockOf(shop, ball)).toEqual({ quantity: 7, committed: 3 });
