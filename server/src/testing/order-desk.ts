@@ -37,11 +37,15 @@ export const errorOf = (answer: Pick<LightMyRequestResponse, 'json' | 'statusCod
   error: answer.json<{ error?: string }>().error,
 });
 
-/** A bank disputes it, as far as the order is concerned. */
+/** A bank disputes it, as far as the order is concerned: no bank knows of it, so it has to be over before the books are audited. */
 export async function putOnHold(shop: TestShop, orderId: string): Promise<void> {
   await sql`
     insert into dispute (id, order_id, gateway_id, kind, state, amount_cents)
     values (gen_random_uuid(), ${orderId}, gen_random_uuid()::text, 'warning', 'open', 0)`.execute(shop.deps.db);
+}
+
+export async function endHolds(shop: TestShop): Promise<void> {
+  await sql`delete from dispute`.execute(shop.deps.db);
 }
 
 /** What can be bought, and what is promised. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
-import { buyOne, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
+import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
 import { cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { addPromotion, buyByQuote, changeRules, chargeDelivery } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -36,7 +36,10 @@ beforeEach(async () => {
   ]);
   id = await buyOne(shop, buyer, cart());
 });
-afterEach(() => expectCleanAudit(shop));
+afterEach(async () => {
+  await endHolds(shop);
+  await expectCleanAudit(shop);
+});
 
 const cart = () => [
   { productId: ball, quantity: 3, price: 20 },
@@ -113,7 +116,7 @@ describe('the buyer', () => {
     expect(errorOf(await cancelOwn(id, wanted))).toEqual({ status: 400, error: fulfilmentMessages.wholeOnly });
     await putOnHold(shop, id);
     expect(errorOf(await cancelOwn())).toEqual({ status: 400, error: fulfilmentMessages.notNow });
-    await sql`update dispute set state = 'closed', ended_at = now()`.execute(shop.deps.db);
+    await endHolds(shop);
     await desk.setStatus(id, 'dispatched');
     expect(errorOf(await cancelOwn())).toEqual({ status: 400, error: fulfilmentMessages.sent });
     expect(amounts(await desk.read(id))).toEqual([]);

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
-import { buyOne, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
+import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { whole } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -28,7 +28,10 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   buyer = await signIn(shop, 'client');
 });
-afterEach(() => expectCleanAudit(shop));
+afterEach(async () => {
+  await endHolds(shop);
+  await expectCleanAudit(shop);
+});
 
 const order = (quantity = 2) => buyOne(shop, buyer, [{ productId: ball, quantity, price: 20 }]);
 const journalOf = async (id: string) =>

@@ -6,7 +6,7 @@ import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { RefundRequest } from '../../../platform/payments/payment-gateway.ts';
 import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
-import { buyOne, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
+import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
@@ -35,7 +35,10 @@ beforeEach(async () => {
   id = await order();
   before = await refundedCents();
 });
-afterEach(() => expectCleanAudit(shop));
+afterEach(async () => {
+  await endHolds(shop);
+  await expectCleanAudit(shop);
+});
 
 const refund = (body: object, who = admin, of = id) => desk.ask('POST', `${of}/refunds`, body, who.headers);
 const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
-import { buyOne, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
+import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { buyByQuote, changeRules, whole } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -42,7 +42,10 @@ beforeEach(async () => {
     { productId: net, quantity: 1, price: 45 },
   ]);
 });
-afterEach(() => expectCleanAudit(shop));
+afterEach(async () => {
+  await endHolds(shop);
+  await expectCleanAudit(shop);
+});
 
 const mailsOf = async () =>
   (
@@ -171,7 +174,7 @@ describe('nothing is sent', () => {
   test('when there is nothing left, when it is on hold, and when there is no such order', async () => {
     await putOnHold(shop, id);
     expect(errorOf(await desk.ship(id))).toEqual({ status: 400, error: orderMessages.onHold });
-    await sql`update dispute set state = 'closed', ended_at = now()`.execute(shop.deps.db);
+    await endHolds(shop);
     await desk.ship(id);
     expect(errorOf(await desk.ship(id))).toEqual({ status: 400, error: fulfilmentMessages.nothingLeft });
     expect((await desk.ship('00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
