@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { remember } from './browser-state.ts';
 import { demoAdmin, tokenOf } from './people.ts';
+import { LIST } from './shop-under-test.ts';
 
 export interface Goods {
   readonly _id: string;
@@ -44,7 +45,10 @@ export async function stockUp(request: APIRequestContext, change: NewGoods = {})
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const made: Goods = await answer.json();
+  // A list may be a moment behind while other tests write, and a page without scripts does not ask again.
+  await expect.poll(async () => (await request.get(`${LIST}?q=${made._id}`)).text()).toContain(made._id);
+  return made;
 }
 
 /** A shoe in two colours: red costs more in 43, blue is sold out in 42, and there is no red 41. */

@@ -64,9 +64,12 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
   });
 }
 
-async function requireCode({ db, now }: SetUpDeps, typed: string, address: string): Promise<void> {
+async function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<void> {
+  const { db, now } = deps;
   await setUpGuesses.take(db, address, 'code');
   if (!(await isSetUpCode(db, readSetUpCode(typed), since(now())))) {
+    // Whoever was faster has used the codes up.
+    if (!(await isSetUpOpen(deps))) throw isDone();
     const wrong =
       'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';
     throw new AppError('refused', wrong, { fields: { code: wrong } });

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { linesLeft, type OrderLine, piecesLeft } from '../desk/pack.rules.ts';
 
@@ -27,5 +28,5 @@ function addTo(orders: PickRow['orders'], number: number, pieces: number): PickR
 }
 
 /** Figures in them count as numbers: shelf 9 comes before shelf 10. */
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator(LANGUAGE, { numeric: true });
 const compareSkus = (a: string, b: string): number => collator.compare(a, b);
