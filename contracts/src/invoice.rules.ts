@@ -1,3 +1,6 @@
+/** How long invoices and credit notes are kept after the year in which they were made. */
+export const LEGAL_YEARS = 10;
+
 export type InvoiceKind = 'invoice' | 'credit-note';
 
 /** Everything that is printed on an invoice or a credit note, as it was on the day: nothing is read from elsewhere again. */

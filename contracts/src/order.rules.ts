@@ -26,6 +26,8 @@ export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatu
 export const ORDER_KEY_HEADER = 'x-order-key';
 
 export const orderMessages = {
+  noInvoice: 'There is no invoice any more: invoices are kept for ten years.',
+  noCreditNote: 'There is no credit note for this: one is made when a refund is done.',
   notFound: 'We could not find this order.',
   number: 'Please enter the number of your order.',
   onHold: 'This order is on hold because of a dispute. Please wait until it is over.',

@@ -35,6 +35,15 @@ export const getInvoice = endpoint('getInvoice', 'GET', '/api/orders/:id/invoice
   errors: ['not-signed-in', 'not-found', 'too-many-requests'],
 });
 
+/** Of a refund that is done, for whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
+export const getCreditNote = endpoint(
+  'getCreditNote',
+  'GET',
+  '/api/orders/:id/refunds/:refundId/credit-note.pdf',
+  'everyone',
+  { session: 'buyer', errors: ['not-signed-in', 'not-found', 'too-many-requests'] },
+);
+
 /** Mails the link to the address that the order was bought with, and never says whether there was such an order. */
 export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/lookup', 'everyone', {
   errors: ['too-many-requests'],

@@ -25,6 +25,10 @@ export const refundOrder = { params: byId, response: orderDetail };
 
 export const getOrder = { params: byId, response: orderDetail };
 export const getInvoice = { params: byId, document: { type: 'application/pdf' } };
+export const getCreditNote = {
+  params: byId.extend({ refundId: z.uuid() }),
+  document: { type: 'application/pdf' },
+};
 
 /** As it stands in a mail, with or without its sign: `#1042`. */
 const orderNumber = z

@@ -11,6 +11,7 @@ export const writers: Record<Table, string> = {
   attribute: 'modules/catalogue',
   attribute_category: 'modules/catalogue',
   best_seller: 'modules/overview',
+  book_entry: 'modules/sales',
   brand: 'modules/catalogue',
   category: 'modules/catalogue',
   category_favourite: 'modules/discovery',

@@ -168,6 +168,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateOrder: 'Sets the status. Canceling returns the stock, reverting that takes it again.',
   getOrder:
     'For its buyer and for staff; without a session, the key at the end of the link in a mail is sent as the header `x-order-key`. Anything else is not found.',
+  getInvoice: 'As PDF. For whoever may read the order; made when it is asked for, if it is not there yet.',
+  getCreditNote:
+    'As PDF, one for each refund that is done. All credit notes of an order that is refunded in full come to its invoice, rate by rate.',
   mailOrderLink:
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   releaseWarning: 'Of a bank’s warning. If the bank disputes the charge after all, the order is held again.',

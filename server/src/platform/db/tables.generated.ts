@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 63feaba613dc904f
+// Made from: 02db0e8c5f7675f8
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -65,6 +65,19 @@ export interface Tables {
     pieces: number;
     amount_cents: number;
     counted_at: Generated<Date>;
+  };
+  book_entry: {
+    invoice_id: string;
+    position: number;
+    kind: 'sale' | 'refund';
+    order_id: string;
+    booked_at: Date;
+    country: string | null;
+    currency: string;
+    label: string;
+    rate: number;
+    net_cents: number;
+    tax_cents: number;
   };
   brand: {
     id: GeneratedAlways<number>;
@@ -224,8 +237,9 @@ export interface Tables {
     order_id: string;
     refund_id: string | null;
     issued_at: Date;
-    content: ColumnType<InvoiceContent, string, string>;
+    content: ColumnType<InvoiceContent | null, string | null, string | null>;
     pdf: Buffer | null;
+    booked: Generated<boolean>;
   };
   invoice_series: {
     kind: 'invoice' | 'credit-note';
@@ -391,6 +405,10 @@ export interface Tables {
     guest_id: string | null;
     pending_mail_id: string | null;
     failed_mail_id: string | null;
+    fee_cents: number | null;
+    fee_currency: string | null;
+    fee_look_at: Date | null;
+    fee_attempts: Generated<number>;
   };
   popularity_mark: {
     id: Generated<boolean>;
@@ -534,6 +552,7 @@ export interface Tables {
     note: string | null;
     cause: Generated<'order' | 'cancel' | 'staff'>;
     delivery_cents: Generated<number>;
+    credit_note_due: Generated<boolean>;
   };
   refund_line: {
     refund_id: string;

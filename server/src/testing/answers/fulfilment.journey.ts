@@ -1,6 +1,6 @@
 import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
 import * as fulfilment from '@fieldhouse/contracts/fulfilment.endpoints';
-import { getInvoice, getOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { getCreditNote, getInvoice, getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
@@ -69,9 +69,16 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   const all = await ship('of all that is left', {});
   name('second parcel', all.shipments?.[1]?._id ?? '');
   await cancel('of what has been sent', parcels, people.buyer);
-  await ask(getOrder, 'when it was sent in two parcels', { as: people.buyer, params: { id: parcels } });
+  await readDocuments(recorder, people, parcels);
+}
+
+async function readDocuments({ ask }: Recorder, { buyer, admin: staff }: People, id: string): Promise<void> {
+  const { refunds } = await ask(getOrder, 'when it was sent in two parcels', { as: buyer, params: { id } });
   const shape = (pdf: unknown) => String(pdf).slice(0, 5);
-  await ask(getInvoice, 'of what was sold', { as: people.buyer, params: { id: parcels }, shape });
+  await ask(getInvoice, 'of what was sold', { as: buyer, params: { id }, shape });
+  const refundId = refunds?.[0]?.refundId ?? '';
+  await ask(getCreditNote, 'of a piece', { as: buyer, params: { id, refundId }, shape });
+  await ask(getCreditNote, 'of a refund that is not there', { as: staff, params: { id, refundId: nobody } });
 }
 
 function buyerOf({ ask, name }: Recorder, people: People, goods: Goods) {

@@ -22,6 +22,7 @@ import { RefundList } from './refund-list.tsx';
 export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
   const { number, createdAt, status, amount, products, address, method, refunds } = order;
   const money = moneyIn(order.currency);
+  const orderKey = openedBy === 'key' ? readOrderKey(order.orderId) : undefined;
   return (
     <div className="site-width grow py-8 md:py-12">
       <header>
@@ -50,7 +51,7 @@ export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: O
               <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
             </p>
             <div className="mt-5 flex flex-col items-start gap-4">
-              <InvoiceButton order={order} orderKey={openedBy === 'key' ? readOrderKey(order.orderId) : undefined} />
+              <InvoiceButton order={order} orderKey={orderKey} />
             </div>
           </Part>
         </div>
@@ -73,7 +74,7 @@ export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: O
           )}
           {refunds.length > 0 && (
             <Part title="Refunds">
-              <RefundList order={order} money={money} />
+              <RefundList order={order} money={money} orderKey={orderKey} />
             </Part>
           )}
         </div>

@@ -1,11 +1,19 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { CreditNoteButton } from '../../lib/invoice-button.tsx';
 import type { Money } from '../../lib/money.ts';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { refundWords } from './order-words.rules.ts';
 
+interface RefundListProps {
+  order: Pick<Order, 'orderId' | 'number' | 'refunds' | 'products'>;
+  money: Money;
+  /** Of the link that has opened the order. */
+  orderKey: string | undefined;
+}
+
 /** Money that goes back, and what for. */
-export function RefundList({ order, money }: { order: Pick<Order, 'refunds' | 'products'>; money: Money }) {
+export function RefundList({ order, money, orderKey }: RefundListProps) {
   return (
     <ul className="flex flex-col gap-4">
       {order.refunds.map(({ refundId, amount, status, createdAt, lines, delivery }) => (
@@ -20,6 +28,11 @@ export function RefundList({ order, money }: { order: Pick<Order, 'refunds' | 'p
           <time dateTime={createdAt} className="block text-sm text-ink-soft">
             {ownTime(createdAt)}
           </time>
+          {status === 'done' && (
+            <div className="mt-2 flex flex-col items-start gap-2">
+              <CreditNoteButton order={order} refundId={refundId} orderKey={orderKey} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

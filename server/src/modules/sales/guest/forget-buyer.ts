@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { deleteNotes } from '../customer/customers.repo.ts';
+import { issueCreditNotesOf } from '../invoice/make-credit-note.ts';
 import { issueInvoicesOf } from '../invoice/make-invoice.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import { erasePayer } from '../payment/payments.repo.ts';
@@ -18,6 +19,7 @@ export async function forgetBuyer(
   const guests = await lockGuests(tx, emailKey(email));
   await deleteNotes(tx, id);
   await issueInvoicesOf(tx, id);
+  await issueCreditNotesOf(tx, id);
   await eraseBuyer(tx, id);
   await erasePayer(tx, id);
   await forgetReviewer(tx, id);

@@ -86,15 +86,16 @@ function drawRow(sheet: Sheet, cells: readonly string[], style: { bold?: boolean
     sheet.text(cells[at] ?? '', { ...place, y: sheet.y }, { ...style, align: at === 0 ? 'left' : 'right' });
 }
 
-function drawTableHead(sheet: Sheet): void {
-  drawRow(sheet, ['Item', 'Pieces', 'Price', 'Amount'], { colour: soft });
+function drawTableHead(sheet: Sheet, kind: InvoiceContent['kind']): void {
+  drawRow(sheet, ['Item', 'Pieces', kind === 'invoice' ? 'Price' : '', 'Amount'], { colour: soft });
   sheet.y += 16;
   sheet.rule(sheet.y);
   sheet.y += 8;
 }
 
-function drawLines(sheet: Sheet, { lines, currency }: InvoiceContent): void {
-  drawTableHead(sheet);
+function drawLines(sheet: Sheet, { kind, lines, currency }: InvoiceContent): void {
+  if (lines.length === 0) return;
+  drawTableHead(sheet, kind);
   const [what] = placesOf(sheet);
   for (const { sku, name, options, pieces, priceCents, totalCents } of lines) {
     const detail = [sku, options].filter(Boolean).join(' · ');
@@ -102,9 +103,11 @@ function drawLines(sheet: Sheet, { lines, currency }: InvoiceContent): void {
     const height = nameHeight + sheet.height(detail, what?.width ?? 0, { size: 8 }) + 8;
     if (sheet.y + height > sheet.bottom) {
       sheet.newPage();
-      drawTableHead(sheet);
+      drawTableHead(sheet, kind);
     }
-    drawRow(sheet, [name, String(pieces), moneyText(priceCents, currency), moneyText(totalCents, currency)]);
+    // Of what a piece has cost, discounts and a part of the tax may have gone back before.
+    const price = kind === 'invoice' ? moneyText(priceCents, currency) : '';
+    drawRow(sheet, [name, String(pieces), price, moneyText(totalCents, currency)]);
     if (what) sheet.text(detail, { ...what, y: sheet.y + nameHeight }, { size: 8, colour: soft });
     sheet.y += height;
   }
@@ -117,7 +120,9 @@ function drawAmounts(sheet: Sheet, content: InvoiceContent): void {
   const money = (cents: number) => (cents < 0 ? `−${moneyText(-cents, currency)}` : moneyText(cents, currency));
   const subtotal = lines.reduce((sum, line) => sum + line.totalCents, 0);
   const rows = [
-    ...(amounts.length > 0 || (tax.length > 0 && !taxIncluded) ? [{ label: 'Subtotal', cents: subtotal }] : []),
+    ...(lines.length > 0 && (amounts.length > 0 || (tax.length > 0 && !taxIncluded))
+      ? [{ label: 'Subtotal', cents: subtotal }]
+      : []),
     ...amounts,
     ...(taxIncluded ? [] : tax.map(({ label, rate, cents }) => ({ label: taxLabel(label, rate), cents }))),
   ];

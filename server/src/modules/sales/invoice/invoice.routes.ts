@@ -1,23 +1,25 @@
-import { ORDER_KEY_HEADER, orderMessages } from '@fieldhouse/contracts/order.rules';
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
-import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { getOrder } from '../order/get-order.ts';
+import { readerOf } from '../order/order-reader.ts';
+import { makeCreditNote } from './make-credit-note.ts';
 import { type InvoiceDeps, makeInvoice } from './make-invoice.ts';
 
+/** Whoever may read the order may have its documents. */
 export function invoiceRoutes(host: RouteHost, deps: InvoiceDeps): void {
-  route(host, endpoints.getInvoice, schemas.getInvoice, async ({ params }, { buyerIfAny, request }) => {
-    const key = request.headers[ORDER_KEY_HEADER];
-    // Whoever may read the order may have its invoice.
-    await getOrder(deps, params.id, {
-      caller: buyerIfAny,
-      key: typeof key === 'string' ? key : undefined,
-      address: clientAddress(request),
-    });
+  route(host, endpoints.getInvoice, schemas.getInvoice, async ({ params }, context) => {
+    await getOrder(deps, params.id, readerOf(context));
     const invoice = await makeInvoice(deps, params.id);
-    if (!invoice) throw new AppError('not-found', orderMessages.notFound);
+    if (!invoice) throw new AppError('not-found', orderMessages.noInvoice);
     return invoice;
+  });
+  route(host, endpoints.getCreditNote, schemas.getCreditNote, async ({ params }, context) => {
+    await getOrder(deps, params.id, readerOf(context));
+    const note = await makeCreditNote(deps, params.id, params.refundId);
+    if (!note) throw new AppError('not-found', orderMessages.noCreditNote);
+    return note;
   });
 }

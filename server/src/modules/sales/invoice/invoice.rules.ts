@@ -26,6 +26,8 @@ export interface InvoicedOrder {
 /** Where paper is letter-sized. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR', 'SV', 'NI']);
 
+export const paperOf = ({ country }: InvoicingShop): InvoiceContent['paper'] => (LETTER.has(country) ? 'LETTER' : 'A4');
+
 /** What an order's invoice says, made on that day. */
 export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date): InvoiceContent {
   const { quote } = order;
@@ -34,7 +36,7 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
     kind: 'invoice',
     issuedOn: day(at),
     order: { number: order.number, orderedOn: day(order.paidAt) },
-    paper: LETTER.has(shop.country) ? 'LETTER' : 'A4',
+    paper: paperOf(shop),
     currency: order.currency.toUpperCase(),
     seller: sellerOf(shop),
     buyer: { address: order.address ? addressLines(order.address) : [], vatNumber: quote?.vatNumber ?? null },
@@ -50,7 +52,7 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
   };
 }
 
-function sellerOf({ name, company, contact, country }: InvoicingShop): InvoiceContent['seller'] {
+export function sellerOf({ name, company, contact, country }: InvoicingShop): InvoiceContent['seller'] {
   const { vatNumber, registration, ...place } = company;
   const lines = addressLines({ ...place, name: undefined, country }).filter(Boolean);
   return {
@@ -96,7 +98,7 @@ const withoutMore = ({ label, rate, cents }: StoredQuote['tax'][number]) => ({ l
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-16` */
-function dayIn(time: Date, timeZone: string): string {
+export function dayIn(time: Date, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, format);
   return format.format(time);

@@ -8,7 +8,7 @@ import { addPromotion, buyByQuote } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { insertInvoice } from './invoices.repo.ts';
-import { sweepInvoices } from './make-invoice.ts';
+import { sweepDocuments } from './make-credit-note.ts';
 
 let shop: AccountShop;
 let admin: SignedIn;
@@ -74,17 +74,19 @@ test('numbers have no gaps, however many are made at once and whoever is killed 
   const killed = inTransaction(shop.deps.db, async (tx) => {
     const [content] = (await kept()).map((row) => row.content);
     const orderId = ids[0] ?? '';
-    if (content) await insertInvoice(tx, { id: crypto.randomUUID(), orderId, issuedAt: new Date(), content });
+    const at = new Date();
+    const booked = { orderId, bookedAt: at, country: 'US', rows: [] };
+    if (content) await insertInvoice(tx, { id: crypto.randomUUID(), issuedAt: at, content, ...booked });
     throw new Error('killed');
   }).catch((error: Error) => error.message);
   const answers = await Promise.all([
     ...ids.map((id) => ask(id, buyer.headers)),
     ...ids.map((id) => ask(id, admin.headers)),
-    sweepInvoices(shop.deps, signal),
+    sweepDocuments(shop.deps, signal),
   ]);
   expect(await killed).toBe('killed');
   expect(answers.slice(0, 12).map((answer) => answer?.statusCode)).toEqual(Array(12).fill(200));
-  await sweepInvoices(shop.deps, signal);
+  await sweepDocuments(shop.deps, signal);
   const all = await kept();
   expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => at + 1));
   expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(all.length);

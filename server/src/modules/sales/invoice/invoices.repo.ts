@@ -1,13 +1,19 @@
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { BookRow } from './book.rules.ts';
 import type { InvoicedOrder } from './invoice.rules.ts';
 
 export interface Invoice {
   readonly id: string;
   readonly number: number;
   readonly issuedAt: Date;
+  /** None once its legal years are over. */
+  readonly content: InvoiceContent | null;
+}
+
+export interface UndrawnInvoice extends Invoice {
   readonly content: InvoiceContent;
 }
 
@@ -37,30 +43,79 @@ export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<Invoic
 
 const columns = ['id', 'number', 'issued_at as issuedAt', 'content'] as const;
 
-export async function findInvoice(db: Db, orderId: string): Promise<(Invoice & { pdf: Buffer | null }) | undefined> {
-  return db
-    .selectFrom('invoice')
+export interface StoredInvoice extends Invoice {
+  readonly pdf: Buffer | null;
+}
+
+const ofOrder = (db: Db, orderId: string) =>
+  db.selectFrom('invoice').where('order_id', '=', orderId).where('kind', '=', sql.lit('invoice'));
+
+export async function findInvoice(db: Db, orderId: string): Promise<StoredInvoice | undefined> {
+  return ofOrder(db, orderId)
     .select([...columns, 'pdf'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', sql.lit('invoice'))
     .executeTakeFirst();
 }
 
+/** Whether it is in the books, too; without its drawing. */
+export async function findIssued(db: Db, orderId: string): Promise<(Invoice & { booked: boolean }) | undefined> {
+  return ofOrder(db, orderId)
+    .select([...columns, 'booked'])
+    .executeTakeFirst();
+}
+
+/** Where an entry of the books belongs. */
+interface Booked {
+  readonly orderId: string;
+  readonly bookedAt: Date;
+  readonly country: string | null;
+  readonly rows: readonly BookRow[];
+}
+
+interface NewInvoice extends Booked {
+  readonly id: string;
+  readonly issuedAt: Date;
+  readonly content: InvoiceContent;
+  /** What a credit note is for. */
+  readonly refundId?: string;
+}
+
 /** The number and what it stands for come together or not at all: no gaps. Whoever wants the next one waits for it. */
-export async function insertInvoice(
-  tx: Tx,
-  { id, orderId, issuedAt, content }: Omit<Invoice, 'number'> & { readonly orderId: string },
-): Promise<number> {
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
+  const { id, orderId, refundId = null, issuedAt, content } = invoice;
+  if (refundId === null) await sql`update "order" set invoice_due = false where id = ${orderId}`.execute(tx);
+  else await sql`update refund set credit_note_due = false where id = ${refundId}`.execute(tx);
   const { rows } = await sql<{ number: number }>`
     with next as (
       update invoice_series set last_number = last_number + 1 where kind = ${content.kind} returning last_number
     )
-    insert into invoice (id, kind, number, order_id, issued_at, content)
-    select ${id}, ${content.kind}, last_number, ${orderId}, ${issuedAt}, ${JSON.stringify(content)}::jsonb from next
+    insert into invoice (id, kind, number, order_id, refund_id, issued_at, content, booked)
+    select ${id}, ${content.kind}, last_number, ${orderId}, ${refundId}::uuid, ${issuedAt}, ${JSON.stringify(content)}::jsonb, true
+    from next
     returning number`.execute(tx);
-  await sql`update "order" set invoice_due = false where id = ${orderId}`.execute(tx);
   if (!rows[0]) throw new Error(`there is no series of numbers for ${content.kind}`);
+  await insertEntries(tx, invoice);
   return rows[0].number;
+}
+
+/** What goes back is negative. A row of nothing is left out, unless there is nothing else. */
+async function insertEntries(tx: Tx, { id, orderId, content, bookedAt, country, rows }: NewInvoice): Promise<void> {
+  const [kind, sign] = content.kind === 'invoice' ? ['sale', 1] : ['refund', -1];
+  const all = rows.map((row, position) => ({ ...row, position }));
+  const filled = all.filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0);
+  const kept = filled.length > 0 ? filled : all.slice(0, 1);
+  await sql`
+    insert into book_entry (invoice_id, position, kind, order_id, booked_at, country, currency, label, rate, net_cents, tax_cents)
+    select ${id}, t.position, ${kind}, ${orderId}, ${bookedAt}, ${country}, ${content.currency}, t.label, t.rate, t.net, t.tax
+    from unnest(${kept.map(({ position }) => position)}::smallint[], ${kept.map(({ label }) => label)}::text[],
+      ${kept.map(({ rate }) => rate)}::integer[], ${kept.map(({ netCents }) => sign * netCents)}::bigint[],
+      ${kept.map(({ taxCents }) => sign * taxCents)}::bigint[]) as t (position, label, rate, net, tax)`.execute(tx);
+}
+
+/** One that a node of the version before has made. */
+export async function bookInvoice(tx: Tx, invoice: Omit<NewInvoice, 'issuedAt'>): Promise<void> {
+  const { rows } = await sql`
+    update invoice set booked = true where id = ${invoice.id} and not booked returning id`.execute(tx);
+  if (rows.length > 0) await insertEntries(tx, { ...invoice, issuedAt: invoice.bookedAt });
 }
 
 /** The first drawing stays: what was handed out once is handed out for ever. */
@@ -94,6 +149,31 @@ export async function listDueInvoicesOf(db: Db, accountId: string): Promise<stri
 }
 
 /** Whose drawing was lost with a process. */
-export async function listUndrawnInvoices(db: Db, limit: number): Promise<Invoice[]> {
-  return db.selectFrom('invoice').select(columns).where('pdf', 'is', null).orderBy('id').limit(limit).execute();
+export async function listUndrawnInvoices(db: Db, limit: number): Promise<UndrawnInvoice[]> {
+  return db
+    .selectFrom('invoice')
+    .select(columns)
+    .where('pdf', 'is', null)
+    .where('content', 'is not', null)
+    .$narrowType<{ content: NotNull }>()
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of orders whose invoice is not in the books yet. */
+export async function listUnbookedOrders(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from invoice where not booked order by invoice.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is printed on those that were made before; number, amounts and their place in the books stay. Returns how many. */
+export async function eraseInvoicesBefore(db: Db, year: number, zone: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update invoice set content = null, pdf = null where id in (
+      select id from invoice where content is not null and issued_at < make_date(${year}, 1, 1)::timestamp at time zone ${zone}
+      order by issued_at limit ${limit})
+    returning id`.execute(db);
+  return rows.length;
 }

@@ -1,8 +1,9 @@
-import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { type InvoiceKind, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { FinishedDocument } from '../../../platform/http/route-result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings, readSettings, type SettingsDeps } from '../../settings/index.ts';
+import { bookRows } from './book.rules.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { type InvoicingShop, writeInvoice } from './invoice.rules.ts';
 import * as invoices from './invoices.repo.ts';
@@ -15,9 +16,17 @@ export type InvoiceDeps = SettingsDeps & { readonly now: () => Date };
  */
 export async function makeInvoice(deps: InvoiceDeps, orderId: string): Promise<FinishedDocument | undefined> {
   const invoice = (await invoices.findInvoice(deps.db, orderId)) ?? (await numberInvoice(deps, orderId));
-  if (!invoice) return undefined;
-  const bytes = invoice.pdf ?? (await drawAndKeep(deps, invoice));
-  return { name: `${invoiceName('invoice', invoice.number)}.pdf`, bytes };
+  return invoice && toDocument(deps, 'invoice', invoice);
+}
+
+/** Undefined when its legal years are over. */
+export async function toDocument(
+  deps: InvoiceDeps,
+  kind: InvoiceKind,
+  { pdf, content, ...invoice }: invoices.StoredInvoice,
+): Promise<FinishedDocument | undefined> {
+  const bytes = pdf ?? (content && (await drawAndKeep(deps, { ...invoice, content })));
+  return bytes ? { name: `${invoiceName(kind, invoice.number)}.pdf`, bytes } : undefined;
 }
 
 async function numberInvoice(deps: InvoiceDeps, orderId: string) {
@@ -26,11 +35,26 @@ async function numberInvoice(deps: InvoiceDeps, orderId: string) {
   return invoices.findInvoice(deps.db, orderId);
 }
 
-async function issueInvoice(tx: Tx, orderId: string, shop: InvoicingShop, issuedAt: Date): Promise<void> {
+/** With its number and its place in the books, for an order that stays locked; undefined when it is none that was paid. */
+export async function issueInvoice(
+  tx: Tx,
+  orderId: string,
+  shop: InvoicingShop,
+  issuedAt: Date,
+): Promise<invoices.Invoice | undefined> {
   const order = await invoices.lockInvoicedOrder(tx, orderId);
-  if (!order || (await invoices.findInvoice(tx, orderId))) return;
+  if (!order) return undefined;
+  const booked = { orderId, bookedAt: order.paidAt, country: order.address?.country ?? null };
+  const known = await invoices.findIssued(tx, orderId);
+  if (known) {
+    const { id, content } = known;
+    if (!known.booked && content) await invoices.bookInvoice(tx, { id, content, ...booked, rows: bookRows(content) });
+    return known;
+  }
   const content = writeInvoice(order, shop, issuedAt);
-  await invoices.insertInvoice(tx, { id: newId(), orderId, issuedAt, content });
+  const invoice = { id: newId(), issuedAt, content };
+  const number = await invoices.insertInvoice(tx, { ...invoice, ...booked, rows: bookRows(content) });
+  return { ...invoice, number };
 }
 
 /** Before an account is forgotten: what it has just bought is invoiced while it is known to whom. */
@@ -41,7 +65,7 @@ export async function issueInvoicesOf(tx: Tx, accountId: string): Promise<void> 
   for (const orderId of due) await issueInvoice(tx, orderId, shop, new Date());
 }
 
-async function drawAndKeep({ db }: InvoiceDeps, invoice: invoices.Invoice): Promise<Buffer> {
+async function drawAndKeep({ db }: InvoiceDeps, invoice: invoices.UndrawnInvoice): Promise<Buffer> {
   return invoices.keepDrawing(db, invoice.id, await drawInvoice(invoice));
 }
 
@@ -53,6 +77,14 @@ export async function sweepInvoices(deps: InvoiceDeps, signal: AbortSignal): Pro
     if (signal.aborted) return;
     await makeInvoice(deps, orderId);
   }
+  for (const orderId of await invoices.listUnbookedOrders(deps.db, AT_ONCE)) {
+    if (signal.aborted) return;
+    await numberInvoice(deps, orderId);
+  }
+}
+
+/** Numbered by a process that has died since. */
+export async function drawWhatIsLeft(deps: InvoiceDeps, signal: AbortSignal): Promise<void> {
   for (const invoice of await invoices.listUndrawnInvoices(deps.db, AT_ONCE)) {
     if (signal.aborted) return;
     await drawAndKeep(deps, invoice);

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { CreditNoteButton } from '../../../lib/invoice-button.tsx';
 import { newUuid } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,6 +22,11 @@ export function RefundList({ order, onChange }: RefundListProps) {
         <li key={refund.refundId} className="wrap-anywhere">
           {refundText(refund, order.currency)}
           {refund.note && <span className="block text-sm text-ink-soft">{refund.note}</span>}
+          {refund.status === 'done' && (
+            <div className="mt-1 flex flex-col items-start gap-2">
+              <CreditNoteButton order={order} refundId={refund.refundId} />
+            </div>
+          )}
           {refund.status === 'failed' && !order.onHold && (
             <TryAgain order={order} refundId={refund.refundId} onChange={onChange} />
           )}

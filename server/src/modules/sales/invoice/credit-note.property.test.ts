@@ -1,0 +1,110 @@
+import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { randomOrder, refundsOf, wish } from '../../../testing/random-refunds.ts';
+import { everythingLeft, type RefundParts } from '../refund/refund-parts.rules.ts';
+import { type SoldOrder, sum, worthOf } from '../refund/refund-share.rules.ts';
+import { type BookRow, bookRows } from './book.rules.ts';
+import { type CreditedOrder, creditRows, type StandingNote } from './credit-note.rules.ts';
+import { writeInvoice } from './invoice.rules.ts';
+
+const shop = { name: 'Shop', country: 'DE', timeZone: 'UTC', contact: { email: '', phone: '' } };
+const company = {
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  vatNumber: '',
+  registration: '',
+};
+const at = new Date('2026-11-16T12:00:00Z');
+
+const invoiceOf = ({ totalCents, quote }: SoldOrder): InvoiceContent =>
+  writeInvoice(
+    { number: 1, paidAt: at, currency: 'eur', totalCents, address: null, quote, lines: [] },
+    { ...shop, company } as unknown as Parameters<typeof writeInvoice>[1],
+    at,
+  );
+
+const invoiced = (order: SoldOrder): CreditedOrder => {
+  const content = invoiceOf(order);
+  return {
+    ...order,
+    goods: [],
+    isForgotten: false,
+    invoice: { number: 1, content, rows: bookRows(content) },
+    notes: [],
+  };
+};
+
+const grossOf = (rows: readonly BookRow[]) => sum(rows.map(({ netCents, taxCents }) => netCents + taxCents));
+const perRow = (all: readonly (readonly BookRow[])[], which: 'netCents' | 'taxCents', count: number) =>
+  Array.from({ length: count }, (_, place) => sum(all.map((rows) => rows[place]?.[which] ?? 0)));
+
+/** Each in its turn. */
+function credit(order: CreditedOrder, refunds: readonly RefundParts[]): StandingNote[] {
+  const notes: StandingNote[] = [];
+  for (const refund of refunds) notes.push({ refund, rows: creditRows({ ...order, notes }, refund) });
+  return notes;
+}
+
+const RUNS = { numRuns: 200 };
+const wishes = fc.array(wish, { maxLength: 12 });
+
+test('the rows of an invoice come to its total, and their tax to what the buyer was told', () => {
+  fc.assert(
+    fc.property(randomOrder, (order) => {
+      const rows = bookRows(invoiceOf(order));
+      expect(grossOf(rows)).toBe(order.totalCents);
+      const told = (order.quote?.tax ?? []).map(({ cents }) => cents);
+      expect(rows.slice(0, told.length).map(({ taxCents }) => taxCents)).toEqual(told);
+      expect(rows.every(({ netCents }) => netCents >= 0)).toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('every credit note comes to its refund, and all of an order that is refunded in full to its invoice, rate by rate', () => {
+  fc.assert(
+    fc.property(randomOrder, wishes, (sold, all) => {
+      const some = refundsOf(sold, all);
+      const rest = everythingLeft(worthOf(sold), some.ledger);
+      const refunds = rest.amountCents > 0 ? [...some.refunds, rest] : some.refunds;
+      const order = invoiced(sold);
+      const notes = credit(order, refunds);
+      for (const { refund, rows } of notes) {
+        expect(grossOf(rows)).toBe(refund.amountCents);
+        expect(rows.every(({ netCents, taxCents }) => netCents >= 0 && taxCents >= 0)).toBe(true);
+      }
+      const { rows: paid } = order.invoice;
+      const gone = notes.map(({ rows }) => rows);
+      for (const which of ['netCents', 'taxCents'] as const)
+        expect(perRow(gone, which, paid.length)).toEqual(paid.map((row) => row[which]));
+    }),
+    RUNS,
+  );
+});
+
+test('money that the bank sends back and that is refunded again is in the books once', () => {
+  fc.assert(
+    fc.property(randomOrder, wishes, fc.nat(), (sold, all, which) => {
+      const some = refundsOf(sold, all);
+      const rest = everythingLeft(worthOf(sold), some.ledger);
+      const refunds = rest.amountCents > 0 ? [...some.refunds, rest] : some.refunds;
+      fc.pre(refunds.length > 0);
+      const order = invoiced(sold);
+      const came = which % refunds.length;
+      const standing = credit(order, refunds).filter((_, place) => place !== came);
+      const again = refunds[came] as RefundParts;
+      const rows = creditRows({ ...order, notes: standing }, again);
+      expect(grossOf(rows)).toBe(again.amountCents);
+      const { rows: paid } = order.invoice;
+      const gone = [...standing.map((note) => note.rows), rows];
+      for (const amount of ['netCents', 'taxCents'] as const)
+        expect(perRow(gone, amount, paid.length)).toEqual(paid.map((row) => row[amount]));
+    }),
+    RUNS,
+  );
+});
