@@ -40,6 +40,8 @@ import * as quoteEndpoints from './quote.endpoints.ts';
 import * as quoteSchemas from './quote.schemas.ts';
 import * as refundsEndpoints from './refunds.endpoints.ts';
 import * as refundsSchemas from './refunds.schemas.ts';
+import * as returnsEndpoints from './returns.endpoints.ts';
+import * as returnsSchemas from './returns.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
 import * as reviewRequestsEndpoints from './review-requests.endpoints.ts';
@@ -112,6 +114,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
   ...operations('disputes', disputesEndpoints, disputesSchemas),
   ...operations('refunds', refundsEndpoints, refundsSchemas),
+  ...operations('returns', returnsEndpoints, returnsSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
 ];

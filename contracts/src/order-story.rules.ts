@@ -15,6 +15,14 @@ export const storyKinds = [
   'cancel-requested',
   'cancel-declined',
   'address-corrected',
+  'replacement',
+  'return-requested',
+  'return-approved',
+  'return-refused',
+  'return-received',
+  'return-lapsed',
+  'return-closed',
+  'withdrawn',
   'refund-asked',
   'refund-done',
   'refund-failed',
@@ -45,6 +53,11 @@ export interface StoryFacts {
   readonly shipmentId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
+  readonly returnId?: string;
+  /** Of a return: `1042-R1`. */
+  readonly name?: string;
+  /** What is sent instead of goods that come back: `1 × Plain Shoe, Size 43`. */
+  readonly instead?: string;
 }
 
 interface StoryEvent {
@@ -90,6 +103,22 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
       return withWord('It could not be canceled any more', word);
     case 'address-corrected':
       return 'The address was corrected';
+    case 'replacement':
+      return `Sent instead of what comes back as ${facts.name ?? 'a return'}`;
+    case 'return-requested':
+      return `Return ${facts.name ?? ''} of ${what ?? items(facts.pieces ?? 1)}${facts.instead ? `, exchanged for ${facts.instead}` : ''}`;
+    case 'return-approved':
+      return withWord(`Return ${facts.name ?? ''} approved`, word);
+    case 'return-refused':
+      return withWord(`Return ${facts.name ?? ''} refused`, word);
+    case 'return-received':
+      return withWord(`Return ${facts.name ?? ''} received: ${what ?? items(facts.pieces ?? 1)}`, word);
+    case 'return-lapsed':
+      return `Nothing came back for the exchange of ${facts.name ?? ''}, so it is no longer held`;
+    case 'return-closed':
+      return `Return ${facts.name ?? ''} closed`;
+    case 'withdrawn':
+      return 'Withdrawal from the contract received';
     case 'refund-asked':
       return `A refund of ${amount} was started`;
     case 'refund-done':

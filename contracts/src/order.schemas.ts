@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
 import { storyKinds, storyTellers } from './order-story.rules.ts';
+import { orderReturn } from './return.schemas.ts';
 
 /** Where a parcel goes. Older orders, and those paid without a quote, have the first four alone. */
 export const address = z.object({
@@ -33,6 +34,8 @@ const orderLine = z.object({
   /** Pieces that have gone out, and pieces that will not. */
   shipped: z.int(),
   canceled: z.int(),
+  /** Of those that have gone out, pieces that have come back. */
+  returned: z.int(),
   img: z.string().nullable(),
   /** For staff, who scan it. */
   barcode: z.string().nullable().optional(),
@@ -95,6 +98,7 @@ const orderEvent = z.object({
   text: z.string(),
   shipmentId: z.uuid().optional(),
   refundId: z.uuid().optional(),
+  returnId: z.uuid().optional(),
 });
 
 const shipment = z.object({
@@ -130,12 +134,19 @@ export const orderDetail = order.extend({
   /** The oldest first. */
   events: z.array(orderEvent),
   shipments: z.array(shipment),
-  returns: z.array(z.object({ returnId: z.uuid() })),
+  /** The oldest first. */
+  returns: z.array(orderReturn),
   packedAt: z.string().nullable(),
   /** The buyer wants it canceled, and staff have not decided yet. */
   cancelRequestedAt: z.string().nullable(),
   /** What the buyer can do: cancel at once, ask staff to, or neither. */
   mayCancel: z.enum(['now', 'ask']).nullable(),
+  /** Something has been sent, and the time to return it is not over. */
+  mayReturn: z.boolean(),
+  /** The order whose goods come back for this one, which costs nothing. */
+  replaces: z.object({ orderId: z.uuid(), number: z.int() }).nullable(),
+  /** It leaves when they have come. */
+  waitsForReturn: z.boolean(),
   /** The rest is for staff. The account or the guest; none when the buyer has left. */
   customerId: z.uuid().nullable().optional(),
   onHold: z.boolean().optional(),

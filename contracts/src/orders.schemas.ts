@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
-import { orderMessages, orderStatuses } from './order.rules.ts';
+import { orderStatuses } from './order.rules.ts';
 import { order, orderDetail } from './order.schemas.ts';
+import { orderNumber } from './order-number.schemas.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
@@ -30,12 +31,6 @@ export const getCreditNote = {
   document: { type: 'application/pdf' },
 };
 
-/** As it stands in a mail, with or without its sign: `#1042`. */
-const orderNumber = z
-  .union([z.number(), z.string()], { error: orderMessages.number })
-  .transform((typed) => String(typed).trim())
-  .pipe(z.string().regex(/^#?\d{1,15}$/, orderMessages.number))
-  .transform((text) => Number(text.replace('#', '')));
 export const mailOrderLink = {
   body: z.object({
     number: orderNumber,

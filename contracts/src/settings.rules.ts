@@ -49,7 +49,7 @@ export const settingsLimits = {
 } as const;
 
 /** What the law gives everybody who buys at a distance in the EEA. */
-const EEA_RETURN_DAYS = 14;
+export const EEA_RETURN_DAYS = 14;
 
 export const settingsMessages = {
   name: 'Please enter the name of the shop',

@@ -1,0 +1,33 @@
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './returns.schemas.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+
+/** For its buyer and for staff, or with the key of a mail in the header `x-order-key`. */
+export const getReturnOptions = endpoint('getReturnOptions', 'GET', '/api/orders/:id/returns/options', 'everyone', {
+  session: 'buyer',
+  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+});
+
+/** For the same. Staff may be late for their customers; a replacement is committed at once. */
+export const createReturn = endpoint('createReturn', 'POST', '/api/orders/:id/returns', 'everyone', {
+  session: 'buyer',
+  errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
+});
+
+export const closeReturn = endpoint('closeReturn', 'POST', '/api/orders/:id/returns/:returnId/close', 'everyone', {
+  session: 'buyer',
+  errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
+});
+
+/** The oldest that are open first; of a status, the newest first. */
+export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'orders', { errors: ['too-many-requests'] });
+export const getReturn = endpoint('getReturn', 'GET', '/api/returns/:id', 'orders', { errors: ['not-found'] });
+
+/** Receiving puts the pieces on the shelf or writes them off, refunds what is not exchanged, and lets the replacement go. */
+export const updateReturn = endpoint('updateReturn', 'PUT', '/api/returns/:id', 'orders', {
+  errors: ['not-found', 'refused', 'stale'],
+});
+
+/** Never says whether there was such an order; the receipt goes to the address that it was bought with. */
+export const withdraw = endpoint('withdraw', 'POST', '/api/withdrawals', 'everyone', { errors: ['too-many-requests'] });

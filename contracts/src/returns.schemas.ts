@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { accountMessages } from './account.rules.ts';
+import { orderDetail } from './order.schemas.ts';
+import { orderNumber } from './order-number.schemas.ts';
+import { returnLimits as limits, returnMessages as messages, returnReasons, returnStatuses } from './return.rules.ts';
+import { orderReturn } from './return.schemas.ts';
+import { optionalText, pagedQuery, typedText } from './text.schemas.ts';
+
+const byId = z.object({ id: z.uuid() });
+const lineId = z.string({ error: messages.lines }).max(100, messages.lines);
+const eachOnce = (lines: readonly { readonly lineId: string }[]) =>
+  new Set(lines.map((line) => line.lineId)).size === lines.length;
+
+/** What somebody can send back now, and what could be sent instead. */
+export const getReturnOptions = {
+  params: byId,
+  response: z.object({
+    /** None: nothing has been sent yet. */
+    until: z.string().nullable(),
+    /** Until then it cannot be refused. */
+    byRightUntil: z.string().nullable(),
+    /** Why nothing can be returned; null while something can. */
+    problem: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        lineId: z.string(),
+        /** Pieces that have been sent and are in no other return. */
+        quantity: z.int(),
+        /** Other versions of the product that are there and cost no more. */
+        exchanges: z.array(
+          z.object({
+            variantId: z.uuid(),
+            options: z.record(z.string(), z.string()),
+            available: z.int(),
+            /** What of each piece's money comes back, because the other version costs less. */
+            difference: z.number(),
+          }),
+        ),
+      }),
+    ),
+    /** Where to send it, line by line; empty: the shop has not said. */
+    sendTo: z.array(z.string()),
+  }),
+};
+
+export const createReturn = {
+  params: byId,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          lineId,
+          quantity: z.int({ error: messages.pieces }).min(1, messages.pieces).max(1_000_000, messages.pieces),
+          reason: z.enum(returnReasons, { error: messages.reason }),
+          /** A variant of the same product. */
+          exchangeFor: z.uuid({ error: messages.exchange }).nullish(),
+        }),
+        { error: messages.lines },
+      )
+      .min(1, messages.lines)
+      .max(limits.lines, messages.lines)
+      .refine(eachOnce, messages.lineTwice),
+    comment: optionalText(limits.comment),
+  }),
+  response: orderDetail,
+};
+
+/** The buyer keeps the goods. */
+export const closeReturn = { params: z.object({ id: z.uuid(), returnId: z.uuid() }), response: orderDetail };
+
+export const listReturns = {
+  query: z.object({
+    ...{ page: pagedQuery.page, limit: pagedQuery.limit },
+    status: z.enum(returnStatuses).optional().catch(undefined),
+    /** The number of an order or a return. */
+    q: pagedQuery.q,
+  }),
+  list: orderReturn,
+};
+export const getReturn = { params: byId, response: orderReturn };
+
+export const updateReturn = {
+  params: byId,
+  body: z.object({
+    status: z.enum(['approved', 'refused', 'received'], { error: messages.status }),
+    /** To the buyer. */
+    word: optionalText(limits.word),
+    /** Of a received one: without them all pieces have come and can be sold again. Else every line is named. */
+    lines: z
+      .array(
+        z.object({
+          lineId,
+          /** Back on the shelf, or written off. */
+          restock: z.boolean({ error: messages.everyLine }),
+          /** How many have come; without it all of them. */
+          quantity: z.int({ error: messages.pieces }).min(0, messages.pieces).max(1_000_000, messages.pieces).optional(),
+        }),
+        { error: messages.everyLine },
+      )
+      .max(limits.lines, messages.everyLine)
+      .refine(eachOnce, messages.lineTwice)
+      .optional(),
+    /** Of an approved one: the replacement does not wait for the goods. */
+    sendAtOnce: z.boolean().optional(),
+    __v: z.int().optional(),
+  }),
+  response: orderReturn,
+};
+
+/** The right of everybody who buys at a distance in the EEA, without a session. */
+export const withdraw = {
+  body: z.object({
+    number: orderNumber,
+    email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+    comment: optionalText(limits.comment),
+  }),
+  response: z.object({ message: z.string(), at: z.string() }),
+};
