@@ -34,6 +34,8 @@ export interface StoredQuote {
     readonly cents: number;
   }[];
   readonly deliveryCents: number;
+  /** What the cheapest way would have cost, which goes back with a withdrawal. Older quotes do not say. */
+  readonly standardDeliveryCents?: number;
   readonly method: {
     readonly id: string;
     readonly name: string;

@@ -44,6 +44,7 @@ export const returnMessages = {
   everyLine: 'Please say of every line what has come back.',
   nothingCame: 'Please say what has come back, at least one piece.',
   stale: 'Somebody else has changed this return in the meantime. Nothing was changed.',
+  replacementSent: 'What you wanted instead is on its way already. Please send the other back, or write to us.',
   noExchange: 'There is nothing to send: this return has no exchange.',
   waiting: 'This is a replacement: it leaves when what it replaces has come back.',
   looked: 'If there is such an order, a receipt of your withdrawal is on the way to that address.',
@@ -87,7 +88,9 @@ export function returnWindow(deliveredAt: Date, country: string | null, returnDa
 /** `1042-R1`: what stands on the slip in the parcel. */
 export const returnName = (orderNumber: number, number: number): string => `${orderNumber}-R${number}`;
 
-export const readReturnName = (text: string): { readonly orderNumber: number; readonly number: number | null } | null => {
+export const readReturnName = (
+  text: string,
+): { readonly orderNumber: number; readonly number: number | null } | null => {
   const match = /^#?(\d{1,15})(?:-R(\d{1,3}))?$/i.exec(text.trim());
   return match ? { orderNumber: Number(match[1]), number: match[2] === undefined ? null : Number(match[2]) } : null;
 };

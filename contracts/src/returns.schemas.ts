@@ -75,7 +75,7 @@ export const listReturns = {
     /** The number of an order or a return. */
     q: pagedQuery.q,
   }),
-  list: orderReturn,
+  response: z.array(orderReturn),
 };
 export const getReturn = { params: byId, response: orderReturn };
 
@@ -93,7 +93,11 @@ export const updateReturn = {
           /** Back on the shelf, or written off. */
           restock: z.boolean({ error: messages.everyLine }),
           /** How many have come; without it all of them. */
-          quantity: z.int({ error: messages.pieces }).min(0, messages.pieces).max(1_000_000, messages.pieces).optional(),
+          quantity: z
+            .int({ error: messages.pieces })
+            .min(0, messages.pieces)
+            .max(1_000_000, messages.pieces)
+            .optional(),
         }),
         { error: messages.everyLine },
       )

@@ -22,6 +22,7 @@ import { type Answer, createRecorder, type Recorder } from './testing/answers/re
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
+import { returnGoods } from './testing/answers/returns.journey.ts';
 import { refuseReviewRequests } from './testing/answers/review-requests.journey.ts';
 import { changeSettings } from './testing/answers/settings.journey.ts';
 import { setUpRealShop } from './testing/answers/setup.journey.ts';
@@ -90,6 +91,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await buyAsGuest(recorder, people, goods);
   await fulfilOrders(recorder, people, goods);
   await disputeOrder(recorder, people, goods);
+  await returnGoods(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

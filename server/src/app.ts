@@ -25,6 +25,7 @@ import {
   paymentRoutes,
   quoteRoutes,
   refundRoutes,
+  returnRoutes,
   reviewRequestRoutes,
   takeOverOrders,
 } from './modules/sales/index.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     deskRoutes(host, deps);
     customerRoutes(host, deps);
     fulfilmentRoutes(host, deps);
+    returnRoutes(host, deps);
     disputeRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);

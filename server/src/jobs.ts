@@ -26,12 +26,14 @@ import {
   findDisputes,
   orderTasks,
   paymentTasks,
+  returnTasks,
   reviewRequestTasks,
   shopTasks,
   sweepDisputes,
   sweepDocuments,
   sweepPayments,
   sweepRefunds,
+  sweepReturns,
 } from './modules/sales/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
@@ -54,6 +56,7 @@ export function tasksOf(deps: Deps): TaskHandlers {
     ...orderTasks(deps),
     ...paymentTasks(deps),
     ...restockTasks(deps),
+    ...returnTasks(deps),
     ...reviewRequestTasks(deps),
     ...shopTasks(deps),
   };
@@ -73,6 +76,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('sweep-payments', MINUTE, (signal) => sweepPayments(deps, signal)),
       every('sweep-invoices', 5, (signal) => sweepDocuments(deps, signal)),
       every('sweep-refunds', MINUTE, (signal) => sweepRefunds(deps, signal)),
+      every('sweep-returns', MINUTE, (signal) => sweepReturns(deps, signal)),
       every('ask-for-reviews', 15 * MINUTE, (signal) => askForReviews(deps, signal)),
       every('sweep-disputes', MINUTE, (signal) => sweepDisputes(deps, signal)),
       // The demo gateway sends no webhooks.

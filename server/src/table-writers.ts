@@ -44,6 +44,8 @@ export const writers: Record<Table, string> = {
   order_key: 'modules/sales',
   order_line: 'modules/sales',
   order_note: 'modules/sales',
+  order_return: 'modules/sales',
+  order_return_line: 'modules/sales',
   payment: 'modules/sales',
   popularity_mark: 'modules/discovery',
   price_history: 'modules/catalogue',

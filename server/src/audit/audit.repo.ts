@@ -46,7 +46,9 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
     sql`
     with held as (
       select o.id, l.variant_id,
-        sum(case when p.state in ('declined', 'canceled') then 0 else l.quantity - l.canceled end) as wanted,
+        sum(case when p.state in ('declined', 'canceled') then 0 else l.quantity - l.canceled - coalesce((
+          select sum(t.restocked) from order_return_line t where t.order_id = l.order_id and t.position = l.position), 0)
+        end) as wanted,
         sum(case when p.state in ('open', 'paid') then l.quantity - l.canceled - l.shipped else 0 end) as waiting
       from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id group by o.id, l.variant_id
     ), moved as (
@@ -149,7 +151,9 @@ export async function findOverdue(db: Db): Promise<string[]> {
 const orderMails = sql.raw(`(
   select m.* from mail_status m where m.sent_at is null and m.kind in (
     'order', 'dispatch', 'part-dispatch', 'cancel', 'cancel-lines', 'cancel-declined', 'refund', 'link',
-    'payment-pending', 'payment-failed', 'review-request', 'refund-failed', 'dispute-opened', 'dispute-ended'))`);
+    'payment-pending', 'payment-failed', 'review-request', 'refund-failed', 'dispute-opened', 'dispute-ended',
+    'return-requested', 'return-approved', 'return-refused', 'return-received', 'return-lapsed', 'return-closed', 'return-asked',
+    'withdrawal'))`);
 
 /**
  * Every order has its mail: sent, waiting with its job, or given up with a record. Sent ones are forgotten after a month,

@@ -190,6 +190,18 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The whole address, until everything is sent. With `__v` it is refused if somebody has changed it in the meantime.',
   findNextOrder:
     'The oldest order after this number that is still to be sent and not on hold; null when there is none.',
+  getReturnOptions:
+    'What of an order can be sent back now, until when, and which other versions of each product could be sent instead. `problem` says why nothing can.',
+  createReturn:
+    'Of pieces that were sent, by the buyer within the shop’s days, by staff at any time. With `exchangeFor` another version that costs no more is committed at once, in an order of its own that costs nothing and waits for the goods. In the EEA it is approved at once.',
+  closeReturn: 'The buyer keeps the goods; what was to be sent instead is given back.',
+  listReturns:
+    'Those that are open, the oldest first; with `status` or `q`, the number of an order or a return (`1042-R1`), the newest first.',
+  getReturn: 'One return, as its order also has it.',
+  updateReturn:
+    'Approves, refuses with a `word`, or receives: `lines` name every line, how many have come and whether they can be sold again. What is not exchanged is refunded, and the replacement may leave; with `sendAtOnce` it may before.',
+  withdraw:
+    'The withdrawal of the EEA, without a session. What was sent is to come back, and staff are asked to cancel the rest. The receipt goes to the address of the order, and the answer is the same whether there is one or not.',
   refundOrder: 'If the card provider has not answered yet, the refund continues in the background.',
 
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',

@@ -7,6 +7,7 @@ export { createAttribute, type NewAttribute } from './attributes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
+export { countReturnedFit } from './count-returned-fit.ts';
 export { countReview } from './count-review.ts';
 export type { Directory } from './directory.repo.ts';
 export { type DirectoryDeps, getDirectory, trailOf } from './directory.ts';

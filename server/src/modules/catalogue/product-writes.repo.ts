@@ -132,3 +132,14 @@ export async function addReviews(tx: Tx, productId: string, { tenths, fit }: Cou
       fit_large = fit_large + ${votes('large')}
     where id = ${productId}`.execute(tx);
 }
+
+/** The product, if it has sizes: whatever has none cannot be too small. */
+export async function addReturnedFit(tx: Tx, variantId: string, fit: 'small' | 'large'): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update product p set returned_small = p.returned_small + ${fit === 'small' ? 1 : 0},
+      returned_large = p.returned_large + ${fit === 'large' ? 1 : 0}
+    from variant sold
+    where sold.id = ${variantId} and p.id = sold.product_id and p.options @> '[{"kind": "size"}]'
+    returning p.id`.execute(tx);
+  return rows[0]?.id;
+}

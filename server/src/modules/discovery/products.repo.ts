@@ -105,7 +105,7 @@ const oneProduct = selectProducts(
   ${variantsOfEach},
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   (select coalesce(json_agg(t), '[]') from (${countsByStars('p.id')}) t) as stars,
-  p.fit_small, p.fit_right, p.fit_large`,
+  p.fit_small + p.returned_small as fit_small, p.fit_right, p.fit_large + p.returned_large as fit_large`,
 );
 
 type DetailRow = ProductRow &

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 02db0e8c5f7675f8
+// Made from: 6e576ce60ea29bff
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -344,6 +344,8 @@ export interface Tables {
     review_asked_at: Date | null;
     review_mail_id: string | null;
     invoice_due: Generated<boolean>;
+    root_id: string | null;
+    waits_for_return: Generated<boolean>;
   };
   order_event: {
     id: string;
@@ -375,6 +377,8 @@ export interface Tables {
     canceled: Generated<number>;
     returned: Generated<number>;
     discount_cents: Generated<number>;
+    root_position: number | null;
+    root_cents: number | null;
   };
   order_note: {
     id: string;
@@ -382,6 +386,34 @@ export interface Tables {
     at: Generated<Date>;
     author: string | null;
     text: string;
+  };
+  order_return: {
+    id: string;
+    order_id: string;
+    number: number;
+    status: 'requested' | 'approved' | 'refused' | 'received' | 'closed' | 'lapsed';
+    made_by: 'buyer' | 'staff';
+    by_right: boolean;
+    comment: string | null;
+    word: string | null;
+    created_at: Generated<Date>;
+    decided_at: Date | null;
+    received_at: Date | null;
+    ended_at: Date | null;
+    lapses_at: Date | null;
+    replacement_id: string | null;
+    refund_id: string | null;
+    v: Generated<number>;
+  };
+  order_return_line: {
+    return_id: string;
+    order_id: string;
+    position: number;
+    quantity: number;
+    reason: 'too small' | 'too large' | 'not as described' | 'damaged' | 'changed my mind' | 'other';
+    replacement_position: number | null;
+    received: number | null;
+    restocked: number | null;
   };
   payment: {
     id: string;
@@ -464,6 +496,8 @@ export interface Tables {
     sale_until: Date | null;
     price_was_cents: number | null;
     price_changes_at: Date | null;
+    returned_small: Generated<number>;
+    returned_large: Generated<number>;
   };
   product_category: {
     product_id: string;
@@ -550,7 +584,7 @@ export interface Tables {
     mail_id: string | null;
     key: string | null;
     note: string | null;
-    cause: Generated<'order' | 'cancel' | 'staff'>;
+    cause: Generated<'order' | 'cancel' | 'staff' | 'return'>;
     delivery_cents: Generated<number>;
     credit_note_due: Generated<boolean>;
   };

@@ -1,9 +1,11 @@
 import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/endpoint';
+import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
+import { AppError } from './app-error.ts';
 import { parseInput } from './parse-input.ts';
 import { serveFromCache } from './public-route.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
@@ -68,9 +70,9 @@ export function route<S extends EndpointSchemas>(
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
   streams?: StreamOptions,
 ): void {
-  const { who, session } = endpoint;
+  const { who, session, errors = [] } = endpoint;
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who);
-  const asked = session ? askCallerIfAny(guard, session === 'buyer' ? 'buyer' : 'signed-in') : guarded;
+  const asked = session ? askCallerIfAny(guard, session === 'buyer' ? 'buyer' : 'signed-in', errors) : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
@@ -109,10 +111,18 @@ export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
 }
 
 /** Whoever comes with a session must have a valid one: otherwise somebody who believes to be signed in would be nobody. */
-function askCallerIfAny(guard: Guard, who: 'buyer' | 'signed-in'): ReturnType<typeof askCaller> {
+function askCallerIfAny(
+  guard: Guard,
+  who: 'buyer' | 'signed-in',
+  errors: NonNullable<Endpoint['errors']>,
+): ReturnType<typeof askCaller> {
   const asked = askCaller(guard, who);
+  // Who has neither a session nor the key of a mail is refused before the body is read.
+  const needsKey = errors.includes('not-signed-in');
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
+    else if (needsKey && request.headers[ORDER_KEY_HEADER] === undefined)
+      throw new AppError('not-signed-in', 'Please log in first.');
   };
   return { ...asked, onRequest };
 }

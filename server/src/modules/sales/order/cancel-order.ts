@@ -8,6 +8,7 @@ import { releaseUses } from '../../pricing/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
 import type { LinePieces } from '../refund/refund-parts.rules.ts';
+import { refundReplacement } from '../return/refund-replacement.ts';
 import { admitReader, type OrderReader } from './admit-reader.ts';
 import {
   byPosition,
@@ -124,7 +125,11 @@ async function cancelPieces(
     ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
   });
   const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
-  const refundId = await refundForCancel(tx, order, canceled, who);
+  const { id, rootId } = order;
+  const refundId =
+    rootId === null
+      ? await refundForCancel(tx, order, canceled, who)
+      : await refundReplacement(tx, { id, rootId }, chosen, who);
   if (isWhole) await endOrder(tx, order);
   else await goOn(tx, order, { left, canceled, refundId });
   return refundId;

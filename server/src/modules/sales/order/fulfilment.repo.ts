@@ -50,7 +50,7 @@ export async function setAddress(tx: Tx, id: string, address: Address): Promise<
 export async function findNext(db: Db, after: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select o.id from "order" o
-    where o.status = 'pending' and o.number > ${after}
+    where o.status = 'pending' and o.number > ${after} and not o.waits_for_return
       and not exists (select from dispute d where d.order_id = o.id and d.state = 'open')
       and exists (select from order_line l where l.order_id = o.id and l.shipped + l.canceled < l.quantity)
     order by o.number limit 1`.execute(db);

@@ -10,6 +10,8 @@ export interface LineCounts {
 /** And how many of those that have gone out went in a parcel, and not because somebody said so. */
 export interface LineWithParcels extends LineCounts {
   readonly parcels: number;
+  /** Those that have come back. */
+  readonly returned: number;
 }
 
 export const piecesLeft = ({ quantity, shipped, canceled }: LineCounts): number => quantity - shipped - canceled;
@@ -19,13 +21,15 @@ export const piecesLeft = ({ quantity, shipped, canceled }: LineCounts): number 
  * order was set to dispatched is not, once it is set to something else.
  */
 export function lineAfter(
-  { quantity, canceled, parcels }: LineWithParcels,
+  { quantity, canceled, parcels, returned }: LineWithParcels,
   before: OrderStatus,
   after: OrderStatus,
 ): Pick<LineCounts, 'shipped' | 'canceled'> {
-  if (after === 'canceled') return { shipped: parcels, canceled: quantity - parcels };
+  // What has come back was sent, whoever said so.
+  const sent = Math.max(parcels, returned);
+  if (after === 'canceled') return { shipped: sent, canceled: quantity - sent };
   const still = before === 'canceled' ? 0 : canceled;
-  return { shipped: after === 'pending' ? parcels : quantity - still, canceled: still };
+  return { shipped: after === 'pending' ? sent : quantity - still, canceled: still };
 }
 
 interface StockMove {

@@ -13,7 +13,7 @@ const token = 'k'.repeat(43);
 
 /** Two pairs of boots, one of which went in a parcel, and a ball that was canceled; `text` is whatever people can type. */
 function orderOf(text: string): Order {
-  const line = { productId: 'p', variantId: 'v', sku: 's', discount: 0, reviewed: false, name: text };
+  const line = { productId: 'p', variantId: 'v', sku: 's', discount: 0, returned: 0, reviewed: false, name: text };
   const boots = { ...line, lineId: 'o.1', price: 50, quantity: 2, total: 100, shipped: 1, canceled: 0 };
   const ball = { ...line, lineId: 'o.2', price: 20, quantity: 1, total: 20, shipped: 0, canceled: 1 };
   return {

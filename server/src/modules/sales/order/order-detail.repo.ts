@@ -2,10 +2,14 @@ import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { isToldToBuyer, storyText } from '@fieldhouse/contracts/order-story.rules';
+import { returnWindow } from '@fieldhouse/contracts/return.rules';
 import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { returnableOfOrder } from '../return/returnable.repo.ts';
+import { returnsOfOrder, toReturn } from '../return/returns.repo.ts';
+import { arrivalOfOrder } from './arrival.repo.ts';
 import { piecesLeft } from './lines.rules.ts';
 import { orderColumns, toOrder, withoutReasons } from './orders.repo.ts';
 
@@ -65,6 +69,14 @@ const detailColumns = [
   jsonArrayFrom(disputes).as('disputes'),
   jsonArrayFrom(notes).as('notes'),
   jsonArrayFrom(barcodes).as('barcodes'),
+  returnsOfOrder.as('returns'),
+  returnableOfOrder.as('returnable'),
+  arrivalOfOrder.as('arrivedAt'),
+  sql<number>`(select return_days from shop_settings)`.as('returnDays'),
+  'o.waits_for_return as waitsForReturn',
+  sql<{ orderId: string; number: number } | null>`(
+    select json_build_object('orderId', w.id, 'number', w.number) from order_return t join "order" w on w.id = t.order_id
+    where t.replacement_id = o.id)`.as('replaces'),
 ] as const;
 
 type DetailRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof detailColumns)[number]>;
@@ -102,7 +114,8 @@ export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Prom
 }
 
 function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
-  const { packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...rest } = row;
+  const { packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...others } = row;
+  const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, ...rest } = others;
   const order = toOrder(rest);
   const isStaff = viewer === 'staff';
   const onHold = disputes.some(({ state }) => state === 'open');
@@ -115,7 +128,10 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
       ...{ dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
       lines: lines.map(({ position, quantity }) => ({ lineId: lineIdOf(order.orderId, position), quantity })),
     })),
-    returns: [],
+    returns: returns.map((one) => toReturn(one, viewer)),
+    mayReturn: !onHold && returnable > 0 && arrivedAt !== null && isInTime(row, arrivedAt),
+    replaces,
+    waitsForReturn,
     packedAt: isoOrNull(packedAt),
     cancelRequestedAt: isoOrNull(cancelRequestedAt),
     mayCancel: mayCancel(order, { onHold, packed: packedAt !== null, asked: cancelRequestedAt !== null }),
@@ -130,6 +146,11 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
       notes: notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     }),
   };
+}
+
+/** By the days of the shop, and at least by those that the law gives. */
+function isInTime({ address, returnDays }: DetailRow, arrivedAt: Date): boolean {
+  return new Date() <= returnWindow(arrivedAt, address?.country ?? null, returnDays).until;
 }
 
 type Order = ReturnType<typeof toOrder>;
@@ -148,6 +169,7 @@ function storyOf(order: Order, events: DetailRow['events'], viewer: Viewer): Ord
       ...(viewer === 'staff' && by === 'staff' && { byName }),
       ...(facts.shipmentId && { shipmentId: facts.shipmentId }),
       ...(facts.refundId && { refundId: facts.refundId }),
+      ...(facts.returnId && { returnId: facts.returnId }),
     }));
   return [paid, ...told];
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
@@ -47,6 +47,10 @@ export interface LockedOrder {
   readonly cancelRequestedAt: Date | null;
   /** A dispute is open: nothing leaves, and no money goes back. */
   readonly onHold: boolean;
+  readonly number: number;
+  /** The order that was paid for this one, which is a replacement. */
+  readonly rootId: string | null;
+  readonly waitsForReturn: boolean;
 }
 
 /** A paid order, to be changed. */
@@ -55,23 +59,32 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
   return order;
 }
 
-/** Those that are paid, by id. */
+/** Those that are paid, by id. With a replacement the order that was paid for it is locked, whose money it moves. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
-  const orders = await tx
+  const locked = await tx
     .selectFrom('order')
     .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents'])
     .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt', 'packed_at as packedAt'])
-    .select('cancel_requested_at as cancelRequestedAt')
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .select(['cancel_requested_at as cancelRequestedAt', 'number', 'root_id as rootId'])
+    .select('waits_for_return as waitsForReturn')
+    .where(
+      sql<boolean>`(id = any (${ids}::uuid[])
+        or id in (select root_id from "order" where id = any (${ids}::uuid[]) and root_id is not null))`,
+    )
     .where('number', 'is not', null)
+    .$narrowType<{ number: NotNull }>()
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   // Not before they are locked: a statement that has waited still sees what was there when it began.
   const { rows } = await sql<{ id: string }>`
-    select distinct order_id as id from dispute where order_id = any (${ids}::uuid[]) and state = 'open'`.execute(tx);
+    select distinct order_id as id from dispute
+    where order_id = any (${locked.map(({ id }) => id)}::uuid[]) and state = 'open'`.execute(tx);
   const held = new Set(rows.map(({ id }) => id));
-  return orders.map((order) => ({ ...order, onHold: held.has(order.id) }));
+  const asked = new Set(ids);
+  return locked
+    .filter(({ id }) => asked.has(id))
+    .map((order) => ({ ...order, onHold: held.has(order.id) || (order.rootId !== null && held.has(order.rootId)) }));
 }
 
 /** With the mail that tells the buyer, if there is one. */
@@ -93,6 +106,9 @@ export interface OrderLine extends LineWithParcels {
   readonly variantId: string;
   readonly name: string;
   readonly options: Readonly<Record<string, string>>;
+  /** Of a replacement: the line of its root that it stands for, and what of the root's money. */
+  readonly rootPosition: number | null;
+  readonly rootCents: number | null;
 }
 
 /** Of an order that is locked. */
@@ -100,6 +116,7 @@ export async function listLines(tx: Tx, orderId: string): Promise<OrderLine[]> {
   return tx
     .selectFrom('order_line as l')
     .select(['l.position', 'l.variant_id as variantId', 'l.name', 'l.options', 'l.quantity', 'l.shipped', 'l.canceled'])
+    .select(['l.returned', 'l.root_position as rootPosition', 'l.root_cents as rootCents'])
     .select(
       sql<number>`coalesce((
         select sum(s.quantity) from shipment_line s where s.order_id = l.order_id and s.position = l.position), 0)::integer`.as(
@@ -123,6 +140,14 @@ export async function setLines(
       ${lines.map(({ canceled }) => canceled)}::integer[]) as t (position, shipped, canceled)
     where l.order_id = ${orderId} and l.position = t.position
       and (l.shipped, l.canceled) is distinct from (t.shipped, t.canceled)`.execute(tx);
+}
+
+/** More of the pieces that were sent have come back. */
+export async function addReturned(tx: Tx, orderId: string, lines: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    update order_line l set returned = l.returned + t.pieces
+    from unnest(${[...lines.keys()]}::integer[], ${[...lines.values()]}::integer[]) as t (position, pieces)
+    where l.order_id = ${orderId} and l.position = t.position`.execute(tx);
 }
 
 export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
@@ -150,6 +175,7 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   const orders = rows.map(({ id }) => id);
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`update order_return set comment = null where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );

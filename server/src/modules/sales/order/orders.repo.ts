@@ -14,7 +14,7 @@ const lines = inOrder
   .selectFrom('order_line as l')
   .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.sku', 'l.name', 'l.options'])
   .select(['l.price_cents as priceCents', 'l.quantity', 'l.img', 'l.position', 'l.discount_cents as discountCents'])
-  .select(['l.shipped', 'l.canceled'])
+  .select(['l.shipped', 'l.canceled', 'l.returned'])
   .select(
     sql<boolean>`exists (
       select from review v where v.account_id = o.account_id and v.product_id = l.product_id)`.as('reviewed'),
@@ -173,4 +173,10 @@ export async function findBoughtOptions(
     .limit(1)
     .executeTakeFirst();
   return bought?.options;
+}
+
+/** The order that was paid for it; undefined when that is the order itself. */
+export async function findRootId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('order').select('root_id').where('id', '=', id).executeTakeFirst();
+  return row?.root_id ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { journalAll } from '../../journal/index.ts';
 import { listUnsent, setPacked } from './fulfilment.repo.ts';
@@ -37,5 +38,6 @@ function whyNot(order: LockedOrder | undefined, unsent: ReadonlySet<string>): st
   if (!order) return orderMessages.notFound;
   if (order.status === 'canceled') return fulfilmentMessages.canceled;
   if (order.onHold) return orderMessages.onHold;
+  if (order.waitsForReturn) return returnMessages.waiting;
   return unsent.has(order.id) ? undefined : fulfilmentMessages.nothingLeft;
 }

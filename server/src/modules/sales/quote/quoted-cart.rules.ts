@@ -65,6 +65,7 @@ export function toStoredQuote(
       ...{ productId: goods.productId, variantId: goods.variantId, name: goods.name, options: goods.options },
       ...{ pieces, priceCents, discountCents, totalCents: cents, taxClass: goods.taxClass },
     })),
+    ...(quote.methods[0] && { standardDeliveryCents: Math.min(...quote.methods.map(({ priceCents }) => priceCents)) }),
     method: method && { id: method.id, name: method.name, earliest: method.earliest, latest: method.latest },
     code: code?.applied ? code.code : null,
     vatNumber,

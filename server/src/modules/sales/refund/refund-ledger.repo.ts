@@ -39,7 +39,7 @@ function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> 
   const refunded = (asCanceled: boolean) => sql<number>`coalesce((
     select sum(x.quantity) from refund_line x join refund r on r.id = x.refund_id
     where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}
-      and (r.cause <> 'staff') = ${asCanceled}), 0)::integer`;
+      and (r.cause in ('order', 'cancel')) = ${asCanceled}), 0)::integer`;
   return tx
     .selectFrom('order_line as l')
     .select(['l.position', 'l.variant_id as variantId', 'l.quantity', 'l.price_cents as priceCents'])

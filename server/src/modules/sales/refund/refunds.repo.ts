@@ -40,8 +40,8 @@ export interface NewRefund extends RefundParts {
   readonly orderId: string;
   /** Of staff. */
   readonly actor: string | null;
-  /** A canceled order as a whole, what was just canceled, or staff's own decision. */
-  readonly cause: 'order' | 'cancel' | 'staff';
+  /** A canceled order as a whole, what was just canceled, what has come back, or staff's own decision. */
+  readonly cause: 'order' | 'cancel' | 'return' | 'staff';
   /** The failed one that is tried again. */
   readonly retries?: string | null;
   readonly key?: string | null;

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../../platform/sessions/tokens.ts';
-import { USUAL_DAYS } from './review-request.rules.ts';
+import { arrivalOfOrder } from '../order/arrival.repo.ts';
 import type { GoodsToReview } from './review-requests.emails.ts';
 
 export interface DueOrder {
@@ -14,18 +14,12 @@ export interface DueOrder {
   readonly now: Date;
 }
 
-/** As many days as the way of delivery was given when it was ordered. */
-const promised = sql`make_interval(days => case when o.quote -> 'method' ->> 'latest' is null then ${USUAL_DAYS}::integer
-  else greatest((o.quote -> 'method' ->> 'latest')::date - o.paid_at::date, 0) end)`;
-
 /** Orders that are to be looked at now. Those that somebody is just changing are passed over until the next time. */
 export async function lockDue(tx: Tx, limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select o.id, o.account_id as "accountId", o.status, now() as now,
       exists (select from dispute d where d.order_id = o.id and d.state = 'open') as "onHold",
-      coalesce(
-        (select max(coalesce(s.delivered_at, s.due_at, s.created_at + ${promised})) from shipment s where s.order_id = o.id),
-        coalesce(o.dispatched_at, o.paid_at) + ${promised}) as "arrivesAt"
+      ${arrivalOfOrder} as "arrivesAt"
     from "order" o where o.review_look_at <= now() order by o.review_look_at limit ${limit}
     for no key update of o skip locked`.execute(tx);
   return rows;

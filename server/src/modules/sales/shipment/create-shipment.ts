@@ -1,6 +1,7 @@
 import { trackingUrl } from '@fieldhouse/contracts/carriers.rules';
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -49,6 +50,7 @@ export async function createShipment(
     if (!order) throw noSuchOrder();
     if (order.status === 'canceled') throw new AppError('refused', fulfilmentMessages.canceled);
     if (order.onHold) throw orderOnHold();
+    if (order.waitsForReturn) throw new AppError('refused', returnMessages.waiting);
     const lines = await listLines(tx, order.id);
     await sendPieces(tx, { order, lines, chosen: chooseLines(order.id, lines, wish.lines), actor }, wish, calendar);
     return readChangedOrder(tx, order.id, 'staff');

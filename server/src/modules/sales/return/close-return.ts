@@ -1,0 +1,29 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import { journal } from '../../journal/index.ts';
+import { admitReader, type OrderReader } from '../order/admit-reader.ts';
+import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
+import { readChangedOrder } from '../order/order-detail.repo.ts';
+import { lockCase, noSuchReturn } from './return-case.ts';
+import { endReturn } from './update-return.ts';
+
+/** The buyer keeps the goods. */
+export async function closeReturn(
+  deps: FulfilmentDeps,
+  { id, returnId }: { readonly id: string; readonly returnId: string },
+  reader: OrderReader,
+): Promise<OrderDetail> {
+  const by = await admitReader(deps, id, reader);
+  const actor = by === 'staff' && reader.caller && 'userId' in reader.caller ? reader.caller.userId : null;
+  await inWrite(deps, async (tx) => {
+    const found = await lockCase(tx, returnId);
+    if (found.order.id !== id) throw noSuchReturn();
+    // Somebody clicks twice, or in another tab.
+    if (found.goods.status === 'closed') return;
+    await endReturn(tx, found, { status: 'closed', by, actor });
+    if (actor === null) return;
+    const [before, after] = [{ status: found.goods.status }, { status: 'closed', return: found.name }];
+    await journal(tx, { actor, action: 'closeReturn', subject: 'order', subjectId: id, before, after });
+  });
+  return readChangedOrder(deps.db, id, by);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { portion } from '@fieldhouse/contracts/spread.rules';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { changeStock } from '../../stock/index.ts';
+import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
+import { worthOf } from '../refund/refund-share.rules.ts';
+import { insertReplacement, type ReplacementLine } from './replacement.repo.ts';
+import { type Exchange, exchangeOf, paidFor } from './return-money.rules.ts';
+import { listVersions, type OtherVersion, type ReturnableLine } from './returnable.repo.ts';
+
+/** What pieces of an order were paid with. */
+export type PaidFor = (line: ReturnableLine, pieces: number) => { paidCents: number; netCents: number };
+
+/** `rootId`: the order that was paid; the lines of a replacement stand for a part of its money. */
+export async function readPaid(tx: Tx, rootId: string): Promise<PaidFor> {
+  const { order, ledger } = await readRefundLedger(tx, rootId);
+  const worth = worthOf(order);
+  return (line, pieces) => {
+    if (line.rootPosition === null || line.rootCents === null) return paidFor(worth, ledger, line.position, pieces);
+    const root = worth.lines.get(line.rootPosition);
+    const whole = root ? paidFor(worth, { ...ledger, lines: [] }, line.rootPosition, root.quantity) : undefined;
+    const paidCents = portion(line.rootCents, pieces, line.quantity);
+    return { paidCents, netCents: whole?.paidCents ? portion(paidCents, whole.netCents, whole.paidCents) : paidCents };
+  };
+}
+
+export interface WantedExchange {
+  readonly line: ReturnableLine;
+  readonly quantity: number;
+  readonly variantId: string;
+  /** Where it stands in the request. */
+  readonly at: number;
+}
+
+/** What would come back for each piece; why not: in words. */
+export function tryExchange(
+  version: OtherVersion | undefined,
+  { line, quantity }: Pick<WantedExchange, 'line' | 'quantity'>,
+  paid: PaidFor,
+): Exchange | string {
+  if (!version || version.productId !== line.productId) return messages.exchange;
+  if (version.variantId === line.variantId) return messages.same;
+  if (version.available < quantity) return messages.soldOut;
+  const { paidCents, netCents } = paid(line, quantity);
+  return exchangeOf(paidCents, netCents, version.priceCents * quantity) ?? messages.dearer;
+}
+
+/** The lines of the order that is sent instead, in the order of the request. */
+export async function chooseExchanges(
+  tx: Tx,
+  rootId: string,
+  wanted: readonly WantedExchange[],
+): Promise<ReplacementLine[]> {
+  if (wanted.length === 0) return [];
+  const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))]);
+  const paid = await readPaid(tx, rootId);
+  return wanted.map(({ line, quantity, variantId, at }) => {
+    const version = versions.find((one) => one.variantId === variantId);
+    const exchange = tryExchange(version, { line, quantity }, paid);
+    if (typeof exchange === 'string' || !version)
+      throw refusal(typeof exchange === 'string' ? exchange : messages.exchange, at);
+    const rootPosition = line.rootPosition ?? line.position;
+    return { variantId, quantity, priceCents: version.priceCents, rootPosition, rootCents: exchange.keptCents };
+  });
+}
+
+const refusal = (sentence: string, at: number, cause?: unknown) =>
+  new AppError('refused', sentence, { fields: { [`lines.${at}.exchangeFor`]: sentence }, cause });
+
+interface Replacing {
+  readonly id: string;
+  readonly orderId: string;
+  readonly rootId: string;
+  readonly mailId: string | null;
+  readonly actor: string | null;
+}
+
+/** Its pieces are committed at once. Two lines may want the same version, and then it has to be there for both. */
+export async function placeReplacement(
+  tx: Tx,
+  { actor, ...replacing }: Replacing,
+  lines: readonly ReplacementLine[],
+  at: number,
+): Promise<number> {
+  // Stands for the token of a card, which pays once.
+  const tokenHash = createHash('sha256').update(`replacement ${replacing.id}`).digest();
+  const number = await insertReplacement(tx, { ...replacing, paymentId: newId(), tokenHash, lines });
+  const changes = lines.map(({ variantId, quantity }) => ({ variantId, delta: -quantity, committed: quantity }));
+  try {
+    await changeStock(tx, changes, { reason: 'sold', orderId: replacing.id, ...(actor !== null && { actor }) });
+  } catch (error) {
+    // Somebody has bought the last one in this moment.
+    if (error instanceof AppError && error.code === 'refused') throw refusal(messages.soldOut, at, error);
+    throw error;
+  }
+  return number;
+}

@@ -1,0 +1,170 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { errorOf } from '../../../testing/order-desk.ts';
+import { buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
+import { chargeTwoWays, moveTo, ok, sizeStock, useReturns } from '../../../testing/returning.ts';
+
+const my = useReturns();
+const _nobody = '00000000-0000-7000-8000-000000000000';
+const amounts = ({ refunds }: OrderDetail) => refunds.map(({ amount, status }) => [amount, status]);
+const kinds = ({ events }: OrderDetail) => events.map(({ kind }) => kind);
+
+describe('an exchange', () => {
+  const swap = (quantity = 1, size: keyof typeof my.sizes = 43) =>
+    my.back(quantity, { exchangeFor: my.sizes[size].variantId });
+
+  test('commits the other size at once, and leaves when yours has come back', async () => {
+    await my.send();
+    const options = (await my.returns.options(my.id, my.buyer.headers)).json<{
+      lines: { exchanges: { variantId: string; difference: number }[] }[];
+    }>();
+    expect(options.lines[0]?.exchanges.map(({ variantId, difference }) => [variantId, difference])).toEqual([
+      [my.sizes[43].variantId, 0],
+      [my.sizes[46].variantId, 5],
+    ]);
+    const made = await my.asked(swap());
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 1, committed: 1 });
+    const replacementId = made.replacement?.orderId ?? '';
+    expect(await my.desk.read(replacementId, my.buyer.headers)).toMatchObject({
+      ...{ amount: 0, waitsForReturn: true, replaces: { orderId: my.id }, status: 'pending' },
+    });
+    await my.approve(made);
+    expect(errorOf(await my.desk.ship(replacementId)).error).toBe(returnMessages.waiting);
+    expect((await my.desk.pack(replacementId)).json()).toMatchObject({
+      orders: [],
+      refused: [{ orderId: replacementId }],
+    });
+    await my.receive(made);
+    expect(amounts(await my.desk.read(my.id))).toEqual([]);
+    ok(await my.desk.ship(replacementId));
+    await my.sweep();
+    expect((await my.returns.read(made._id)).status).toBe('closed');
+    expect(await sizeStock(my.shop, my.sizes[42])).toEqual({ quantity: 4, committed: 0 });
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 1, committed: 0 });
+    // The other does not fit either: what was paid for the first comes back.
+    const again = await my.receive(await my.asked(my.back(1, {}, replacementId), replacementId));
+    expect(again.refund).toMatchObject({ amount: 50, status: 'done' });
+    expect(amounts(await my.desk.read(my.id))).toEqual([[50, 'done']]);
+  });
+
+  test('for a cheaper size refunds the difference when yours has come, and the rest if it comes back, too', async () => {
+    await my.send();
+    const made = await my.asked(swap(1, 46));
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 5 });
+    const replacementId = made.replacement?.orderId ?? '';
+    await my.send(replacementId);
+    expect((await my.receive(await my.asked(my.back(1, {}, replacementId), replacementId))).refund).toMatchObject({
+      amount: 45,
+    });
+    expect((await my.receive(await my.asked(my.back(1)))).refund).toMatchObject({ amount: 50 });
+    expect((await my.desk.read(my.id)).refunded).toBe(true);
+  });
+
+  test('lapses into the refund after 14 days, and is refunded if yours comes after all', async () => {
+    await my.send();
+    const made = await my.asked(swap(2));
+    await my.approve(made);
+    await my.sweep();
+    expect((await my.returns.read(made._id)).status).toBe('approved');
+    await sql`update order_return set lapses_at = now() - interval '1 second' where id = ${made._id}`.execute(
+      my.shop.deps.db,
+    );
+    await my.sweep();
+    const lapsed = await my.returns.read(made._id);
+    expect(lapsed).toMatchObject({ status: 'lapsed', replacement: { status: 'canceled' } });
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 100 });
+    expect(await my.mails()).toContain('return-lapsed');
+  });
+
+  test('of which only a part comes back sends only that part', async () => {
+    await my.send();
+    const made = await my.asked(swap(2));
+    await my.receive(made, { lines: [{ lineId: `${my.id}.1`, restock: true, quantity: 1 }] });
+    const replacement = await my.desk.read(made.replacement?.orderId ?? '');
+    expect(replacement.products[0]).toMatchObject({ quantity: 2, canceled: 1 });
+    ok(await my.desk.ship(replacement.orderId));
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 1, committed: 0 });
+  });
+
+  test('whose other size cannot be found after all is refunded when it is canceled', async () => {
+    await my.send();
+    const made = await my.asked(swap());
+    await my.receive(made);
+    ok(await my.desk.cancel(made.replacement?.orderId ?? ''));
+    expect(amounts(await my.desk.read(my.id))).toEqual([[50, 'done']]);
+  });
+
+  test('that is refused or called off gives the other size back', async () => {
+    await my.send();
+    const refused = await my.asked(swap());
+    ok(await my.returns.update(refused._id, { status: 'refused', word: 'Worn.' }));
+    const closed = await my.asked(swap());
+    ok(await my.returns.close(my.id, closed._id, my.buyer.headers));
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
+  });
+
+  test('is sent at once if staff so choose, and then not called off', async () => {
+    await my.send();
+    const made = await my.asked(swap());
+    await my.approve(made, { sendAtOnce: true });
+    ok(await my.desk.ship(made.replacement?.orderId ?? ''));
+    expect(errorOf(await my.returns.close(my.id, made._id, my.buyer.headers)).error).toBe(
+      returnMessages.replacementSent,
+    );
+    await sql`update order_return set lapses_at = now() where id = ${made._id}`.execute(my.shop.deps.db);
+    await my.sweep();
+    expect((await my.returns.read(made._id)).status).toBe('approved');
+    expect((await my.receive(made)).refund).toBeNull();
+  });
+});
+
+describe('in the EEA', () => {
+  afterAll(() => chargeTwoWays(my.shop, 0, 0));
+
+  const buyAbroad = async () => {
+    await chargeTwoWays(my.shop, 495, 1495);
+    const lines = [{ ...my.sizes[42], quantity: 1 }];
+    const address = { ...whole, country: 'US' };
+    const { methods } = await quoteFor(my.shop, my.buyer, { lines, address });
+    const express = methods.find(({ price }) => price === 14.95)?._id ?? '';
+    const answer = await buyByQuote(my.shop, my.buyer, { lines, address, method: express });
+    ok(answer);
+    const { orderId } = answer.json<{ orderId: string }>();
+    await moveTo(my.shop, orderId, 'DE');
+    return orderId;
+  };
+
+  test('nobody refuses it, and all of it back brings the standard delivery, too', async () => {
+    const own = await buyAbroad();
+    await my.send(own);
+    const made = await my.asked(my.back(1, {}, own), own);
+    expect(made).toMatchObject({ status: 'approved', byRight: true });
+    expect((await my.returns.update(made._id, { status: 'refused', word: 'No.' })).statusCode).toBe(400);
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 54.95 });
+  });
+
+  test('a withdrawal needs no login, says nothing of others, and is mailed with its time', async () => {
+    const own = await buyAbroad();
+    const { number, email } = await my.desk.read(own);
+    const withdraw = (body: object) => my.returns.ask('POST', '/api/withdrawals', body, {});
+    const [right, wrong] = [
+      await withdraw({ number: `#${number}`, email: email?.toUpperCase() }),
+      await withdraw({ number, email: 'somebody@example.com' }),
+    ];
+    expect([right.statusCode, right.json<{ message: string }>().message]).toEqual([
+      ...[200, wrong.json<{ message: string }>().message],
+    ]);
+    // Not sent yet: staff are asked to cancel it.
+    expect(await my.desk.read(own)).toMatchObject({ returns: [], cancelRequestedAt: expect.any(String) });
+    await my.send(own);
+    ok(await withdraw({ number, email }));
+    ok(await withdraw({ number, email }));
+    const order = await my.desk.read(own);
+    expect(order.returns).toMatchObject([{ status: 'approved', byRight: true, lines: [{ quantity: 1 }] }]);
+    expect(kinds(order).filter((kind) => kind === 'withdrawn')).toHaveLength(3);
+    expect(await my.mails()).toContain('withdrawal');
+  });
+});

@@ -1,0 +1,173 @@
+import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { portion } from '@fieldhouse/contracts/spread.rules';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { countReturnedFit } from '../../catalogue/index.ts';
+import { changeStock } from '../../stock/index.ts';
+import { lockPaymentOf } from '../order/fulfilment.repo.ts';
+import { addReturned, listLines, type OrderLine } from '../order/order-writes.repo.ts';
+import { orderOnHold } from '../order/orders.refusals.ts';
+import { tell } from '../order/tell.ts';
+import { addRefund } from '../refund/add-refund.ts';
+import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
+import { worthOf } from '../refund/refund-share.rules.ts';
+import { nameOf } from './create-return.ts';
+import { isUnsent, releasePieces } from './end-exchange.ts';
+import { stopWaiting } from './replacement.repo.ts';
+import type { ReturnCase } from './return-case.ts';
+import { paidFor, type ReturnedLine, refundOfReturn, standardDelivery } from './return-money.rules.ts';
+import { type LockedReturnLine, type ReceivedLine, setReceived, setReturnStatus } from './return-writes.repo.ts';
+import { queueReturnMail } from './returns.jobs.ts';
+
+/** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
+export interface CameBack {
+  readonly lineId: string;
+  readonly restock: boolean;
+  readonly quantity?: number | undefined;
+}
+
+interface Receiving {
+  readonly lines?: readonly CameBack[] | undefined;
+  readonly word: string | null;
+}
+
+/** A line of the return, what came of it, and what is going to be sent instead. */
+interface Received extends ReceivedLine {
+  readonly asked: LockedReturnLine;
+  readonly line: OrderLine;
+  readonly exchanged: number;
+}
+
+/**
+ * The goods are here: pieces go on the shelf or are written off, what is not exchanged is refunded, and the replacement may
+ * leave. Returns the id of the refund, to be advanced after the transaction; null when nothing goes back.
+ */
+export async function receiveReturn(
+  tx: Tx,
+  found: ReturnCase,
+  { lines: came, word }: Receiving,
+  actor: string,
+): Promise<string | null> {
+  const { order, replacement, goods, name } = found;
+  if (order.onHold) throw orderOnHold();
+  const lines = await listLines(tx, order.id);
+  const instead = replacement ? await listLines(tx, replacement.id) : [];
+  const received = goods.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
+  if (received.every((one) => one.received === 0)) throw new AppError('refused', messages.nothingCame);
+  await lockPaymentOf(tx, order.rootId ?? order.id);
+  await takeBack(tx, found, received, actor);
+  const refundId = await refund(tx, found, received, instead, actor);
+  const { accountId, guestId } = order;
+  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  const mailId = await queueReturnMail(tx, 'return-received', about);
+  if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });
+  await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
+  const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
+  const pieces = received.reduce((sum, one) => sum + one.received, 0);
+  const facts = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  await tell(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
+  return refundId;
+}
+
+interface Delivered {
+  readonly lines: readonly OrderLine[];
+  readonly instead: readonly OrderLine[];
+  readonly came: readonly CameBack[] | undefined;
+  readonly at: number;
+}
+
+function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, came, at }: Delivered): Received {
+  const line = lines.find(({ position }) => position === asked.position);
+  const told = came?.find(({ lineId }) => lineId === lineIdOf(orderId, asked.position));
+  if (!line || (came && !told)) throw refusal(messages.everyLine, 'lines');
+  const received = told?.quantity ?? asked.quantity;
+  if (received > asked.quantity)
+    throw refusal(`Only ${asked.quantity} of ${nameOf(line)} are in this return.`, `lines.${at}.quantity`);
+  // It was set back to pending after it had been said to be sent.
+  if (line.returned + received > line.shipped) throw new AppError('refused', messages.notSent);
+  const other = instead.find(({ position }) => position === asked.replacementPosition);
+  const exchanged = other ? Math.min(received, other.quantity - other.canceled) : 0;
+  return {
+    asked,
+    line,
+    position: asked.position,
+    received,
+    restocked: told?.restock === false ? 0 : received,
+    exchanged,
+  };
+}
+
+const refusal = (sentence: string, field: string) =>
+  new AppError('refused', sentence, { fields: { [field]: sentence } });
+
+async function takeBack(tx: Tx, { order, goods }: ReturnCase, received: readonly Received[], actor: string) {
+  await setReceived(tx, goods.id, received);
+  await addReturned(tx, order.id, new Map(received.map((one) => [one.position, one.received])));
+  const changes = received
+    .filter(({ restocked }) => restocked > 0)
+    .map(({ line, restocked }) => ({ variantId: line.variantId, delta: restocked }));
+  if (changes.length > 0) await changeStock(tx, changes, { reason: 'returned', orderId: order.id, actor });
+  for (const { line, asked, received: pieces } of received) {
+    if (pieces === 0 || (asked.reason !== 'too small' && asked.reason !== 'too large')) continue;
+    await countReturnedFit(tx, line.variantId, asked.reason === 'too small' ? 'small' : 'large');
+  }
+}
+
+async function refund(
+  tx: Tx,
+  { order, goods }: ReturnCase,
+  received: readonly Received[],
+  instead: readonly OrderLine[],
+  actor: string,
+): Promise<string | null> {
+  const rootId = order.rootId ?? order.id;
+  const { order: sold, ledger } = await readRefundLedger(tx, rootId);
+  const worth = worthOf(sold);
+  const lines = received.map((one): ReturnedLine => {
+    const { line, exchanged } = one;
+    const refunded = one.received - exchanged;
+    const isReplacement = line.rootPosition !== null && line.rootCents !== null;
+    const standsFor = (pieces: number) => portion(line.rootCents ?? 0, pieces, line.quantity);
+    const other = instead.find(({ position }) => position === one.asked.replacementPosition);
+    const paid = isReplacement
+      ? standsFor(exchanged)
+      : paidFor(worth, ledger, line.position, Math.max(exchanged, 1)).paidCents * Math.min(exchanged, 1);
+    const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
+    return {
+      ...{ position: line.rootPosition ?? line.position, refunded, cents: isReplacement ? standsFor(refunded) : null },
+      differenceCents: Math.max(paid - kept, 0),
+    };
+  });
+  const isWhole =
+    goods.byRight && (await isAllBack(tx, order.id)) && received.every(({ exchanged }) => exchanged === 0);
+  const delivery = isWhole && order.rootId === null ? standardDelivery(worth, ledger, sold.quote) : 0;
+  const parts = refundOfReturn(worth, ledger, lines, delivery);
+  if (parts.amountCents === 0) return null;
+  return addRefund(tx, rootId, { ...parts, cause: 'return', by: 'staff', actor });
+}
+
+/** Nothing of it is kept. */
+async function isAllBack(tx: Tx, orderId: string): Promise<boolean> {
+  const lines = await listLines(tx, orderId);
+  return lines.every(({ quantity, canceled, returned }) => canceled + returned === quantity);
+}
+
+/** The replacement may leave; what did not come back is not replaced. */
+async function letGo(
+  tx: Tx,
+  replacementId: string,
+  received: readonly Received[],
+  instead: readonly OrderLine[],
+  who: { readonly mailId: string | null; readonly actor: string },
+): Promise<void> {
+  await stopWaiting(tx, replacementId);
+  if (!isUnsent(instead)) return;
+  const excess = new Map(
+    instead.map((line) => {
+      const exchanged = received.find(({ asked }) => asked.replacementPosition === line.position)?.exchanged ?? 0;
+      return [line.position, line.quantity - line.canceled - exchanged];
+    }),
+  );
+  if ([...excess.values()].some((pieces) => pieces > 0)) await releasePieces(tx, replacementId, who, excess);
+}

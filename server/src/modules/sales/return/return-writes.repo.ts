@@ -1,0 +1,136 @@
+import type { ReturnReason, ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export interface NewReturn {
+  readonly id: string;
+  readonly orderId: string;
+  readonly by: 'buyer' | 'staff';
+  readonly byRight: boolean;
+  readonly comment: string | null;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly quantity: number;
+    readonly reason: ReturnReason;
+    readonly replacementPosition: number | null;
+  }[];
+  readonly replacementId: string | null;
+}
+
+/** Of an order that is locked. Returns its number: the first, second, … of its order. */
+export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
+  const { id, orderId, by, byRight, comment, lines, replacementId } = made;
+  const { rows } = await sql<{ number: number }>`
+    insert into order_return (id, order_id, number, status, made_by, by_right, comment, replacement_id)
+    select ${id}, ${orderId}, coalesce(max(t.number), 0) + 1, 'requested', ${by}, ${byRight}, ${comment}, ${replacementId}
+    from order_return t where t.order_id = ${orderId}
+    returning number`.execute(tx);
+  await sql`
+    insert into order_return_line (return_id, order_id, position, quantity, reason, replacement_position)
+    select ${id}, ${orderId}, t.position, t.quantity, t.reason, t.replacement_position
+    from unnest(${lines.map(({ position }) => position)}::smallint[], ${lines.map(({ quantity }) => quantity)}::integer[],
+      ${lines.map(({ reason }) => reason)}::text[],
+      ${lines.map(({ replacementPosition }) => replacementPosition)}::smallint[])
+      as t (position, quantity, reason, replacement_position)`.execute(tx);
+  return rows[0]?.number ?? 1;
+}
+
+/** What it is about; this never changes. */
+export async function findReturnOrders(
+  db: Db,
+  id: string,
+): Promise<{ orderId: string; replacementId: string | null } | undefined> {
+  return db
+    .selectFrom('order_return')
+    .select(['order_id as orderId', 'replacement_id as replacementId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface LockedReturn {
+  readonly id: string;
+  readonly number: number;
+  readonly status: ReturnStatus;
+  readonly byRight: boolean;
+  readonly replacementId: string | null;
+  readonly lapsesAt: Date | null;
+  readonly v: number;
+  readonly lines: readonly LockedReturnLine[];
+}
+
+export interface LockedReturnLine {
+  readonly position: number;
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly replacementPosition: number | null;
+}
+
+/** Of orders that are locked. */
+export async function lockReturn(tx: Tx, id: string): Promise<LockedReturn> {
+  const row = await tx
+    .selectFrom('order_return')
+    .select(['id', 'number', 'status', 'by_right as byRight', 'replacement_id as replacementId'])
+    .select(['lapses_at as lapsesAt', 'v'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('order_return_line')
+    .select(['position', 'quantity', 'reason', 'replacement_position as replacementPosition'])
+    .where('return_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { ...row, lines };
+}
+
+export interface ReturnStep {
+  readonly status: ReturnStatus;
+  readonly word?: string | null;
+  readonly refundId?: string | null;
+  /** How long the replacement is held from now on; null: no longer. */
+  readonly heldForDays?: number | null;
+}
+
+export async function setReturnStatus(tx: Tx, id: string, step: ReturnStep): Promise<void> {
+  const { status, word = null, refundId = null, heldForDays = null } = step;
+  await sql`
+    update order_return set status = ${status}, v = v + 1, word = coalesce(${word}, word),
+      decided_at = coalesce(decided_at, case when ${status} in ('approved', 'refused', 'received') then now() end),
+      received_at = coalesce(received_at, case when ${status} = 'received' then now() end),
+      ended_at = case when ${status} in ('refused', 'closed') then now() end,
+      lapses_at = now() + make_interval(days => ${heldForDays}::integer),
+      refund_id = coalesce(refund_id, ${refundId})
+    where id = ${id}`.execute(tx);
+}
+
+export interface ReceivedLine {
+  readonly position: number;
+  readonly received: number;
+  readonly restocked: number;
+}
+
+export async function setReceived(tx: Tx, id: string, lines: readonly ReceivedLine[]): Promise<void> {
+  await sql`
+    update order_return_line l set received = t.received, restocked = t.restocked
+    from unnest(${lines.map(({ position }) => position)}::integer[], ${lines.map(({ received }) => received)}::integer[],
+      ${lines.map(({ restocked }) => restocked)}::integer[]) as t (position, received, restocked)
+    where l.return_id = ${id} and l.position = t.position`.execute(tx);
+}
+
+/** Exchanges whose goods have not come in time. */
+export async function listLapsed(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from order_return where lapses_at <= now() order by lapses_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Received, the money is back, and what was to be sent instead is sent. */
+export async function listFinished(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from order_return t
+    where t.status = 'received'
+      and not exists (select from refund r where r.id = t.refund_id and r.state <> 'done')
+      and not exists (select from "order" o where o.id = t.replacement_id and o.status = 'pending')
+    order by t.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,215 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+import { positionOf } from '@fieldhouse/contracts/line-id.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
+import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
+import { mailPictureOf } from '../../media/index.ts';
+import { someGoods } from '../order/order-letter.ts';
+import { mailAmount } from '../order/orders.rules.ts';
+
+export type ReturnMailKind =
+  | 'return-requested'
+  | 'return-approved'
+  | 'return-refused'
+  | 'return-received'
+  | 'return-lapsed'
+  | 'return-closed'
+  | 'withdrawal';
+
+export interface ReturnMailFacts extends Letterhead {
+  /** Empty for a guest whose parcel has no name on it. */
+  readonly name: string;
+  readonly order: Order;
+  /** None: a withdrawal from what was not sent. */
+  readonly goods: OrderReturn | undefined;
+  /** Opens the order without a login; none for somebody with an account. */
+  readonly key: string | undefined;
+  readonly sendTo: readonly string[];
+  readonly timeZone: string;
+  /** When what the mail tells of happened. */
+  readonly at: string;
+}
+
+type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts'>;
+
+export function writeReturnMail(kind: ReturnMailKind, facts: ReturnMailFacts): ReturnType<typeof writeLetter> {
+  const { name, order, key, publicUrl, shopName, logo } = facts;
+  const { paragraphs, ...words } = wordsOf[kind](facts);
+  const letter = {
+    ...words,
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...paragraphs],
+    action: {
+      label: 'View your order',
+      // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
+      url: `${publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
+    },
+    note: `You are receiving this email because of your order number ${order.number}.`,
+  };
+  return writeLetter(letter, { publicUrl, shopName, ...(logo && { logo }) });
+}
+
+const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words>> = {
+  'return-requested': (facts) => ({
+    subject: `Your return ${nameOf(facts)}`,
+    heading: 'We have received your request',
+    paragraphs: [
+      `you want to send back part of order number ${facts.order.number}. We look at it and email you soon. Please wait with sending it until then.`,
+      ...held(facts),
+    ],
+    parts: [...comingBack(facts), ...instead(facts)],
+  }),
+  'return-approved': (facts) => ({
+    subject: `Your return ${nameOf(facts)} is approved`,
+    heading: 'Please send it back',
+    paragraphs: [
+      `your return ${nameOf(facts)} is approved. Please put the number of the return into the parcel, or print the slip on the page of your order.`,
+      ...word(facts),
+      ...(facts.goods?.replacement
+        ? until(facts)
+        : ['As soon as it has arrived we refund what you paid for it to your card.']),
+    ],
+    parts: [...address(facts), ...comingBack(facts), ...instead(facts)],
+  }),
+  'return-refused': (facts) => ({
+    subject: `Your return ${nameOf(facts)} was refused`,
+    heading: 'We cannot take it back',
+    paragraphs: [`we have looked at your return ${nameOf(facts)} and cannot take it back.`, ...word(facts)],
+    parts: comingBack(facts),
+  }),
+  'return-received': (facts) => ({
+    subject: `Your return ${nameOf(facts)} has arrived`,
+    heading: 'Your return has arrived',
+    paragraphs: [
+      `your return ${nameOf(facts)} has arrived. Thank you.`,
+      ...word(facts),
+      ...(facts.goods?.replacement && facts.goods.replacement.status !== 'canceled'
+        ? ['What you chose instead is sent next, and we will email you when it is on its way.']
+        : []),
+      ...refunded(facts),
+    ],
+    parts: [...arrived(facts), ...instead(facts)],
+  }),
+  'return-lapsed': (facts) => ({
+    subject: `Your exchange ${nameOf(facts)} has ended`,
+    heading: 'We no longer hold your exchange',
+    paragraphs: [
+      `nothing has come back for your exchange ${nameOf(facts)}, so what you wanted instead is on sale again.`,
+      'If your parcel is on its way all the same, we refund what you paid for it as soon as it is here.',
+    ],
+    parts: [...comingBack(facts), ...instead(facts)],
+  }),
+  'return-closed': (facts) => ({
+    subject: `Your return ${nameOf(facts)} is closed`,
+    heading: 'You keep it',
+    paragraphs: [`your return ${nameOf(facts)} is closed, as you wished. Nothing has to be sent back.`],
+    parts: comingBack(facts),
+  }),
+  withdrawal: (facts) => ({
+    subject: `Receipt of your withdrawal from order ${facts.order.number}`,
+    heading: 'We have received your withdrawal',
+    paragraphs: [
+      `we received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts)}.`,
+      facts.goods
+        ? `What was sent to you comes back as ${facts.goods.name}. As soon as it has arrived we refund what you paid for it to your card.`
+        : 'What has not been sent yet is not sent, unless it has left already, and you get your money back. We will email you as soon as it is on its way.',
+      'If it was not you who withdrew, please answer this email.',
+    ],
+    parts: [...(facts.goods ? address(facts) : []), ...comingBack(facts)],
+  }),
+};
+
+const nameOf = ({ goods, order }: ReturnMailFacts): string => goods?.name ?? `${order.number}`;
+
+const word = ({ goods }: ReturnMailFacts): string[] => (goods?.word ? [goods.word] : []);
+
+function held({ goods }: ReturnMailFacts): string[] {
+  return goods?.replacement ? ['We hold what you chose instead in the meantime.'] : [];
+}
+
+function until({ goods, timeZone }: ReturnMailFacts): string[] {
+  const lapses = goods?.lapsesAt;
+  const day = lapses && new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(new Date(lapses));
+  return [
+    `What you chose instead is sent as soon as yours has arrived.${day ? ` We hold it for you until ${day}.` : ''}`,
+  ];
+}
+
+function refunded({ goods, order }: ReturnMailFacts): string[] {
+  if (!goods?.refund) return [];
+  return [
+    `${mailAmount(goods.refund.amount, order.currency)} goes back to the card you paid with. We will email you again as soon as it has.`,
+  ];
+}
+
+function comingBack({ goods, order, publicUrl }: ReturnMailFacts): LetterPart[] {
+  return goods
+    ? someGoods(
+        'To be sent back',
+        order,
+        piecesOf(goods, ({ quantity }) => quantity),
+        publicUrl,
+      )
+    : [];
+}
+
+function arrived({ goods, order, publicUrl }: ReturnMailFacts): LetterPart[] {
+  return goods
+    ? someGoods(
+        'Arrived',
+        order,
+        piecesOf(goods, ({ received }) => received ?? 0),
+        publicUrl,
+      )
+    : [];
+}
+
+type Line = OrderReturn['lines'][number];
+
+const piecesOf = ({ orderId, lines }: OrderReturn, count: (line: Line) => number) =>
+  lines.map((line) => ({ position: positionOf(orderId, line.lineId) ?? -1, quantity: count(line) }));
+
+function instead({ goods, publicUrl }: ReturnMailFacts): LetterPart[] {
+  const rows = (goods?.lines ?? []).flatMap(({ exchangeFor, name, img, quantity }) =>
+    exchangeFor
+      ? [{ name, options: optionsText(exchangeFor.options), pieces: quantity, picture: mailPictureOf(img, publicUrl) }]
+      : [],
+  );
+  return rows.length > 0 ? [{ kind: 'goods', title: 'Instead', rows }] : [];
+}
+
+const address = ({ sendTo }: ReturnMailFacts): LetterPart[] =>
+  sendTo.length > 0 ? [{ kind: 'block', title: 'Send it to', lines: sendTo }] : [];
+
+function momentText({ at, timeZone }: ReturnMailFacts): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(new Date(at));
+}
+
+/** To the shop. Names nobody: the return is opened by whoever may see it. */
+export function writeShopReturnMail(
+  facts: Letterhead & { readonly order: Order; readonly goods: OrderReturn },
+): ReturnType<typeof writeLetter> {
+  const { order, goods, shopName, publicUrl, logo } = facts;
+  const isDecided = goods.status !== 'requested';
+  const letter = {
+    subject: `Return ${goods.name}`,
+    heading: isDecided ? 'A parcel is coming back' : 'A return waits for you',
+    paragraphs: [
+      `The buyer of order number ${order.number} wants to send something back.`,
+      isDecided ? 'The law gives the buyer the right to it, so it is approved.' : 'Please approve it or refuse it.',
+    ],
+    parts: someGoods(
+      'To be sent back',
+      order,
+      piecesOf(goods, ({ quantity }) => quantity),
+      publicUrl,
+    ),
+    action: { label: 'View the return', url: `${publicUrl}/admin/returns/${goods._id}` },
+    note: `Sent to the contact address of ${shopName}, for those who look after its orders.`,
+  };
+  return writeLetter(letter, { shopName, publicUrl, ...(logo && { logo }) });
+}

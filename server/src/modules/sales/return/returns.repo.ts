@@ -1,0 +1,122 @@
+import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
+import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
+import { type ReturnReason, type ReturnStatus, readReturnName, returnName } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+type Options = Record<string, string>;
+
+/** As JSON, times and all. */
+export interface ReturnRow {
+  readonly id: string;
+  readonly number: number;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly currency: string;
+  readonly status: ReturnStatus;
+  readonly createdAt: string;
+  readonly decidedAt: string | null;
+  readonly receivedAt: string | null;
+  readonly byRight: boolean;
+  readonly comment: string | null;
+  readonly word: string | null;
+  readonly lapsesAt: string | null;
+  readonly v: number;
+  readonly replacement: { orderId: string; number: number; status: OrderStatus; waits: boolean } | null;
+  readonly refund: { refundId: string; amountCents: number; status: RefundStatus } | null;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly quantity: number;
+    readonly reason: ReturnReason;
+    readonly received: number | null;
+    readonly restocked: number | null;
+    readonly sku: string;
+    readonly name: string;
+    readonly options: Options;
+    readonly img: string | null;
+    readonly barcode: string | null;
+    readonly exchange: { variantId: string; sku: string; options: Options } | null;
+  }[];
+}
+
+/** One return `t` of an order `o`, whole. */
+const returnJson = sql<ReturnRow>`json_build_object(
+  'id', t.id, 'number', t.number, 'orderId', o.id, 'orderNumber', o.number, 'currency', o.currency, 'status', t.status,
+  'createdAt', t.created_at, 'decidedAt', t.decided_at, 'receivedAt', t.received_at, 'byRight', t.by_right,
+  'comment', t.comment, 'word', t.word, 'lapsesAt', t.lapses_at, 'v', t.v,
+  'replacement', (
+    select json_build_object('orderId', n.id, 'number', n.number, 'status', n.status, 'waits', n.waits_for_return)
+    from "order" n where n.id = t.replacement_id),
+  'refund', (
+    select json_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'status', r.state)
+    from refund r where r.id = t.refund_id),
+  'lines', (
+    select json_agg(json_build_object(
+      'position', l.position, 'quantity', l.quantity, 'reason', l.reason, 'received', l.received, 'restocked', l.restocked,
+      'sku', s.sku, 'name', s.name, 'options', s.options, 'img', s.img, 'barcode', b.barcode,
+      'exchange', case when x.order_id is not null then
+        json_build_object('variantId', x.variant_id, 'sku', x.sku, 'options', x.options) end) order by l.position)
+    from order_return_line l
+    join order_line s on s.order_id = l.order_id and s.position = l.position
+    join variant b on b.id = s.variant_id
+    left join order_line x on x.order_id = t.replacement_id and x.position = l.replacement_position
+    where l.return_id = t.id))`;
+
+/** Of an order `o`, the oldest first. */
+export const returnsOfOrder = sql<ReturnRow[]>`coalesce((
+  select json_agg(${returnJson} order by t.number) from order_return t where t.order_id = o.id), '[]')`;
+
+/** Barcodes are for staff. */
+export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn {
+  const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...rest } = row;
+  const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+  return {
+    ...{ _id: id, name: returnName(orderNumber, number), orderId, orderNumber, ...rest, replacement, __v: v },
+    createdAt: new Date(rest.createdAt).toISOString(),
+    decidedAt: iso(rest.decidedAt),
+    receivedAt: iso(rest.receivedAt),
+    lapsesAt: iso(rest.lapsesAt),
+    currency: currency.toUpperCase(),
+    refund: refund && { refundId: refund.refundId, amount: fromCents(refund.amountCents), status: refund.status },
+    lines: lines.map(({ position, barcode, exchange, ...line }) => ({
+      ...{ lineId: lineIdOf(orderId, position), ...line, exchangeFor: exchange },
+      ...(viewer === 'staff' && { barcode }),
+    })),
+  };
+}
+
+export async function findReturn(db: Db, id: string): Promise<OrderReturn | undefined> {
+  const { rows } = await sql<{ row: ReturnRow }>`
+    select ${returnJson} as row from order_return t join "order" o on o.id = t.order_id where t.id = ${id}`.execute(db);
+  return rows[0] && toReturn(rows[0].row, 'staff');
+}
+
+export interface ReturnFilter {
+  readonly status?: ReturnStatus | undefined;
+  readonly q?: string | undefined;
+  readonly page?: number | undefined;
+  readonly limit: number;
+}
+
+/** What is open, the oldest first; of a status or an order, the newest first. */
+export async function listReturns(db: Db, { status, q, page = 1, limit }: ReturnFilter): Promise<OrderReturn[]> {
+  const named = q === undefined ? undefined : readReturnName(q);
+  if (named === null) return [];
+  const isQueue = status === undefined && named === undefined;
+  const chosen = sql.join(
+    [
+      ...(isQueue ? [sql`t.status in ('requested', 'approved', 'lapsed', 'received')`] : []),
+      ...(status === undefined ? [] : [sql`t.status = ${status}`]),
+      ...(named ? [sql`o.number = ${named.orderNumber}`] : []),
+      ...(named?.number == null ? [] : [sql`t.number = ${named.number}`]),
+    ],
+    sql` and `,
+  );
+  const sorting = isQueue ? sql`t.created_at, t.id` : sql`t.id desc`;
+  const { rows } = await sql<{ row: ReturnRow }>`
+    select ${returnJson} as row from order_return t join "order" o on o.id = t.order_id
+    where ${chosen} order by ${sorting} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows.map(({ row }) => toReturn(row, 'staff'));
+}
