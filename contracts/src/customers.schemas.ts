@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customerMessages, NOTE_LENGTH } from './customer.rules.ts';
 import { orderNote } from './order.schemas.ts';
 import { orderRow } from './order-rows.schemas.ts';
+import { returnReasons, returnStatuses } from './return.rules.ts';
 import { typedText } from './text.schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -34,6 +35,15 @@ const customer = z.object({
   currency: z.string(),
   /** The newest first, as are the others. */
   newestOrders: z.array(orderRow),
+  returns: z.array(
+    z.object({
+      ...{ _id: z.uuid(), name: z.string(), status: z.enum(returnStatuses), createdAt: z.string() },
+      /** How many pieces, and why, each reason once. */
+      pieces: z.int(),
+      reasons: z.array(z.enum(returnReasons)),
+      exchange: z.boolean(),
+    }),
+  ),
   reviews: z.array(customerReview),
   notes: z.array(orderNote),
 });

@@ -26,6 +26,7 @@ export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatu
 export const ORDER_KEY_HEADER = 'x-order-key';
 
 export const orderMessages = {
+  replacement: 'This order replaces goods that came back and costs nothing: the invoice is that of the first order.',
   noInvoice: 'There is no invoice any more: invoices are kept for ten years.',
   noCreditNote: 'There is no credit note for this: one is made when a refund is done.',
   notFound: 'We could not find this order.',

@@ -1,6 +1,7 @@
 import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
+import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { areEnoughFor } from '@fieldhouse/contracts/rights';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
@@ -17,13 +18,18 @@ import type { Route } from './+types/admin-home';
 
 export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {
   const mayDecide = areEnoughFor(listOrderRows.who, rights);
-  const [overview, onHold, cancelRequested] = await Promise.all([
+  const [overview, onHold, cancelRequested, returns] = await Promise.all([
     call(getOverview),
     mayDecide ? countOrders(call, 'hold') : 0,
     mayDecide ? countOrders(call, 'cancel') : 0,
+    mayDecide ? call(listReturns, { query: { status: 'requested', limit: `${MOST}` } }) : [],
   ]);
-  return { overview, waiting: { onHold, cancelRequested }, rights };
+  return { overview, waiting: { onHold, cancelRequested, returns: countText(returns.length) }, rights };
 });
+
+/** The list is not counted beyond. */
+const MOST = 100;
+const countText = (count: number): string => (count < MOST ? `${count || ''}` : `${MOST} or more`);
 
 async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
   return toListPage(await call.whole(listOrderRows, { query: { flag, page: '1', limit: '1' } }), '1').total;

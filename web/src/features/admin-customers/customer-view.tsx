@@ -33,6 +33,9 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
             </p>
           )}
         </div>
+        {customer.returns.length > 0 && (
+          <Table caption="Returns" columns={returnColumns} rows={customer.returns} rowKey={({ _id }) => _id} />
+        )}
         <Part title="Reviews">
           <Reviews reviews={reviews} />
         </Part>
@@ -83,6 +86,28 @@ const columns: readonly Column<OrderRow>[] = [
       </span>
     ),
   },
+];
+
+const returnColumns: readonly Column<Customer['returns'][number]>[] = [
+  {
+    header: 'Return',
+    cell: ({ _id, name }) => (
+      <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap">
+        {name}
+      </TextLink>
+    ),
+  },
+  {
+    header: 'Asked for',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={ownTime(createdAt)} className="whitespace-nowrap">
+        {createdAt.slice(0, 10)}
+      </time>
+    ),
+  },
+  { header: 'Items', cell: ({ pieces }) => pieces, figures: true },
+  { header: 'Why', cell: ({ reasons, exchange }) => `${reasons.join(', ')}${exchange ? ' (exchange)' : ''}` },
+  { header: 'Status', cell: ({ status }) => <Tag>{status}</Tag> },
 ];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 interface OverviewAlertsProps {
   overview: Overview;
   /** How many orders wait for somebody to decide. */
-  waiting: { readonly onHold: number; readonly cancelRequested: number };
+  waiting: { readonly onHold: number; readonly cancelRequested: number; readonly returns: string };
 }
 
 /** What needs attention; a reassuring message when nothing does. */
@@ -34,6 +34,11 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
           Customers who want to cancel what is packed:{' '}
           <TextLink to="/admin/orders?flag=cancel">{waiting.cancelRequested}</TextLink>. Please decide before it is
           sent.
+        </Notice>
+      )}
+      {waiting.returns && (
+        <Notice tone="problem">
+          Returns that wait for an answer: <TextLink to="/admin/returns?status=requested">{waiting.returns}</TextLink>.
         </Notice>
       )}
       {lateRefunds.count > 0 && (

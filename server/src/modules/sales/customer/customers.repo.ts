@@ -1,5 +1,6 @@
 import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import { returnName } from '@fieldhouse/contracts/return.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
@@ -67,6 +68,25 @@ export async function listReviewsBy(db: Db, accountId: string, limit: number): P
     from (select * from review where account_id = ${accountId} offset 0) r join product p on p.id = r.product_id
     order by r.id desc limit ${limit}`.execute(db);
   return rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() }));
+}
+
+export async function listReturnsBy(db: Db, ids: CustomerIds, limit: number): Promise<Customer['returns']> {
+  type Row = Omit<Customer['returns'][number], 'createdAt' | 'name'> & {
+    createdAt: Date;
+    number: number;
+    sale: number;
+  };
+  const { rows } = await sql<Row>`
+    select t.id as _id, t.number, o.number as sale, t.status, t.created_at as "createdAt", l.pieces, l.reasons,
+      t.replacement_id is not null as exchange
+    from order_return t join "order" o on o.id = t.order_id
+    cross join lateral (
+      select sum(l.quantity)::integer as pieces, array_agg(distinct l.reason) as reasons
+      from order_return_line l where l.return_id = t.id) l
+    where ${isTheirs(ids)} order by t.id desc limit ${limit}`.execute(db);
+  return rows.map(({ createdAt, number, sale, ...row }) => ({
+    ...{ ...row, name: returnName(sale, number), createdAt: createdAt.toISOString() },
+  }));
 }
 
 export async function listNotesOn(db: Db, ids: CustomerIds, limit: number): Promise<Customer['notes']> {

@@ -12,10 +12,12 @@ import {
   insertNote,
   listNewestNumbers,
   listNotesOn,
+  listReturnsBy,
   listReviewsBy,
 } from './customers.repo.ts';
 
 const ORDERS = 20;
+const RETURNS = 20;
 const REVIEWS = 20;
 const NOTES = 100;
 
@@ -31,6 +33,7 @@ export async function getCustomer(db: Db, id: string, currency: string): Promise
     ...{ _id: id, userId: accountId ?? null, name, email, since: since.toISOString(), currency },
     ...(await findFigures(db, person)),
     newestOrders,
+    returns: await listReturnsBy(db, person, RETURNS),
     reviews: accountId ? await listReviewsBy(db, accountId, REVIEWS) : [],
     notes: await listNotesOn(db, person, NOTES),
   };

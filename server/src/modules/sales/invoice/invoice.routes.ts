@@ -11,7 +11,8 @@ import { type InvoiceDeps, makeInvoice } from './make-invoice.ts';
 /** Whoever may read the order may have its documents. */
 export function invoiceRoutes(host: RouteHost, deps: InvoiceDeps): void {
   route(host, endpoints.getInvoice, schemas.getInvoice, async ({ params }, context) => {
-    await getOrder(deps, params.id, readerOf(context));
+    const { replaces } = await getOrder(deps, params.id, readerOf(context));
+    if (replaces) throw new AppError('not-found', orderMessages.replacement);
     const invoice = await makeInvoice(deps, params.id);
     if (!invoice) throw new AppError('not-found', orderMessages.noInvoice);
     return invoice;

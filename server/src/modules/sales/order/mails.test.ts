@@ -1,8 +1,10 @@
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { describe, expect, test } from 'vitest';
 import { hostileStrings } from '../../../testing/hostile-input.ts';
 import { findMistakes } from '../../../testing/mail-html.ts';
 import { writePaymentMail } from '../payment/payment.emails.ts';
+import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from '../return/returns.emails.ts';
 import { writeReviewRequest } from '../review-request/review-requests.emails.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { type ShopNews, writeShopMail } from './shop.emails.ts';
@@ -64,6 +66,40 @@ const news: readonly ShopNews[] = [
 const shopMail = (about: ShopNews) =>
   writeShopMail(about, { ...head, orderId: 'o', number: 7, currency: 'USD', timeZone: 'America/Chicago' });
 
+const returnKinds: readonly ReturnMailKind[] = [
+  'return-requested',
+  'return-approved',
+  'return-refused',
+  'return-received',
+  'return-lapsed',
+  'return-closed',
+  'withdrawal',
+];
+
+/** A boot comes back, for another size. */
+function returnOf(text: string): OrderReturn {
+  const line = { lineId: 'o.1', sku: 's', name: text, options: { Size: '42' }, img: '/files/boots.webp', quantity: 1 };
+  return {
+    ...{ _id: 'r', name: '7-R1', orderId: 'o', orderNumber: 7, status: 'approved', createdAt: '', decidedAt: null },
+    ...{ receivedAt: null, byRight: false, comment: text, word: text, currency: 'USD', __v: 0 },
+    lapsesAt: '2026-11-30T12:00:00.000Z',
+    replacement: { orderId: 'n', number: 8, status: 'pending', waits: true },
+    refund: { refundId: 'f', amount: 5, status: 'open' },
+    lines: [
+      {
+        ...{ ...line, reason: 'too small', received: 1, restocked: 1 },
+        exchangeFor: { variantId: 'w', sku: 't', options: { Size: '43', Colour: text } },
+      },
+    ],
+  };
+}
+
+function returnMail(kind: ReturnMailKind, text = 'Boots') {
+  const moment = { timeZone: 'Europe/Berlin', at: '2026-11-16T12:00:00.000Z' };
+  const about = { order: orderOf(text), goods: returnOf(text), sendTo: [text, '1 Goal Road', '12345 Springfield'] };
+  return writeReturnMail(kind, { ...head, name: text, key: token, ...about, ...moment });
+}
+
 function all(text: string) {
   const { products, amount, currency } = orderOf(text);
   const payment = { name: text, amount, currency, lines: products };
@@ -72,6 +108,8 @@ function all(text: string) {
     ...news.map((about) =>
       shopMail(about.kind === 'refund-failed' ? { ...about, refund: { amount: 1, reason: text } } : about),
     ),
+    ...returnKinds.map((kind) => returnMail(kind, text)),
+    writeShopReturnMail({ ...head, order: orderOf(text), goods: returnOf(text) }),
     writePaymentMail('payment-pending', payment, head),
     writePaymentMail('payment-failed', payment, head),
     writeReviewRequest({ name: text, number: 7, goods: products, token }, head),
@@ -141,5 +179,17 @@ describe('the mail about', () => {
     expect(text).toMatch(/by Friday, November 27, 2026 at 5:59\sPM CST\. Without an answer the dispute is lost\./);
     expect(text).toContain('The provider’s reason: product not received');
     expect(text).toContain(`${publicUrl}/admin/orders/o`);
+  });
+
+  test('an approved exchange says where to send it, what comes instead, and until when it is held', () => {
+    const { subject, text } = returnMail('return-approved');
+    expect(subject).toBe('Your return 7-R1 is approved');
+    expect(text).toContain('We hold it for you until November 30, 2026.');
+    expect(text).toContain('Send it to: Boots, 1 Goal Road, 12345 Springfield');
+    expect(text).toContain('Instead:\n1 × Boots, Size 43, Boots');
+  });
+
+  test('a withdrawal is a receipt with its time', () => {
+    expect(returnMail('withdrawal').text).toMatch(/order number 7 on November 16, 2026 at 1:00\sPM GMT\+1\./);
   });
 });

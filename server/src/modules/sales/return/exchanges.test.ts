@@ -1,3 +1,4 @@
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
@@ -30,6 +31,8 @@ describe('an exchange', () => {
     expect(await my.desk.read(replacementId, my.buyer.headers)).toMatchObject({
       ...{ amount: 0, waitsForReturn: true, replaces: { orderId: my.id }, status: 'pending' },
     });
+    const invoice = await my.desk.ask('GET', `${replacementId}/invoice.pdf`, undefined, my.buyer.headers);
+    expect(errorOf(invoice)).toEqual({ status: 404, error: orderMessages.replacement });
     await my.approve(made);
     expect(errorOf(await my.desk.ship(replacementId)).error).toBe(returnMessages.waiting);
     expect((await my.desk.pack(replacementId)).json()).toMatchObject({

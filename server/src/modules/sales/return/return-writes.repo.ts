@@ -94,7 +94,8 @@ export interface ReturnStep {
 export async function setReturnStatus(tx: Tx, id: string, step: ReturnStep): Promise<void> {
   const { status, word = null, refundId = null, heldForDays = null } = step;
   await sql`
-    update order_return set status = ${status}, v = v + 1, word = coalesce(${word}, word),
+    update order_return set status = ${status}, v = v + 1, 
+      word = case when ${status} in ('approved', 'refused', 'received') then ${word} else word end,
       decided_at = coalesce(decided_at, case when ${status} in ('approved', 'refused', 'received') then now() end),
       received_at = coalesce(received_at, case when ${status} = 'received' then now() end),
       ended_at = case when ${status} in ('refused', 'closed') then now() end,

@@ -1,3 +1,4 @@
+import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
@@ -162,6 +163,8 @@ test('staff find returns by status, by order and by the name on the slip', async
   expect(await names(`q=%23${made.name.toLowerCase()}`)).toEqual([made.name]);
   expect(await names('q=banana')).toEqual([]);
   expect(await names('status=refused')).not.toContain(made.name);
+  const customer = (await my.returns.ask('GET', `/api/customers/${my.buyer.userId}`, undefined)).json<Customer>();
+  expect(customer.returns).toMatchObject([{ name: made.name, pieces: 1, reasons: ['too small'], exchange: false }]);
   expect((await my.returns.ask('GET', `/api/returns/${nobody}`, undefined)).statusCode).toBe(404);
   expect((await my.returns.ask('GET', '/api/returns', undefined, my.buyer.headers)).statusCode).toBe(403);
 });
