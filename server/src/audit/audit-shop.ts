@@ -3,6 +3,7 @@ import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-
 import * as repo from './audit.repo.ts';
 import { findBrokenDisputes } from './audit-disputes.ts';
 import { findBrokenRefunds } from './audit-refunds.repo.ts';
+import { findBrokenReturns } from './audit-returns.repo.ts';
 
 export interface AuditDeps {
   readonly db: Db;
@@ -22,7 +23,8 @@ const SLACK_MS = 60 * 60_000;
 
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
- * match stock, refunds are for what was sold, nothing is open for too long, every email is accounted for. Safe to run on a live shop.
+ * match stock, refunds are for what was sold, what comes back is refunded or replaced, nothing is open for too long, every
+ * email is accounted for. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
   const startedAt = new Date();
@@ -35,6 +37,7 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
     ...(await repo.findBrokenOrders(db)),
     ...(await repo.findBrokenQuotes(db)),
     ...(await findBrokenRefunds(db)),
+    ...(await findBrokenReturns(db)),
     ...(await repo.findOverdue(db)),
     ...(await repo.findLostMails(db)),
   ];

@@ -97,7 +97,7 @@ interface Sizes {
 
 export const ok = (answer: { statusCode: number; body: string }) => expect(answer.statusCode, answer.body).toBe(200);
 
-class Returning {
+export class Returning {
   shop!: TestShop;
   admin!: SignedIn;
   buyer!: SignedIn;
@@ -107,6 +107,25 @@ class Returning {
   /** Of two shoes in 42, paid. */
   id = '';
 
+  /** On a shop of its own, or one that is there. */
+  async open(shop?: TestShop): Promise<void> {
+    this.shop = shop ?? (await openTestShop());
+    this.admin = await signIn(this.shop, 'admin');
+    this.desk = openDesk(this.shop, this.admin);
+    this.returns = openReturns(this.shop, this.admin);
+  }
+  /** A new buyer, a new shoe, and an order of two. */
+  async come(): Promise<void> {
+    this.buyer = await signIn(this.shop, 'client');
+    this.sizes = (await stockSizes(this.shop, {
+      42: { price: 50, quantity: 5 },
+      43: { price: 50, quantity: 2 },
+      44: { price: 60, quantity: 2 },
+      45: { price: 50, quantity: 0 },
+      46: { price: 45, quantity: 2 },
+    })) as unknown as Sizes;
+    this.id = await buyOne(this.shop, this.buyer, [{ ...this.sizes[42], quantity: 2 }]);
+  }
   back(quantity: number, more: object = {}, of = this.id) {
     return { lines: [{ ...lineOf(of, 0, quantity), reason: 'too small', ...more }] };
   }
@@ -144,24 +163,9 @@ class Returning {
 /** A shop in which somebody has bought two shoes in 42. After each test the books add up. */
 export function useReturns(): Returning {
   const my = new Returning();
-  beforeAll(async () => {
-    my.shop = await openTestShop();
-    my.admin = await signIn(my.shop, 'admin');
-    my.desk = openDesk(my.shop, my.admin);
-    my.returns = openReturns(my.shop, my.admin);
-  });
+  beforeAll(() => my.open());
   afterAll(() => my.shop.close());
-  beforeEach(async () => {
-    my.buyer = await signIn(my.shop, 'client');
-    my.sizes = (await stockSizes(my.shop, {
-      42: { price: 50, quantity: 5 },
-      43: { price: 50, quantity: 2 },
-      44: { price: 60, quantity: 2 },
-      45: { price: 50, quantity: 0 },
-      46: { price: 45, quantity: 2 },
-    })) as unknown as Sizes;
-    my.id = await buyOne(my.shop, my.buyer, [{ ...my.sizes[42], quantity: 2 }]);
-  });
+  beforeEach(() => my.come());
   afterEach(async () => {
     await endHolds(my.shop);
     await expectCleanAudit(my.shop);
