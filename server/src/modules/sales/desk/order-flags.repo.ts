@@ -21,6 +21,6 @@ export function wishForFlag(flag: OrderFlag): Wanted {
     }
     case 'to-send':
       // The status is what leads to them: an order of which something is left is pending.
-      return { fits: sql`(o.status = 'pending' and ${hasPiecesLeft})` };
+      return { fits: sql`(o.status = 'pending' and not o.waits_for_return and ${hasPiecesLeft})` };
   }
 }

@@ -81,7 +81,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Locked
     select distinct order_id as id from dispute
     where order_id = any (${locked.map(({ id }) => id)}::uuid[]) and state = 'open'`.execute(tx);
   const held = new Set(rows.map(({ id }) => id));
-  const asked = new Set(ids);
+  const asked = new Set(ids.map((id) => id.toLowerCase()));
   return locked
     .filter(({ id }) => asked.has(id))
     .map((order) => ({ ...order, onHold: held.has(order.id) || (order.rootId !== null && held.has(order.rootId)) }));

@@ -12,19 +12,16 @@ import { type Exchange, exchangeOf, paidFor } from './return-money.rules.ts';
 import { listVersions, type OtherVersion, type ReturnableLine } from './returnable.repo.ts';
 
 /** What pieces of an order were paid with. */
-export type PaidFor = (line: ReturnableLine, pieces: number) => { paidCents: number; netCents: number };
+export type PaidFor = (line: ReturnableLine, pieces: number) => number;
 
 /** `rootId`: the order that was paid; the lines of a replacement stand for a part of its money. */
 export async function readPaid(tx: Tx, rootId: string): Promise<PaidFor> {
   const { order, ledger } = await readRefundLedger(tx, rootId);
   const worth = worthOf(order);
-  return (line, pieces) => {
-    if (line.rootPosition === null || line.rootCents === null) return paidFor(worth, ledger, line.position, pieces);
-    const root = worth.lines.get(line.rootPosition);
-    const whole = root ? paidFor(worth, { ...ledger, lines: [] }, line.rootPosition, root.quantity) : undefined;
-    const paidCents = portion(line.rootCents, pieces, line.quantity);
-    return { paidCents, netCents: whole?.paidCents ? portion(paidCents, whole.netCents, whole.paidCents) : paidCents };
-  };
+  return (line, pieces) =>
+    line.rootCents === null
+      ? paidFor(worth, ledger, line.position, pieces)
+      : portion(line.rootCents, pieces, line.quantity);
 }
 
 export interface WantedExchange {
@@ -44,8 +41,8 @@ export function tryExchange(
   if (!version || version.productId !== line.productId) return messages.exchange;
   if (version.variantId === line.variantId) return messages.same;
   if (version.available < quantity) return messages.soldOut;
-  const { paidCents, netCents } = paid(line, quantity);
-  return exchangeOf(paidCents, netCents, version.priceCents * quantity) ?? messages.dearer;
+  const [sold, other] = [line.priceCents * quantity, version.priceCents * quantity];
+  return exchangeOf(paid(line, quantity), sold, other) ?? messages.dearer;
 }
 
 /** The lines of the order that is sent instead, in the order of the request. */

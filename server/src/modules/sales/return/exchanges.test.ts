@@ -4,7 +4,7 @@ import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { errorOf } from '../../../testing/order-desk.ts';
-import { buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
+import { addPromotion, buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
 import { chargeTwoWays, moveTo, ok, sizeStock, useReturns } from '../../../testing/returning.ts';
 
 const my = useReturns();
@@ -63,6 +63,21 @@ describe('an exchange', () => {
     });
     expect((await my.receive(await my.asked(my.back(1)))).refund).toMatchObject({ amount: 50 });
     expect((await my.desk.read(my.id)).refunded).toBe(true);
+  });
+
+  test('takes the discount along: what was paid with a code can be swapped for the same price', async () => {
+    await addPromotion(my.shop, { code: 'TENTH', uses: 1 });
+    const bought = await buyByQuote(my.shop, my.buyer, { lines: [my.sizes[42]], code: 'TENTH' });
+    ok(bought);
+    const own = bought.json<{ orderId: string }>().orderId;
+    await my.send(own);
+    const same = await my.asked(my.back(1, { exchangeFor: my.sizes[43].variantId }, own), own);
+    expect((await my.receive(same)).refund).toBeNull();
+    const replacementId = same.replacement?.orderId ?? '';
+    await my.send(replacementId);
+    const back = my.back(1, { exchangeFor: my.sizes[46].variantId }, replacementId);
+    // A tenth less of a price that is 5 lower.
+    expect((await my.receive(await my.asked(back, replacementId))).refund).toMatchObject({ amount: 4.5 });
   });
 
   test('lapses into the refund after 14 days, and is refunded if yours comes after all', async () => {

@@ -130,9 +130,7 @@ async function refund(
     const isReplacement = line.rootPosition !== null && line.rootCents !== null;
     const standsFor = (pieces: number) => portion(line.rootCents ?? 0, pieces, line.quantity);
     const other = instead.find(({ position }) => position === one.asked.replacementPosition);
-    const paid = isReplacement
-      ? standsFor(exchanged)
-      : paidFor(worth, ledger, line.position, Math.max(exchanged, 1)).paidCents * Math.min(exchanged, 1);
+    const paid = isReplacement ? standsFor(exchanged) : paidFor(worth, ledger, line.position, exchanged);
     const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
     return {
       ...{ position: line.rootPosition ?? line.position, refunded, cents: isReplacement ? standsFor(refunded) : null },

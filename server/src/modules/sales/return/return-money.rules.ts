@@ -21,23 +21,20 @@ export interface Exchange {
 }
 
 /**
- * What the pieces were paid with goes on to the other version as far as it costs that much. Prices are without a tax that is
- * added, and so is what they are compared with; the tax goes back in proportion. Undefined: it is dearer.
+ * What the pieces were paid with goes on to the other version as far as it costs that much: a discount goes with them, so
+ * prices are compared as they were before it. Undefined: it is dearer.
  */
-export function exchangeOf(paidCents: number, netCents: number, newCents: number): Exchange | undefined {
-  if (newCents > netCents) return undefined;
-  const keptCents = netCents === 0 ? paidCents : portion(paidCents, newCents, netCents);
+export function exchangeOf(paidCents: number, priceCents: number, newCents: number): Exchange | undefined {
+  if (newCents > priceCents) return undefined;
+  const keptCents = priceCents === 0 ? paidCents : portion(paidCents, newCents, priceCents);
   return { keptCents, differenceCents: paidCents - keptCents };
 }
 
-/** What so many pieces of a line were paid with: all of it, and without a tax that was added. */
-export function paidFor(worth: Worth, ledger: Ledger, position: number, pieces: number) {
-  const line = worth.lines.get(position);
-  const before = piecesRefundedOf(ledger, position);
-  return {
-    paidCents: piecesWorth(worth, position, pieces, Math.min(before, (line?.quantity ?? pieces) - pieces)),
-    netCents: line ? portion(line.cents, pieces, line.quantity) : 0,
-  };
+/** What so many pieces of a line were paid with, a tax that was added included. */
+export function paidFor(worth: Worth, ledger: Ledger, position: number, pieces: number): number {
+  const quantity = worth.lines.get(position)?.quantity ?? pieces;
+  const before = Math.min(piecesRefundedOf(ledger, position), quantity - pieces);
+  return pieces === 0 ? 0 : piecesWorth(worth, position, pieces, before);
 }
 
 const piecesRefundedOf = (ledger: Ledger, position: number): number => {
