@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { findOpenDialog } from '../../../ui/confirm.ts';
 
 export interface ScanNews {
@@ -10,13 +10,16 @@ export interface ScanNews {
 }
 
 interface ScanFieldProps {
+  label: string;
+  placeholder: string;
+  hint: ReactNode;
   field: RefObject<HTMLInputElement | null>;
   news: ScanNews | undefined;
   onScan: (text: string) => void;
 }
 
-/** The one field that barcodes and order numbers go into. It gets what is typed wherever nothing else would take it. */
-export function ScanField({ field, news, onScan }: ScanFieldProps) {
+/** The one field that barcodes and numbers go into. It gets what is typed wherever nothing else would take it. */
+export function ScanField({ label, placeholder, hint, field, news, onScan }: ScanFieldProps) {
   useScannerFocus(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,7 +31,7 @@ export function ScanField({ field, news, onScan }: ScanFieldProps) {
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-2">
       <label htmlFor="scan" className="text-sm font-semibold">
-        Scan an item, or an order’s slip
+        {label}
       </label>
       <div className="relative">
         <ScanBarcode size={22} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2" />
@@ -40,13 +43,13 @@ export function ScanField({ field, news, onScan }: ScanFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          placeholder="Barcode, SKU or order number"
+          placeholder={placeholder}
           aria-describedby="scan-hint"
           className={`control pl-11! ${isWrong ? 'border-red!' : ''}`}
         />
       </div>
       <p id="scan-hint" className="text-xs text-ink-soft">
-        Whatever you scan ends up here. <kbd>n</kbd> and Enter lead to the next order.
+        {hint}
       </p>
       {/* Always there, so that what comes into it is read out. */}
       <div role="alert" className="empty:hidden">

@@ -1,10 +1,10 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { ShopMark, type ShopOnPaper } from '../../../lib/shop-mark.tsx';
+import { Barcode } from '../../../ui/barcode.tsx';
 import { AddressInFull } from '../address-in-full.tsx';
 import { slipCode } from '../desk/scan.rules.ts';
-import { Barcode } from './barcode.tsx';
 import { type SlipLine, slipOf } from './printable.rules.ts';
-import { ShopMark, type ShopOnPaper } from './shop-mark.tsx';
 
 interface PackingSlipProps {
   order: OrderDetail;

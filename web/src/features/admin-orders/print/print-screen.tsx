@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { call } from '../../../lib/call.ts';
+import type { ShopOnPaper } from '../../../lib/shop-mark.tsx';
 import { useMutation } from '../../../lib/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import type { Printout } from '../print-path.rules.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickList } from './pick-list.tsx';
 import { whyNotPacked } from './printable.rules.ts';
-import type { ShopOnPaper } from './shop-mark.tsx';
 
 interface PrintScreenProps {
   what: Printout;

@@ -34,6 +34,7 @@ test('the slip of a parcel lists what is in it, and what follows later', () => {
 test('an order that is held, canceled or sent is not packed', () => {
   expect(whyNotPacked(order)).toBeUndefined();
   expect(whyNotPacked({ ...order, onHold: true })).toBe('on hold');
+  expect(whyNotPacked({ ...order, waitsForReturn: true })).toBe('waits for a return');
   expect(whyNotPacked({ ...order, status: 'canceled' })).toBe('canceled');
   expect(whyNotPacked({ ...order, products: order.products.slice(1) })).toBe('nothing left to send');
 });
