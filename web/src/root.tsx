@@ -92,8 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** They have nothing around them: all that would lead elsewhere leads back to the first, and the other is for paper. */
-const bare = new Set(['pages/set-up', 'pages/print-orders']);
+/** They have nothing around them: all that would lead elsewhere leads back to the first, and the others are for paper. */
+const bare = new Set(['pages/set-up', 'pages/print-orders', 'pages/return-slip']);
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   useEffect(followBrowserState, []);

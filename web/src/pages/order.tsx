@@ -48,6 +48,6 @@ export default function OrderPage({ loaderData: found, matches }: Route.Componen
     if (hash && keepOrderKey()) void navigate(pathname + search, { replace: true });
   }, [pathname, search, hash, navigate]);
   if (isOutdated) return <HydrateFallback />;
-  if (found.order) return <OrderView order={found.order} openedBy={found.openedBy} />;
+  if (found.order) return <OrderView order={found.order} openedBy={found.openedBy} sendTo={found.sendTo} />;
   return <OrderMissing problem={found.problem} mailbox={matches[0].loaderData.mailbox} />;
 }

@@ -1,9 +1,11 @@
+import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button-class.ts';
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
   tone?: ButtonTone;
   size?: ButtonSize;
+  ref?: Ref<HTMLAnchorElement>;
   className?: string;
 }
 

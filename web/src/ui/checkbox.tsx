@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  label: string;
+  label: ReactNode;
   /** Where what stands beside it says enough: the label is read out only. */
   labelHidden?: boolean;
   ref?: Ref<HTMLInputElement>;

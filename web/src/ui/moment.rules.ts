@@ -20,3 +20,11 @@ export function ownTime(at: string): string {
   format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
   return format.format(new Date(at));
 }
+
+let days: Intl.DateTimeFormat | undefined;
+
+/** The day of a moment, where the visitor is: `November 30, 2026`. */
+export function ownDay(at: string): string {
+  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+  return days.format(new Date(at));
+}

@@ -52,7 +52,7 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
       )}
       <div className="mt-1.5 flex flex-wrap gap-2">
         {values.map((value) => (
-          <Value key={value.value} group={id} value={value} onPick={onPick} />
+          <Value key={value.value} group={id} value={value} invalid={Boolean(error)} onPick={onPick} />
         ))}
       </div>
     </fieldset>
@@ -62,10 +62,12 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
 interface ValueProps {
   group: string;
   value: PickerValue;
+  invalid: boolean;
   onPick: (value: string) => void;
 }
 
-function Value({ group, value: { value, swatch, also, selected, note, disabled, href }, onPick }: ValueProps) {
+function Value({ group, value: picker, invalid, onPick }: ValueProps) {
+  const { value, swatch, also, selected, note, disabled, href } = picker;
   const name = value + (note && `, ${note}`) + (also ? ` · ${also}` : '');
   const look = `${swatch ? 'pick-swatch' : 'pick'} ${note && 'crossed-out'} ${also && 'flex-col leading-none'}`;
   const face = swatch ? <Swatch colour={swatch} /> : value;
@@ -82,6 +84,8 @@ function Value({ group, value: { value, swatch, also, selected, note, disabled, 
           disabled={disabled}
           // Firefox would bring back what was chosen before a reload.
           autoComplete="off"
+          // Where the focus goes when a form cannot be sent.
+          data-invalid={invalid ? '' : undefined}
           className="absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit]"
           onChange={() => onPick(value)}
         />

@@ -1,6 +1,8 @@
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
+import { getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall, type Call, callOver, fetchAs } from '../../lib/call.ts';
 import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/order-key.ts';
@@ -11,7 +13,13 @@ export type OpenedBy = 'key' | 'session';
 /** An order, or why it cannot be shown. */
 export type FoundOrder =
   /** Opened by the link of a mail; or for whoever is signed in, and for nobody else. */
-  | { readonly order: OrderDetail; readonly openedBy: OpenedBy; readonly token: string | undefined }
+  | {
+      readonly order: OrderDetail;
+      readonly openedBy: OpenedBy;
+      readonly token: string | undefined;
+      /** Where to send what comes back, while something does. */
+      readonly sendTo: readonly string[] | undefined;
+    }
   | { readonly order?: never; readonly problem: 'not-found' | 'not-signed-in' };
 
 /** With the key of this tab, if there is one that works; else as whoever is signed in. */
@@ -19,13 +27,15 @@ export async function findOrder(id: string, signal: AbortSignal): Promise<FoundO
   // The page may have been reached without a new document.
   keepOrderKey();
   const key = readOrderKey(id);
-  const byKey = key === undefined ? undefined : await ask(callWithKey(key, signal), id);
-  if (byKey && byKey !== 'not-found') return toFound(byKey, 'key');
+  const callByKey = key === undefined ? undefined : callWithKey(key, signal);
+  const byKey = callByKey && (await ask(callByKey, id));
+  if (byKey && byKey !== 'not-found') return toFound(byKey, 'key', callByKey);
   if (byKey) forgetOrderKey(id);
-  const answer = await ask(browserCall(signal), id);
+  const callBySession = browserCall(signal);
+  const answer = await ask(callBySession, id);
   // Whoever had a link is not told to log in: it is the link that does not work.
   if (byKey && answer === 'not-signed-in') return { problem: 'not-found' };
-  return toFound(answer, 'session');
+  return toFound(answer, 'session', callBySession);
 }
 
 type Answer = OrderDetail | 'not-found' | 'not-signed-in';
@@ -42,8 +52,21 @@ async function ask(call: Call, id: string): Promise<Answer> {
   }
 }
 
-const toFound = (answer: Answer, openedBy: OpenedBy): FoundOrder =>
-  typeof answer === 'string' ? { problem: answer } : { order: answer, openedBy, token: readToken() };
+async function toFound(answer: Answer, openedBy: OpenedBy, call: Call): Promise<FoundOrder> {
+  if (typeof answer === 'string') return { problem: answer };
+  const token = readToken();
+  return { order: answer, openedBy, token, sendTo: await findReturnAddress(answer, call) };
+}
+
+/** The order is shown without it, too. */
+async function findReturnAddress({ orderId, returns }: OrderDetail, call: Call): Promise<string[] | undefined> {
+  if (!returns.some(({ status }) => isReturnOpen(status))) return undefined;
+  try {
+    return (await call(getReturnOptions, { params: { id: orderId } })).sendTo;
+  } catch {
+    return undefined;
+  }
+}
 
 /** For what is done to an order: by whatever has opened it. */
 export function callAs(openedBy: OpenedBy, id: string): Call {

@@ -10,6 +10,7 @@ import { readOrderKey } from '../../lib/order-key.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Price } from '../../ui/price.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import type { OpenedBy } from './find-order.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -17,10 +18,19 @@ import { OrderParcels } from './order-parcels.tsx';
 import { OrderStory } from './order-story.tsx';
 import { statusText } from './order-words.rules.ts';
 import { RefundList } from './refund-list.tsx';
+import { ReturnCard } from './return-card.tsx';
+import { ReturnItems, returnsId } from './return-items.tsx';
+
+interface OrderViewProps {
+  order: OrderDetail;
+  openedBy: OpenedBy;
+  /** Where to send what comes back. */
+  sendTo: readonly string[] | undefined;
+}
 
 /** One order with all that its buyer may know. It is drawn in the browser only, which knows the visitor's zone. */
-export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
-  const { number, createdAt, status, amount, products, address, method, refunds } = order;
+export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
+  const { number, createdAt, amount, address, method, refunds } = order;
   const money = moneyIn(order.currency);
   const orderKey = openedBy === 'key' ? readOrderKey(order.orderId) : undefined;
   return (
@@ -31,12 +41,29 @@ export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: O
           Ordered <time dateTime={createdAt}>{ownTime(createdAt)}</time>
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-          <OrderTags order={order} /> {statusText(status, products)}
+          <OrderTags order={order} /> {statusText(order)}
         </p>
+        {order.replaces && <Replaces order={order.replaces} openedBy={openedBy} />}
         <CancelOrder order={order} openedBy={openedBy} />
+        {!order.notes && <ReturnItems order={order} openedBy={openedBy} />}
       </header>
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
+          {order.returns.length > 0 && (
+            <Part id={returnsId} title={order.returns.length === 1 ? 'Your return' : 'Your returns'}>
+              <div className="flex flex-col gap-5">
+                {order.returns.map((back) => (
+                  <ReturnCard
+                    key={back._id}
+                    back={back}
+                    openedBy={openedBy}
+                    sendTo={sendTo}
+                    isReadOnly={order.notes !== undefined}
+                  />
+                ))}
+              </div>
+            </Part>
+          )}
           {order.shipments.length > 0 && (
             <Part title={order.shipments.length === 1 ? 'Your parcel' : 'Your parcels'}>
               <OrderParcels order={order} />
@@ -83,10 +110,27 @@ export function OrderView({ order, openedBy }: { order: OrderDetail; openedBy: O
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Replaces({
+  order: { orderId, number },
+  openedBy,
+}: {
+  order: OrderDetail['replaces'] & {};
+  openedBy: OpenedBy;
+}) {
+  return (
+    <p className="mt-2">
+      Replaces{' '}
+      {openedBy === 'session' ? <TextLink to={`/orders/${orderId}`}>order #{number}</TextLink> : `order #${number}`}.
+    </p>
+  );
+}
+
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-4 border-b-2 border-ink pb-2 text-2xl">{title}</h2>
+      <h2 id={id} {...(id && { tabIndex: -1 })} className="mb-4 border-b-2 border-ink pb-2 text-2xl outline-none">
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 import { LOCALE } from '@fieldhouse/contracts/language';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 
 const statusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'We have your payment and are getting your order ready.',
@@ -9,22 +9,29 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   canceled: 'This order was canceled.',
 };
 
-type Line = Pick<Order['products'][number], 'quantity' | 'shipped' | 'canceled'>;
+type Line = Pick<Order['products'][number], 'quantity' | 'shipped' | 'canceled' | 'returned'>;
 
 /** Pieces that are still to be sent. */
 export const leftOf = ({ quantity, shipped, canceled }: Line): number => quantity - shipped - canceled;
 
+interface StatedOrder extends Pick<OrderDetail, 'status' | 'waitsForReturn' | 'replaces'> {
+  readonly products: readonly Line[];
+}
+
 /** How far the order has come, in one sentence. */
-export function statusText(status: OrderStatus, lines: readonly Line[]): string {
-  const isPartSent = status === 'pending' && lines.some(({ shipped }) => shipped > 0);
+export function statusText({ status, products, waitsForReturn, replaces }: StatedOrder): string {
+  if (status === 'pending' && waitsForReturn) return 'Waits for your return: it leaves as soon as that is here.';
+  const isPartSent = status === 'pending' && products.some(({ shipped }) => shipped > 0);
+  if (status === 'pending' && replaces && !isPartSent) return 'We are getting your exchange ready.';
   return isPartSent ? 'A part of your order is on its way, the rest will follow.' : statusWords[status];
 }
 
 /** What has become of a line's pieces where it is not the same for all; none where the order says it already. */
-export function pieceText({ quantity, shipped, canceled }: Line, status: OrderStatus): string | undefined {
+export function pieceText({ quantity, shipped, canceled, returned }: Line, status: OrderStatus): string | undefined {
   const parts = [
     ...(status === 'pending' && shipped > 0 ? [`${shipped} of ${quantity - canceled} sent`] : []),
     ...(status !== 'canceled' && canceled > 0 ? [`${canceled} canceled`] : []),
+    ...(returned > 0 ? [returned === quantity ? 'returned' : `${returned} returned`] : []),
   ];
   return parts.join(', ') || undefined;
 }

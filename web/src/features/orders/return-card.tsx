@@ -1,0 +1,175 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import { isReturnOpen, mayFollow } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { closeReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { ArrowRight, Printer } from 'lucide-react';
+import { LineName } from '../../lib/line-name.tsx';
+import { moneyIn } from '../../lib/money.ts';
+import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ownDay, ownTime } from '../../ui/moment.rules.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { callAs, type OpenedBy } from './find-order.ts';
+import { refundWords } from './order-words.rules.ts';
+import { keepQuestion, returnState } from './return-words.rules.ts';
+
+interface ReturnCardProps {
+  back: OrderReturn;
+  openedBy: OpenedBy;
+  /** None: it could not be asked for. Empty: the shop has not said. */
+  sendTo: readonly string[] | undefined;
+  /** Staff only look at it here. */
+  isReadOnly: boolean;
+}
+
+/** Goods on their way back: how far they have come, and what is to be done. */
+export function ReturnCard({ back, openedBy, sendTo, isReadOnly }: ReturnCardProps) {
+  const { tag, tone, text } = returnState(back);
+  const isOpen = isReturnOpen(back.status);
+  return (
+    <article aria-label={`Return ${back.name}`} className="rounded-sm border-l-4 border-ink bg-chalk p-4 sm:p-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="text-2xl tabular-nums">{back.name}</h3>
+        <Tag tone={tone === 'plain' ? 'white' : tone}>{tag}</Tag>
+        <time dateTime={back.createdAt} className="text-sm text-ink-soft sm:ml-auto">
+          {ownTime(back.createdAt)}
+        </time>
+      </header>
+      <p dir="auto" className="mt-3 text-left text-lg wrap-anywhere">
+        {text}
+      </p>
+      {back.word && back.status !== 'refused' && (
+        <p dir="auto" className="mt-2 border-l-2 border-edge pl-3 text-left wrap-anywhere">
+          {back.word}
+        </p>
+      )}
+      <Lines lines={back.lines} />
+      <Outcome back={back} openedBy={openedBy} />
+      {isOpen && !isReadOnly && (
+        <>
+          <SendTo lines={sendTo} />
+          <Actions back={back} openedBy={openedBy} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
+  return (
+    <ul className="mt-4 flex flex-col gap-3">
+      {lines.map(({ lineId, img, name, options, quantity, reason, exchangeFor }) => (
+        <li key={lineId} className="flex items-start gap-4">
+          <Picture
+            src={img ?? undefined}
+            alt=""
+            width={64}
+            sizes="64px"
+            className="size-16 shrink-0 overflow-hidden rounded-sm bg-white"
+          />
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-semibold">
+              {quantity} × <LineName name={name} options={options} />
+            </p>
+            {exchangeFor && (
+              <p className="flex items-center gap-1.5 font-semibold">
+                <ArrowRight size={16} aria-hidden="true" className="shrink-0" />
+                <span>
+                  <span className="sr-only">exchanged for </span>
+                  <bdi>{optionsText(exchangeFor.options)}</bdi>
+                </span>
+              </p>
+            )}
+            <p className="text-sm text-ink-soft">{reasonWords[reason]}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What comes of it: money, another order, or both. */
+function Outcome({
+  back: { replacement, lapsesAt, refund, currency, status },
+  openedBy,
+}: Omit<ReturnCardProps, 'sendTo' | 'isReadOnly'>) {
+  const isHeld = replacement?.waits && lapsesAt && isReturnOpen(status) && status !== 'lapsed';
+  return (
+    <div className="mt-4 flex flex-col gap-1 empty:hidden">
+      {replacement && replacement.status !== 'canceled' && (
+        <p>
+          Your exchange is{' '}
+          {openedBy === 'session' ? (
+            <TextLink to={`/orders/${replacement.orderId}`}>order #{replacement.number}</TextLink>
+          ) : (
+            `order #${replacement.number}`
+          )}
+          .
+          {isHeld && (
+            <>
+              {' '}
+              We hold it for you until <time dateTime={lapsesAt}>{ownDay(lapsesAt)}</time>.
+            </>
+          )}
+        </p>
+      )}
+      {refund && (
+        <p>
+          <span className="font-semibold tabular-nums">{moneyIn(currency)(refund.amount)}</span>{' '}
+          {refundWords[refund.status]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SendTo({ lines }: { lines: readonly string[] | undefined }) {
+  if (!lines) return null;
+  return (
+    <div className="mt-5">
+      <h4 className="text-sm font-semibold">Send it to</h4>
+      {lines.length === 0 ? (
+        <p>
+          Please <TextLink to="/pages/contact">ask us</TextLink> where to send it.
+        </p>
+      ) : (
+        <address className="not-italic">
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            <span key={at} dir="auto" className="block text-left wrap-anywhere">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+    </div>
+  );
+}
+
+function Actions({ back, openedBy }: Pick<ReturnCardProps, 'back' | 'openedBy'>) {
+  const { run, busy, refusal } = useMutation();
+  const keep = () =>
+    run(() => callAs(openedBy, back.orderId)(closeReturn, { params: { id: back.orderId, returnId: back._id } }), {
+      confirm: keepQuestion(back),
+    });
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <ButtonLink to={`/orders/${back.orderId}/returns/${back._id}`}>
+          <Printer size={20} /> Print return slip
+        </ButtonLink>
+        {mayFollow(back.status, 'closed', 'buyer') && (
+          <Button tone="line" busy={busy} onClick={() => void keep()}>
+            I keep it
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

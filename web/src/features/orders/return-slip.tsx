@@ -1,0 +1,124 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { returnCode } from '../../lib/returns/return-code.rules.ts';
+import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { ShopMark, type ShopOnPaper } from '../../lib/shop-mark.tsx';
+import { Barcode } from '../../ui/barcode.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface ReturnSlipProps {
+  back: OrderReturn;
+  from: Address | null;
+  sendTo: readonly string[];
+  shop: ShopOnPaper;
+}
+
+/** The sheet that comes back with the goods: on A4 or A5, and whoever opens the parcel scans it. */
+export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
+  return (
+    <div className="min-h-dvh bg-chalk print:bg-white">
+      <div className="border-b-2 border-ink bg-white print:hidden">
+        <div className="site-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+          <Link to={`/orders/${back.orderId}`} className="nav-link">
+            <ArrowLeft size={20} /> Order #{back.orderNumber}
+          </Link>
+          <h1 className="grow text-2xl">Return slip</h1>
+          <Button className="max-sm:w-full" onClick={() => print()}>
+            <Printer size={20} /> Print
+          </Button>
+        </div>
+      </div>
+      <main className="mx-auto max-w-[210mm] py-6 print:max-w-none print:py-0">
+        <article
+          aria-label={`Return slip ${back.name}`}
+          className="flex flex-col gap-6 bg-white p-8 max-sm:p-4 print:p-0"
+        >
+          <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
+            <div className="min-w-0">
+              <ShopMark shop={shop} />
+              <p className="mt-1 text-ink-soft">Return slip</p>
+            </div>
+            <div className="shrink-0 text-right">
+              <p className="font-headline text-5xl leading-none font-bold tabular-nums">{back.name}</p>
+              <Barcode text={returnCode(back.name)} className="mt-3 -mr-2 ml-auto h-[14mm] w-[66mm]" />
+            </div>
+          </header>
+          <div className="grid grid-cols-2 gap-8">
+            <AddressLines label="Send to" lines={sendTo} className="text-xl" />
+            {from && <AddressLines label="From" lines={addressLines(from)} />}
+          </div>
+          <SlipLines lines={back.lines} />
+          <p className="text-ink-soft print:text-ink">
+            Please put this slip into the parcel: it tells us whose it is. Keep the receipt of the carrier until you
+            have heard from us.
+          </p>
+        </article>
+      </main>
+    </div>
+  );
+}
+
+function AddressLines({ label, lines, className }: { label: string; lines: readonly string[]; className?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <address className="min-w-0 not-italic">
+      <span className="mb-1 block text-sm text-ink-soft">{label}</span>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <span key={at} dir="auto" className={`block text-left wrap-anywhere ${className ?? ''}`}>
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+function SlipLines({ lines }: Pick<OrderReturn, 'lines'>) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">What comes back</caption>
+      <thead>
+        <tr className="border-b-2 border-ink text-left align-bottom text-sm">
+          <Head className="w-16">Pieces</Head>
+          <Head>Comes back</Head>
+          <Head>Reason</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineId, quantity, name, options, sku, reason, exchangeFor }) => (
+          <tr key={lineId} className="border-b border-line align-top break-inside-avoid">
+            <td className="py-2 font-headline text-2xl leading-tight font-semibold tabular-nums">{quantity}</td>
+            <td className="py-2 pr-3 wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              {Object.keys(options).length > 0 && (
+                <>
+                  , <bdi>{optionsText(options)}</bdi>
+                </>
+              )}
+              <span className="block text-sm text-ink-soft">{sku}</span>
+              {exchangeFor && (
+                <span className="block font-semibold">
+                  Send instead: <bdi>{optionsText(exchangeFor.options)}</bdi>
+                </span>
+              )}
+            </td>
+            <td className="py-2">{reasonWords[reason]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`pb-1 font-semibold ${className ?? ''}`}>
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+
+interface ReturnState {
+  readonly tag: string;
+  readonly tone: 'ink' | 'plain' | 'done' | 'problem';
+  readonly text: string;
+}
+
+/** How far a return has come, and what its buyer does next. */
+export function returnState({ status, replacement, receivedAt, word }: OrderReturn): ReturnState {
+  switch (status) {
+    case 'requested':
+      return { tag: 'requested', tone: 'ink', text: 'We have your request and will email you our answer.' };
+    case 'approved':
+      return { tag: 'approved', tone: 'done', text: `Please send it back. ${whatFollows(replacement)}` };
+    case 'refused':
+      return { tag: 'refused', tone: 'problem', text: `We cannot take it back${word ? `: ${word}` : '.'}` };
+    case 'received':
+      return { tag: 'received', tone: 'done', text: 'It is back with us. Thank you!' };
+    case 'closed':
+      return receivedAt
+        ? { tag: 'done', tone: 'done', text: 'It is back with us, and all is settled.' }
+        : { tag: 'closed', tone: 'plain', text: 'You keep it: nothing is sent back.' };
+    case 'lapsed':
+      return {
+        tag: 'expired',
+        tone: 'problem',
+        text: 'Nothing came back in time, so we no longer hold the exchange. Send it back all the same, and you get your money back.',
+      };
+  }
+}
+
+function whatFollows(replacement: OrderReturn['replacement']): string {
+  if (!replacement) return 'When it is here, your money goes back the way you paid.';
+  return replacement.waits ? 'When it is here, your exchange leaves.' : 'Your exchange does not wait for it.';
+}
+
+/** What is asked before a buyer keeps the goods after all. */
+export const keepQuestion = ({ name, replacement }: OrderReturn) =>
+  ({
+    title: `Keep it, and end return ${name}?`,
+    text: replacement
+      ? 'Nothing has to be sent back, and the exchange is not sent.'
+      : 'Nothing has to be sent back, and no money goes back.',
+    action: 'I keep it',
+    cancel: 'Back',
+  }) as const;

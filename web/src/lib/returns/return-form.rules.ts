@@ -1,0 +1,104 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { type ReturnReason, returnMessages } from '@fieldhouse/contracts/return.rules';
+import { type Choice, chosenExchange, type Exchange, firstChoice } from './exchange.rules.ts';
+import type { ReturnOptions } from './return-options.ts';
+
+type OrderLine = OrderDetail['products'][number];
+
+/** A line of which something can be sent back. */
+export interface ReturnableLine extends Pick<OrderLine, 'lineId' | 'name' | 'img'> {
+  readonly options: Readonly<Record<string, string>>;
+  readonly most: number;
+  readonly exchanges: readonly Exchange[];
+}
+
+export function returnableLines(
+  products: readonly Pick<OrderLine, 'lineId' | 'name' | 'img' | 'options'>[],
+  { lines }: Pick<ReturnOptions, 'lines'>,
+): ReturnableLine[] {
+  return products.flatMap(({ lineId, name, img, options }) => {
+    const found = lines.find((line) => line.lineId === lineId);
+    if (!found || found.quantity < 1) return [];
+    return [{ lineId, name, img, options, most: found.quantity, exchanges: found.exchanges }];
+  });
+}
+
+/** What somebody has said about a line that comes back. */
+export interface Wish {
+  readonly quantity: number;
+  readonly reason: ReturnReason | undefined;
+  readonly choice: Choice;
+}
+/** By line; what is not in it is kept. */
+export type Wishes = Readonly<Record<string, Wish>>;
+
+export const firstWish = ({ most, exchanges, options }: ReturnableLine): Wish => ({
+  quantity: most,
+  reason: undefined,
+  choice: firstChoice(exchanges, options),
+});
+
+/** Where there is one thing to send back, it is that. */
+export const firstWishes = (lines: readonly ReturnableLine[]): Wishes =>
+  lines.length === 1 ? Object.fromEntries(lines.map((line) => [line.lineId, firstWish(line)])) : {};
+
+interface Chosen {
+  readonly line: ReturnableLine;
+  readonly wish: Wish;
+  readonly exchange: Exchange | undefined;
+}
+
+export const chosenLines = (lines: readonly ReturnableLine[], wishes: Wishes): Chosen[] =>
+  lines.flatMap((line) => {
+    const wish = wishes[line.lineId];
+    return wish ? [{ line, wish, exchange: chosenExchange(line.exchanges, wish.choice) }] : [];
+  });
+
+export const fieldOf = (lineId: string, field: 'quantity' | 'reason' | 'exchangeFor'): string => `${lineId}:${field}`;
+
+/** What is missing, by field. */
+export function findReturnProblems(chosen: readonly Chosen[]): Record<string, string | undefined> {
+  if (chosen.length === 0) return { lines: returnMessages.lines };
+  return Object.fromEntries(
+    chosen.flatMap(({ line: { lineId, most }, wish: { quantity, reason }, exchange }) => [
+      [fieldOf(lineId, 'quantity'), isPieces(quantity, most) ? undefined : `Please enter a number from 1 to ${most}.`],
+      [fieldOf(lineId, 'reason'), reason ? undefined : returnMessages.reason],
+      [fieldOf(lineId, 'exchangeFor'), exchange && quantity > exchange.available ? fewLeft(exchange) : undefined],
+    ]),
+  );
+}
+
+const isPieces = (quantity: number, most: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
+const fewLeft = ({ available }: Exchange) =>
+  available === 1 ? 'Only 1 of this version is left.' : `Only ${available} of this version are left.`;
+
+/** As the call takes it; complete once there are no problems. */
+export function toReturnLines(chosen: readonly Chosen[]) {
+  return chosen.flatMap(({ line: { lineId }, wish: { quantity, reason }, exchange }) =>
+    reason ? [{ lineId, quantity, reason, ...(exchange && { exchangeFor: exchange.variantId }) }] : [],
+  );
+}
+
+/** What the shop objects to, by its place in what was sent, at the line that it is about. */
+export function byLine(
+  fields: Readonly<Record<string, string>>,
+  sent: readonly { readonly lineId: string }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => {
+      const [, place, rest] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+      const line = place === undefined ? undefined : sent[Number(place)];
+      return [line ? `${line.lineId}:${rest}` : field, problem];
+    }),
+  );
+}
+
+export function requestWords(chosen: readonly Chosen[]): string {
+  const exchanged = chosen.filter(({ exchange }) => exchange).length;
+  if (exchanged === 0) return 'Request return';
+  return exchanged === chosen.length ? 'Request exchange' : 'Request return and exchange';
+}
+
+/** Of all pieces of a line, because the other version costs less. */
+export const differenceOf = ({ wish: { quantity }, exchange }: Pick<Chosen, 'wish' | 'exchange'>): number =>
+  exchange ? (Math.round(exchange.difference * 100) * quantity) / 100 : 0;

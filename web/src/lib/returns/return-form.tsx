@@ -1,0 +1,207 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { EXCHANGE_DAYS, returnLimits } from '@fieldhouse/contracts/return.rules';
+import { createReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { ownDay } from '../../ui/moment.rules.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ApiError } from '../api-error.ts';
+import type { Call } from '../call.ts';
+import { moneyIn } from '../money.ts';
+import { useForm } from '../use-form.ts';
+import { type Mutation, useMutation } from '../use-mutation.ts';
+import {
+  byLine,
+  chosenLines,
+  findReturnProblems,
+  firstWishes,
+  requestWords,
+  returnableLines,
+  toReturnLines,
+  type Wishes,
+} from './return-form.rules.ts';
+import { ReturnLine } from './return-line.tsx';
+import type { ReturnOptions } from './return-options.ts';
+import { useReturnOptions } from './use-return-options.ts';
+
+interface ReturnFormProps {
+  order: OrderDetail;
+  /** As whoever has opened the order. */
+  call: Call;
+  /** Staff fill it in for the buyer. */
+  forStaff?: boolean;
+  onDone: (order: OrderDetail) => void;
+  onClose: () => void;
+}
+
+/** What comes back, why, and what is sent instead. */
+export function ReturnForm(props: ReturnFormProps) {
+  const { options, problem, reload } = useReturnOptions(props.call, props.order.orderId);
+  const close = (
+    <Button tone="line" onClick={props.onClose}>
+      Close
+    </Button>
+  );
+  if (problem && !options)
+    return (
+      <Notice
+        tone="problem"
+        action={
+          <span className="flex gap-2">
+            <Button onClick={reload}>Try again</Button> {close}
+          </span>
+        }
+      >
+        {problem}
+      </Notice>
+    );
+  if (!options)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-24" />
+      </div>
+    );
+  if (options.problem)
+    return (
+      <Notice tone="problem" action={close}>
+        {options.problem}
+      </Notice>
+    );
+  return <Fields {...props} options={options} onRefusal={reload} />;
+}
+
+interface FieldsProps extends ReturnFormProps {
+  options: ReturnOptions;
+  onRefusal: () => void;
+}
+
+function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onClose }: FieldsProps) {
+  const lines = returnableLines(order.products, options);
+  const [wishes, setWishes] = useState<Wishes>(() => firstWishes(lines));
+  const [comment, setComment] = useState('');
+  const chosen = chosenLines(lines, wishes);
+  const hasExchange = chosen.some(({ exchange }) => exchange);
+  const send = async () => {
+    const sent = toReturnLines(chosen);
+    try {
+      return await call(createReturn, {
+        params: { id: order.orderId },
+        body: { lines: sent, ...(comment.trim() && { comment: comment.trim() }) },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, message, code, fields } = error;
+      throw new ApiError(status, { error: message, code, fields: byLine(fields, sent) });
+    }
+  };
+  const form = useForm(send, {
+    mutation: useFreshMutation(onRefusal),
+    problems: findReturnProblems(chosen),
+    onSuccess: onDone,
+  });
+  const { lines: nothing, ...fields } = form.errors;
+  const place = form.props.ref;
+  // Buyers have been led to its heading.
+  useEffect(() => {
+    if (forStaff) place.current?.querySelector('input')?.focus();
+  }, [forStaff, place]);
+  return (
+    <form {...form.props} className="flex flex-col gap-6">
+      <fieldset className="min-w-0">
+        <legend className={lines.length > 1 ? 'mb-3 text-sm font-semibold' : 'sr-only'}>
+          {forStaff ? 'What comes back?' : 'What do you want to send back?'}
+        </legend>
+        <ul className="flex flex-col gap-3">
+          {lines.map((line) => (
+            <li key={line.lineId} className="rounded-sm bg-white">
+              <ReturnLine
+                line={line}
+                wish={wishes[line.lineId]}
+                errors={fields}
+                money={moneyIn(order.currency)}
+                forStaff={forStaff}
+                onWish={(wish) => setWishes((now) => withWish(now, line.lineId, wish))}
+                onChange={(field) => {
+                  form.change(field);
+                  form.change('lines');
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {nothing && (
+          <p role="alert" data-invalid="" tabIndex={-1} className="mt-3 font-semibold text-red">
+            {nothing}
+          </p>
+        )}
+      </fieldset>
+      <div className="max-w-xl">
+        <TextArea
+          label={forStaff ? 'What the buyer says about it (optional)' : 'Anything that we should know? (optional)'}
+          name="comment"
+          rows={2}
+          maxLength={returnLimits.comment}
+          value={comment}
+          error={fields.comment}
+          onChange={({ currentTarget }) => {
+            setComment(currentTarget.value);
+            form.change('comment');
+          }}
+        />
+      </div>
+      {!forStaff && <NextSteps hasExchange={hasExchange} until={options.until} />}
+      {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button {...form.button}>{forStaff ? 'Create return' : requestWords(chosen)}</Button>
+        <Button tone="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function withWish(wishes: Wishes, lineId: string, wish: Wishes[string] | undefined): Wishes {
+  const { [lineId]: _before, ...others } = wishes;
+  return wish ? { ...others, [lineId]: wish } : others;
+}
+
+function NextSteps({ hasExchange, until }: { hasExchange: boolean; until: string | null }) {
+  return (
+    <div className="max-w-xl text-sm text-ink-soft">
+      <p className="font-semibold text-ink">What happens next</p>
+      <p className="mt-1">
+        {hasExchange
+          ? `We put the new one aside for you at once and keep it for ${EXCHANGE_DAYS} days. Send yours back with the return slip: when it is here, the new one leaves.`
+          : 'Send it back with the return slip that you get here. When it has arrived, your money goes back the way you paid.'}
+        {until && (
+          <>
+            {' '}
+            You can return this order until <time dateTime={until}>{ownDay(until)}</time>.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What the shop refuses has mostly changed since the form was opened: it is fetched again, and so is the page. */
+function useFreshMutation(onRefusal: () => void): Mutation {
+  const mutation = useMutation();
+  const { revalidate } = useRevalidator();
+  return {
+    ...mutation,
+    run: (action, options) =>
+      mutation.run(action, {
+        ...options,
+        onRefusal: (refusal) => {
+          onRefusal();
+          if (!refusal.outdated) void revalidate();
+          options?.onRefusal?.(refusal);
+        },
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+import { returnReasons } from '@fieldhouse/contracts/return.rules';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { OptionPicker } from '../../ui/option-picker.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LineName } from '../line-name.tsx';
+import type { Money } from '../money.ts';
+import type { FieldErrors } from '../use-form.ts';
+import { chosenExchange, offerExchanges, otherWord } from './exchange.rules.ts';
+import { differenceOf, fieldOf, firstWish, type ReturnableLine, type Wish } from './return-form.rules.ts';
+import { readReason, reasonWords } from './return-words.rules.ts';
+
+interface ReturnLineProps {
+  line: ReturnableLine;
+  /** None: it is kept. */
+  wish: Wish | undefined;
+  errors: FieldErrors;
+  money: Money;
+  forStaff: boolean;
+  onWish: (wish: Wish | undefined) => void;
+  /** A field of it was changed. */
+  onChange: (field: string) => void;
+}
+
+/** One line of an order: ticked it comes back, and says why. */
+export function ReturnLine({ line, wish, onWish, onChange, ...rest }: ReturnLineProps) {
+  const { lineId, name, options, img } = line;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
+    <div role="group" aria-label={name} className="p-4">
+      <Checkbox
+        label={
+          <span className="flex min-w-0 items-center gap-4">
+            <Picture
+              src={img ?? undefined}
+              alt=""
+              width={64}
+              sizes="64px"
+              className="size-16 shrink-0 overflow-hidden rounded-sm"
+            />
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              <LineName name={name} options={options} />
+            </span>
+          </span>
+        }
+        checked={wish !== undefined}
+        onChange={({ currentTarget }) => {
+          onWish(currentTarget.checked ? firstWish(line) : undefined);
+          onChange(fieldOf(lineId, 'quantity'));
+        }}
+      />
+      {wish && <Why {...rest} line={line} wish={wish} onWish={onWish} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLineProps & { wish: Wish }) {
+  const { lineId, most } = line;
+  return (
+    <div className="mt-4 flex flex-col gap-5 sm:pl-9">
+      {most > 1 && (
+        <div className="w-36">
+          <TextField
+            label={`How many of ${most}?`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            value={wish.quantity || ''}
+            error={errors[fieldOf(lineId, 'quantity')]}
+            onChange={({ currentTarget }) => {
+              onWish({ ...wish, quantity: currentTarget.valueAsNumber || 0 });
+              onChange(fieldOf(lineId, 'quantity'));
+            }}
+          />
+        </div>
+      )}
+      <OptionPicker
+        legend={forStaff ? 'Why?' : 'What is the reason?'}
+        values={returnReasons.map((reason) => ({
+          value: reasonWords[reason],
+          selected: wish.reason === reason,
+          note: '',
+        }))}
+        error={errors[fieldOf(lineId, 'reason')]}
+        onPick={(words) => {
+          onWish({ ...wish, reason: readReason(words) });
+          onChange(fieldOf(lineId, 'reason'));
+        }}
+      />
+      {line.exchanges.length > 0 && <Instead {...{ line, wish, errors, forStaff, money, onWish, onChange }} />}
+    </div>
+  );
+}
+
+const REFUND = 'No, money back';
+
+/** Another size or colour of the same product, in one tap. */
+function Instead({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLineProps & { wish: Wish }) {
+  const { lineId, exchanges } = line;
+  const field = fieldOf(lineId, 'exchangeFor');
+  const exchange = chosenExchange(exchanges, wish.choice);
+  const difference = differenceOf({ wish, exchange });
+  const pick = (name: string, value: string) => {
+    const { [name]: _before, ...others } = wish.choice;
+    onWish({ ...wish, choice: value === REFUND ? others : { ...others, [name]: value } });
+    onChange(field);
+  };
+  const offered = offerExchanges(exchanges, wish.choice);
+  const question = forStaff
+    ? `Send another ${otherWord(exchanges)} instead?`
+    : `Send me another ${otherWord(exchanges)} instead`;
+  return (
+    <div className="flex flex-col gap-4">
+      {offered.map(({ name, values, chosen, isLast }) => (
+        <OptionPicker
+          key={name}
+          legend={isLast ? question : name}
+          values={[
+            ...values.map((value) => ({ value, selected: value === chosen, note: '' })),
+            ...(isLast ? [{ value: REFUND, selected: chosen === undefined, note: '' }] : []),
+          ]}
+          error={isLast ? errors[field] : undefined}
+          onPick={(value) => pick(name, value)}
+        />
+      ))}
+      <p aria-live="polite" className="font-semibold text-court empty:hidden">
+        {difference > 0 && (forStaff ? `${money(difference)} goes back.` : `You get ${money(difference)} back.`)}
+      </p>
+    </div>
+  );
+}

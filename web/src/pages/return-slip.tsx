@@ -1,0 +1,52 @@
+import { findOrder } from '../features/orders/find-order.ts';
+import { OrderMissing } from '../features/orders/order-missing.tsx';
+import { ReturnSlip } from '../features/orders/return-slip.tsx';
+import { orErrorPage } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { useToken } from '../lib/session/session.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/return-slip';
+
+/** Opened by what has opened the order: the key of this tab, or the session. */
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  orErrorPage(async () => {
+    const found = await findOrder(params.id, request.signal);
+    return { found, back: found.order?.returns.find(({ _id }) => _id === params.returnId) };
+  });
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <main className="site-width py-8">
+      <NeedsScript what="Your return slip" />
+    </main>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  {
+    title: pageTitle(loaderData?.back ? `Return ${loaderData.back.name}` : 'Return slip', matches[0].loaderData?.name),
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ReturnSlipPage({ loaderData: { found, back }, matches, params }: Route.ComponentProps) {
+  const token = useToken();
+  const shop = matches[0].loaderData;
+  // Somebody else is signed in now, or nobody: what was shown to one person is not for the next.
+  const isOutdated = found.order && found.openedBy === 'session' && found.token !== token;
+  if (found.order && back && !isOutdated)
+    return <ReturnSlip back={back} from={found.order.address} sendTo={found.sendTo ?? []} shop={shop} />;
+  return (
+    <main>
+      {found.order ? (
+        <p className="site-width py-8">
+          There is nothing to print here. <TextLink to={`/orders/${params.id}`}>Back to the order</TextLink>
+        </p>
+      ) : (
+        <OrderMissing problem={found.problem} mailbox={shop.mailbox} />
+      )}
+    </main>
+  );
+}
