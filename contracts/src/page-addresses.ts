@@ -23,6 +23,7 @@ export const linkablePages = [
   '/CreateUser',
   '/forgotpassword',
   '/orders',
+  '/withdraw',
   '/me/profile',
   '/me/profile/addresses',
 ] as const;

@@ -44,6 +44,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
     'size-guide',
     'success',
     'unsubscribe',
+    'withdraw',
   ],
 ]);
 

@@ -46,15 +46,14 @@ export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop:
           </section>
         )}
       </div>
-      {pages?.[0] && (
-        <nav aria-label="Information" className="site-width">
-          <ul className="flex flex-wrap gap-x-6 border-t border-night py-4">
-            {pages.map(({ slug, title }) => (
-              <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label="Information" className="site-width">
+        <ul className="flex flex-wrap gap-x-6 border-t border-night py-4">
+          {pages?.map(({ slug, title }) => (
+            <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
+          ))}
+          <FooterLink to="/withdraw" label="Withdraw from contract here" />
+        </ul>
+      </nav>
     </footer>
   );
 }

@@ -1,0 +1,29 @@
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { WithdrawForm } from '../features/withdrawal/withdraw-form.tsx';
+import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/withdraw';
+
+export const headers = publicPage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPageMeta(matches[0].loaderData, {
+    title: 'Withdraw from contract',
+    description: 'Withdraw from the purchase of something that you have ordered.',
+    path: '/withdraw',
+    index: false,
+  });
+
+export default function Withdraw({ matches }: Route.ComponentProps) {
+  return (
+    <AccountScreen
+      title="Withdraw from contract"
+      text="Within 14 days of delivery you can withdraw from a purchase made in the European Economic Area, without giving a reason. Tell us here, and we will confirm by email when we received it."
+    >
+      <WithdrawForm mailbox={matches[0].loaderData.mailbox} />
+      <p>
+        To exchange something, or to send back a part of it, <TextLink to="/orders">open your order</TextLink> instead.
+      </p>
+    </AccountScreen>
+  );
+}
