@@ -7,6 +7,7 @@ import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { listPages } from '@fieldhouse/contracts/pages.endpoints';
 import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
+import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
@@ -38,6 +39,12 @@ const rooms = [
     to: '/admin/orders',
     text: 'What was sold, where it ships and its status.',
     who: listOrders.who,
+  },
+  {
+    title: 'Returns',
+    to: '/admin/returns',
+    text: 'What comes back: answer, receive, exchange.',
+    who: listReturns.who,
   },
   {
     title: 'Categories',

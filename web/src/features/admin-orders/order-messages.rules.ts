@@ -54,6 +54,9 @@ const refundTexts = {
 } as const;
 
 /** `$39.98 could not be refunded: the card is closed.` */
-export function refundText({ amount, status, reason }: Order['refunds'][number], currency: string): string {
+export function refundText(
+  { amount, status, reason }: Pick<Order['refunds'][number], 'amount' | 'status' | 'reason'>,
+  currency: string,
+): string {
   return `${moneyText(toCents(amount), currency)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
 }

@@ -61,8 +61,12 @@ export function SaleLines({ order }: { order: Order }) {
 }
 
 /** What has become of it, where that is more than one thing. */
-function LineState({ line: { quantity, shipped, canceled } }: { line: Order['products'][number] }) {
-  const parts = [shipped > 0 && shipped < quantity && `${shipped} sent`, canceled > 0 && `${canceled} canceled`];
+function LineState({ line: { quantity, shipped, canceled, returned } }: { line: Order['products'][number] }) {
+  const parts = [
+    shipped > 0 && shipped < quantity && `${shipped} sent`,
+    canceled > 0 && `${canceled} canceled`,
+    returned > 0 && `${returned} returned`,
+  ];
   const text = parts.filter(Boolean).join(', ');
   return text ? <span className="block text-sm font-normal text-ink-soft">{text}</span> : null;
 }

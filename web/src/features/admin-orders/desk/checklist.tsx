@@ -85,7 +85,13 @@ function CheckLine({ line, mayPack, ticked, isShort, onTick, onShort }: CheckLin
   );
 }
 
-function Pieces({ line, ticked, left, onTick }: Pick<CheckLineProps, 'line' | 'ticked' | 'onTick'> & { left: number }) {
+interface PiecesProps extends Pick<CheckLineProps, 'ticked' | 'onTick'> {
+  line: Pick<OrderLine, 'name'>;
+  left: number;
+}
+
+/** How many of a line are ticked, one more or less at a time. */
+export function Pieces({ line, ticked, left, onTick }: PiecesProps) {
   const step =
     'inline-flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-edge hover:border-ink disabled:cursor-not-allowed disabled:opacity-45';
   return (

@@ -4,12 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 interface FoldProps {
   /** On the button that opens it. */
   label: string;
+  /** Whoever has come for it finds it open. */
+  initiallyOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that makes room for what it asks, and is back when that is done. */
-export function Fold({ label, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Fold({ label, initiallyOpen = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(initiallyOpen);
   const inside = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

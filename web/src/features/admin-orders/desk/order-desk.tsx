@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { InvoiceButton } from '../../../lib/invoice-button.tsx';
 import { moneyIn } from '../../../lib/money.ts';
 import { useFresh } from '../../../lib/use-edit.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { OrderActions } from '../order-actions.tsx';
 import { SaleLines } from '../sale-lines.tsx';
 import { AddressPart } from './address-part.tsx';
@@ -19,6 +21,7 @@ import { Parcels } from './parcels.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundList } from './refund-list.tsx';
 import { refundableAmount } from './refund-preview.rules.ts';
+import { ReturnsPart } from './returns-part.tsx';
 import { Timeline } from './timeline.tsx';
 import { useOtherOrder } from './use-other-order.ts';
 
@@ -38,6 +41,7 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
               On hold because of a dispute: do not pack, send, cancel or refund it until that is over.
             </Notice>
           )}
+          {order.replaces && <Replacement order={order} replaced={order.replaces} />}
           {order.cancelRequestedAt && <CancelRequest {...change} askedAt={order.cancelRequestedAt} />}
           <Packing {...change} onNext={openNext} onOrder={openNumber} />
           {order.shipments.length > 0 && (
@@ -51,6 +55,7 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
               <InvoiceButton order={order} />
             </div>
           </DeskPart>
+          <ReturnsPart {...change} />
           <MoneyBack {...change} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -74,6 +79,16 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
         </div>
       </div>
     </>
+  );
+}
+
+function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNullable<OrderDetail['replaces']> }) {
+  const link = <TextLink to={`/admin/orders/${replaced.orderId}`}>sale #{replaced.number}</TextLink>;
+  if (!order.waitsForReturn || order.status !== 'pending') return <p>Replaces what came back of {link}.</p>;
+  return (
+    <Notice tone="problem">
+      {returnMessages.waiting} It replaces goods of {link}.
+    </Notice>
   );
 }
 

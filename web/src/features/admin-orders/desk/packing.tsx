@@ -30,7 +30,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
   };
   const { left } = packingOf(order.products, ticks);
-  const mayPack = !order.onHold && order.status !== 'canceled' && left > 0;
+  const mayPack = !order.onHold && !order.waitsForReturn && order.status !== 'canceled' && left > 0;
   const isRestWaiting = (now: Ticks) =>
     linesLeft(order.products).every((line) => tickedOf(now, line) + (waiting[line.lineId] ?? 0) >= piecesLeft(line));
 
@@ -58,7 +58,18 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
   };
   return (
     <>
-      <ScanField field={field} news={news} onScan={(text) => void scan(text)} />
+      <ScanField
+        label="Scan an item, or an order’s slip"
+        placeholder="Barcode, SKU or order number"
+        hint={
+          <>
+            Whatever you scan ends up here. <kbd>n</kbd> and Enter lead to the next order.
+          </>
+        }
+        field={field}
+        news={news}
+        onScan={(text) => void scan(text)}
+      />
       {left > 0 && order.status !== 'canceled' && (
         <DeskPart
           title="To send"

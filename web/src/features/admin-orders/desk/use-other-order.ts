@@ -20,7 +20,7 @@ export function useOtherOrder({ orderId, number }: Pick<OrderDetail, 'orderId' |
   };
   return {
     openNext: () => open(() => findNext(number, orderId), 'No other order waits to be packed.'),
-    openNumber: (wanted: number) => open(() => findByNumber(wanted), `There is no order #${wanted}.`),
+    openNumber: (wanted: number) => open(() => findOrderByNumber(wanted), `There is no order #${wanted}.`),
   };
 }
 
@@ -31,7 +31,7 @@ async function findNext(number: number, orderId: string): Promise<string | null>
   return next === orderId ? null : next;
 }
 
-async function findByNumber(number: number): Promise<string | undefined> {
+export async function findOrderByNumber(number: number): Promise<string | undefined> {
   const rows = await call(listOrderRows, { query: { q: `#${number}`, page: '1', limit: '5' } });
   return rows.find((row) => row.number === number)?.orderId;
 }

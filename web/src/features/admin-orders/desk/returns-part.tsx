@@ -1,0 +1,58 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useSearchParams } from 'react-router';
+import { browserCall } from '../../../lib/call.ts';
+import { ReturnForm } from '../../../lib/returns/return-form.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ReturnTag } from '../returns/return-tag.tsx';
+import { lineText } from '../returns/return-text.rules.ts';
+import { DeskPart } from './desk-part.tsx';
+import { Fold } from './fold.tsx';
+
+interface ReturnsPartProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What comes back of the order. Nothing is said of it before anything was sent. */
+export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
+  const [query] = useSearchParams();
+  const mayCreate = order.products.some(({ shipped, returned }) => shipped > returned);
+  if (!mayCreate && order.returns.length === 0) return null;
+  return (
+    <DeskPart title="Returns">
+      <div className="flex flex-col gap-4">
+        {order.returns.length > 0 && (
+          <ul className="flex flex-col gap-3">
+            {order.returns.map(({ _id, name, status, lines }) => (
+              <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
+                <TextLink to={`/admin/returns/${_id}`} className="font-semibold tabular-nums">
+                  {name}
+                </TextLink>
+                <ReturnTag status={status} />
+                <span className="min-w-0 grow basis-40 wrap-anywhere">{lines.map(lineText).join('; ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayCreate && (
+          <Fold label="Create a return" initiallyOpen={query.get('return') === 'new'}>
+            {(close) => (
+              <ReturnForm
+                forStaff
+                order={order}
+                call={browserCall()}
+                onClose={close}
+                onDone={(changed) => {
+                  onChange(changed);
+                  void toast('The return has been created');
+                  close();
+                }}
+              />
+            )}
+          </Fold>
+        )}
+      </div>
+    </DeskPart>
+  );
+}

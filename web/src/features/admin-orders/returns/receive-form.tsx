@@ -1,0 +1,71 @@
+import { returnLimits } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import type { RefObject } from 'react';
+import { call } from '../../../lib/call.ts';
+import { typed, useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { countPieces, type Ticks } from '../desk/pack.rules.ts';
+import { useDeskMutation } from '../desk/use-desk-mutation.ts';
+import { receiptOf, receiveWords, type WrittenOff } from './receive.rules.ts';
+
+interface ReceiveFormProps {
+  back: OrderReturn;
+  ticks: Ticks;
+  written: WrittenOff;
+  /** Its button, for whoever has scanned everything. */
+  press: RefObject<HTMLButtonElement | null>;
+  onReceived: (back: OrderReturn) => void;
+}
+
+/** What is ticked is received: stock, money and the exchange follow. */
+export function ReceiveForm({ back, ticks, written, press, onReceived }: ReceiveFormProps) {
+  const { came, expected, lines } = receiptOf(back.lines, ticks, written);
+  const send = (data: FormData) => {
+    const word = typed(data, 'word').trim();
+    const body = { status: 'received', lines, ...(word && { word }), __v: back.__v } as const;
+    return call(updateReturn, { params: { id: back._id }, body });
+  };
+  const form = useForm(send, {
+    mutation: useDeskMutation(),
+    confirm: () =>
+      came === expected
+        ? undefined
+        : {
+            title: `Receive ${came} of ${expected} items?`,
+            text: `The return ends with this: for what is missing (${countPieces(expected - came)}) nothing goes back to the buyer.`,
+            action: 'Receive',
+          },
+    onSuccess: (changed) => {
+      void toast(`Return ${back.name} has been received`);
+      onReceived(changed);
+    },
+  });
+  return (
+    <form {...form.props} className="mt-4 flex flex-col gap-3 rounded-sm bg-chalk p-4">
+      <TextField
+        label="A word to the buyer (optional)"
+        name="word"
+        maxLength={returnLimits.word}
+        autoComplete="off"
+        error={form.errors.word}
+        onChange={() => form.change('word')}
+      />
+      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={press}
+          {...form.button}
+          disabled={form.button.disabled || came === 0}
+          className="min-h-12 max-sm:w-full"
+        >
+          {came === 0 ? 'Receive' : receiveWords(back, ticks)}
+        </Button>
+        {came === 0 && <p className="text-sm text-ink-soft">Tick or scan what has come back.</p>}
+      </div>
+    </form>
+  );
+}

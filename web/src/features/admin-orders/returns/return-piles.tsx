@@ -1,0 +1,26 @@
+import { returnStatuses } from '@fieldhouse/contracts/return.rules';
+import { Link } from 'react-router';
+
+interface ReturnPilesProps {
+  status: string | undefined;
+  /** What is searched for. */
+  q: string | undefined;
+}
+
+/** One click to what there is to do. */
+export function ReturnPiles({ status: now, q }: ReturnPilesProps) {
+  return (
+    <nav aria-label="Returns by status" className="flex flex-wrap gap-2">
+      {[undefined, ...returnStatuses].map((status) => (
+        <Link
+          key={status ?? 'all'}
+          to={`/admin/returns?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`}
+          aria-current={now === status ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold capitalize hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
+        >
+          {status ?? 'All'}
+        </Link>
+      ))}
+    </nav>
+  );
+}

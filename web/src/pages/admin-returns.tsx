@@ -1,0 +1,58 @@
+import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { ReturnFinder } from '../features/admin-orders/returns/return-finder.tsx';
+import { ReturnPiles } from '../features/admin-orders/returns/return-piles.tsx';
+import { ReturnTable } from '../features/admin-orders/returns/return-table.tsx';
+import type { Call } from '../lib/call.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
+import { pageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { Route } from './+types/admin-returns';
+
+const LIMIT = '50';
+
+async function load(call: Call, { request }: PageArgs) {
+  const { page, status, q } = readListQuery(request, 'status', 'q');
+  const query = { status: status as ReturnStatus | undefined, q, page, limit: LIMIT };
+  return { status, q, list: toListPage(await call.whole(listReturns, { query }), page) };
+}
+export const clientLoader = keepPreviousList(adminLoader(listReturns.who, load));
+export const HydrateFallback = AdminFallback;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Returns', matches[0].loaderData?.name) }];
+
+export default function AdminReturns({ loaderData: { status, q, list, problem } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Returns" text="What comes back: answer, receive, refund or exchange.">
+      <div className="flex flex-col gap-6">
+        <ReturnFinder />
+        <ReturnPiles status={status} q={q} />
+      </div>
+      <PagedList
+        one="return"
+        many="returns"
+        list={list}
+        problem={problem}
+        empty={<NothingFound filtered={Boolean(status || q)} />}
+      >
+        {list.items.length > 0 && <ReturnTable rows={list.items} />}
+      </PagedList>
+    </AdminFrame>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return <EmptyState title="No returns yet." text="What customers send back will appear here as soon as they ask." />;
+  return (
+    <EmptyState title="No matching returns." text="Try another status.">
+      <ButtonLink to="/admin/returns">Show all returns</ButtonLink>
+    </EmptyState>
+  );
+}
