@@ -1,4 +1,5 @@
 import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -7,7 +8,7 @@ import { ReturnPiles } from '../features/admin-orders/returns/return-piles.tsx';
 import { ReturnTable } from '../features/admin-orders/returns/return-table.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { readListQuery } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -20,7 +21,15 @@ const LIMIT = '50';
 async function load(call: Call, { request }: PageArgs) {
   const { page, status, q } = readListQuery(request, 'status', 'q');
   const query = { status: status as ReturnStatus | undefined, q, page, limit: LIMIT };
-  return { status, q, list: toListPage(await call.whole(listReturns, { query }), page) };
+  const items = await call(listReturns, { query });
+  return { status, q, list: toUncountedPage(items, page) };
+}
+
+/** They are not counted: a page that is full may have another one behind it. */
+function toUncountedPage(items: readonly OrderReturn[], asked: string) {
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const more = items.length === Number(LIMIT);
+  return { items, page, pages: more ? page + 1 : page, more, total: (page - 1) * Number(LIMIT) + items.length };
 }
 export const clientLoader = keepPreviousList(adminLoader(listReturns.who, load));
 export const HydrateFallback = AdminFallback;
@@ -49,10 +58,12 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
 
 function NothingFound({ filtered }: { filtered: boolean }) {
   if (!filtered)
-    return <EmptyState title="No returns yet." text="What customers send back will appear here as soon as they ask." />;
+    return (
+      <EmptyState title="Nothing is on its way back." text="Returns appear here as soon as customers ask for them." />
+    );
   return (
     <EmptyState title="No matching returns." text="Try another status.">
-      <ButtonLink to="/admin/returns">Show all returns</ButtonLink>
+      <ButtonLink to="/admin/returns">Show open returns</ButtonLink>
     </EmptyState>
   );
 }

@@ -30,7 +30,6 @@ interface ReturnCardProps {
 /** Goods on their way back: how far they have come, and what is to be done. */
 export function ReturnCard({ back, openedBy, sendTo, isReadOnly }: ReturnCardProps) {
   const { tag, tone, text } = returnState(back);
-  const isOpen = isReturnOpen(back.status);
   return (
     <article aria-label={`Return ${back.name}`} className="rounded-sm border-l-4 border-ink bg-chalk p-4 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -50,15 +49,14 @@ export function ReturnCard({ back, openedBy, sendTo, isReadOnly }: ReturnCardPro
       )}
       <Lines lines={back.lines} />
       <Outcome back={back} openedBy={openedBy} />
-      {isOpen && !isReadOnly && (
-        <>
-          <SendTo lines={sendTo} />
-          <Actions back={back} openedBy={openedBy} />
-        </>
-      )}
+      {maySend(back) && <SendTo lines={sendTo} />}
+      {!isReadOnly && isReturnOpen(back.status) && <Actions back={back} openedBy={openedBy} />}
     </article>
   );
 }
+
+/** Before it is approved it may still be refused, and then it would travel for nothing. */
+const maySend = ({ status }: OrderReturn): boolean => isReturnOpen(status) && status !== 'requested';
 
 function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
   return (
@@ -161,9 +159,11 @@ function Actions({ back, openedBy }: Pick<ReturnCardProps, 'back' | 'openedBy'>)
     <div className="mt-5 flex flex-col gap-4">
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <ButtonLink to={`/orders/${back.orderId}/returns/${back._id}`}>
-          <Printer size={20} /> Print return slip
-        </ButtonLink>
+        {maySend(back) && (
+          <ButtonLink to={`/orders/${back.orderId}/returns/${back._id}`}>
+            <Printer size={20} /> Print return slip
+          </ButtonLink>
+        )}
         {mayFollow(back.status, 'closed', 'buyer') && (
           <Button tone="line" busy={busy} onClick={() => void keep()}>
             I keep it

@@ -17,12 +17,20 @@ export function ReturnItems({ order, openedBy }: { order: OrderDetail; openedBy:
   const opener = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
+  const askedFor = useRef<number>(undefined);
+  const count = order.returns.length;
   // What had the focus is gone: it moves to what has replaced it.
   useEffect(() => {
     if (isOpen) title.current?.focus();
-    else if (wasOpen.current) (opener.current ?? document.getElementById(returnsId))?.focus();
+    else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  // As soon as the new return is on the page.
+  useEffect(() => {
+    if (askedFor.current === undefined || count <= askedFor.current) return;
+    askedFor.current = undefined;
+    document.getElementById(returnsId)?.focus();
+  }, [count]);
   if (!isOpen || !ReturnForm)
     return (
       order.mayReturn && (
@@ -50,6 +58,7 @@ export function ReturnItems({ order, openedBy }: { order: OrderDetail; openedBy:
         call={callAs(openedBy, order.orderId)}
         onClose={() => setOpen(false)}
         onDone={() => {
+          askedFor.current = count;
           setOpen(false);
           void toast('Your return is with us');
         }}

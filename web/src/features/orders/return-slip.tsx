@@ -21,7 +21,7 @@ interface ReturnSlipProps {
 /** The sheet that comes back with the goods: on A4 or A5, and whoever opens the parcel scans it. */
 export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
   return (
-    <div className="min-h-dvh bg-chalk print:bg-white">
+    <main className="min-h-dvh bg-chalk print:bg-white">
       <div className="border-b-2 border-ink bg-white print:hidden">
         <div className="site-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <Link to={`/orders/${back.orderId}`} className="nav-link">
@@ -33,7 +33,7 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
           </Button>
         </div>
       </div>
-      <main className="mx-auto max-w-[210mm] py-6 print:max-w-none print:py-0">
+      <div className="mx-auto max-w-[210mm] py-6 print:max-w-none print:py-0">
         <article
           aria-label={`Return slip ${back.name}`}
           className="flex flex-col gap-6 bg-white p-8 max-sm:p-4 print:p-0"
@@ -58,8 +58,8 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
             have heard from us.
           </p>
         </article>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 

@@ -10,7 +10,11 @@ interface ReturnState {
 export function returnState({ status, replacement, receivedAt, word }: OrderReturn): ReturnState {
   switch (status) {
     case 'requested':
-      return { tag: 'requested', tone: 'ink', text: 'We have your request and will email you our answer.' };
+      return {
+        tag: 'requested',
+        tone: 'ink',
+        text: 'We have your request and will email you our answer. Please wait with sending it until then.',
+      };
     case 'approved':
       return { tag: 'approved', tone: 'done', text: `Please send it back. ${whatFollows(replacement)}` };
     case 'refused':

@@ -65,7 +65,7 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
       <TextArea
         label="Comment (optional)"
         rows={3}
-        hint="Only if you withdraw from a part of the order: please say which. You need not give a reason."
+        hint="You need not give a reason."
         {...field('comment', returnLimits.comment)}
       />
       {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}

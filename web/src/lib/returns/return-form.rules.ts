@@ -54,7 +54,12 @@ export const chosenLines = (lines: readonly ReturnableLine[], wishes: Wishes): C
     return wish ? [{ line, wish, exchange: chosenExchange(line.exchanges, wish.choice) }] : [];
   });
 
-export const fieldOf = (lineId: string, field: 'quantity' | 'reason' | 'exchangeFor'): string => `${lineId}:${field}`;
+type LineField = 'lineId' | 'quantity' | 'reason' | 'exchangeFor';
+export const fieldOf = (lineId: string, field: LineField): string => `${lineId}:${field}`;
+
+/** What is wrong with anything else is said about the whole. */
+export const isShownField = (field: string, chosen: readonly Pick<Chosen, 'line'>[]): boolean =>
+  field === 'lines' || field === 'comment' || chosen.some(({ line: { lineId } }) => field.startsWith(`${lineId}:`));
 
 /** What is missing, by field. */
 export function findReturnProblems(chosen: readonly Chosen[]): Record<string, string | undefined> {

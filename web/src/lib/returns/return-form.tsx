@@ -18,6 +18,7 @@ import {
   chosenLines,
   findReturnProblems,
   firstWishes,
+  isShownField,
   requestWords,
   returnableLines,
   toReturnLines,
@@ -70,6 +71,12 @@ export function ReturnForm(props: ReturnFormProps) {
         {options.problem}
       </Notice>
     );
+  if (returnableLines(props.order.products, options).length === 0)
+    return (
+      <Notice tone="problem" action={close}>
+        Everything that was sent is on its way back already.
+      </Notice>
+    );
   return <Fields {...props} options={options} onRefusal={reload} />;
 }
 
@@ -103,6 +110,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
     onSuccess: onDone,
   });
   const { lines: nothing, ...fields } = form.errors;
+  const isShown = Object.keys(form.errors).some((field) => form.errors[field] && isShownField(field, chosen));
   const place = form.props.ref;
   // Buyers have been led to its heading.
   useEffect(() => {
@@ -152,8 +160,8 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
           }}
         />
       </div>
-      {!forStaff && <NextSteps hasExchange={hasExchange} until={options.until} />}
-      {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
+      {!forStaff && <NextSteps hasExchange={hasExchange} options={options} />}
+      {form.refusal && !isShown && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button {...form.button}>{forStaff ? 'Create return' : requestWords(chosen)}</Button>
         <Button tone="quiet" onClick={onClose}>
@@ -169,14 +177,19 @@ function withWish(wishes: Wishes, lineId: string, wish: Wishes[string] | undefin
   return wish ? { ...others, [lineId]: wish } : others;
 }
 
-function NextSteps({ hasExchange, until }: { hasExchange: boolean; until: string | null }) {
+function NextSteps({ hasExchange, options }: { hasExchange: boolean; options: ReturnOptions }) {
+  const { until, byRightUntil } = options;
+  const isByRight = byRightUntil !== null && Date.parse(byRightUntil) > Date.now();
   return (
     <div className="max-w-xl text-sm text-ink-soft">
       <p className="font-semibold text-ink">What happens next</p>
       <p className="mt-1">
+        {hasExchange && 'We put the new one aside for you at once. '}
+        {isByRight ? 'You send yours back' : 'We answer you by email, and you send yours back'} with the slip that you
+        print here.{' '}
         {hasExchange
-          ? `We put the new one aside for you at once and keep it for ${EXCHANGE_DAYS} days. Send yours back with the return slip: when it is here, the new one leaves.`
-          : 'Send it back with the return slip that you get here. When it has arrived, your money goes back the way you paid.'}
+          ? `When it arrives within ${EXCHANGE_DAYS} days, the new one leaves.`
+          : 'When it has arrived, your money goes back the way you paid.'}
         {until && (
           <>
             {' '}

@@ -56,8 +56,14 @@ export function ReturnLine({ line, wish, onWish, onChange, ...rest }: ReturnLine
 
 function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLineProps & { wish: Wish }) {
   const { lineId, most } = line;
+  const whole = errors[fieldOf(lineId, 'lineId')] ?? (most > 1 ? undefined : errors[fieldOf(lineId, 'quantity')]);
   return (
     <div className="mt-4 flex flex-col gap-5 sm:pl-9">
+      {whole && (
+        <p role="alert" data-invalid="" tabIndex={-1} className="font-semibold text-red">
+          {whole}
+        </p>
+      )}
       {most > 1 && (
         <div className="w-36">
           <TextField
@@ -110,23 +116,27 @@ function Instead({ line, wish, errors, forStaff, money, onWish, onChange }: Retu
   const question = forStaff
     ? `Send another ${otherWord(exchanges)} instead?`
     : `Send me another ${otherWord(exchanges)} instead`;
+  const isOne = offered.length === 1;
   return (
-    <div className="flex flex-col gap-4">
-      {offered.map(({ name, values, chosen, isLast }) => (
-        <OptionPicker
-          key={name}
-          legend={isLast ? question : name}
-          values={[
-            ...values.map((value) => ({ value, selected: value === chosen, note: '' })),
-            ...(isLast ? [{ value: REFUND, selected: chosen === undefined, note: '' }] : []),
-          ]}
-          error={isLast ? errors[field] : undefined}
-          onPick={(value) => pick(name, value)}
-        />
-      ))}
-      <p aria-live="polite" className="font-semibold text-court empty:hidden">
+    <fieldset className="min-w-0">
+      <legend className={isOne ? 'sr-only' : 'mb-2 font-semibold'}>{question}</legend>
+      <div className="flex flex-col gap-3">
+        {offered.map(({ name, values, chosen, isLast }) => (
+          <OptionPicker
+            key={name}
+            legend={isOne ? question : name}
+            values={[
+              ...values.map((value) => ({ value, selected: value === chosen, note: '' })),
+              ...(isLast ? [{ value: REFUND, selected: chosen === undefined, note: '' }] : []),
+            ]}
+            error={isLast ? errors[field] : undefined}
+            onPick={(value) => pick(name, value)}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-3 font-semibold text-court empty:hidden">
         {difference > 0 && (forStaff ? `${money(difference)} goes back.` : `You get ${money(difference)} back.`)}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -50,7 +50,7 @@ export function DecidePart({ back, onChange }: DecidePartProps) {
         )}
         {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
         <div className="flex flex-wrap items-start gap-3">
-          <Button busy={mutation.busy} onClick={() => void approve()}>
+          <Button size="sm" busy={mutation.busy} onClick={() => void approve()}>
             Approve
           </Button>
           {!back.byRight && (

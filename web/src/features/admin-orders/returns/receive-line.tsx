@@ -26,7 +26,7 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       {mayReceive && (
-        <span className="self-center">
+        <span className="mt-4">
           <Checkbox
             label={quantity === 1 ? `${name} has come back` : `All ${quantity} of ${name} have come back`}
             labelHidden

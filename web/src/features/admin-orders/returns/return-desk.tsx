@@ -47,7 +47,7 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
         <div className="flex min-w-0 flex-col gap-8">
           <DecidePart {...change} />
           {(back.comment || back.word) && (
-            <DeskPart title="Words">
+            <DeskPart title="Comments">
               {back.comment && <Words by="The buyer" text={back.comment} />}
               {back.word && <Words by="We" text={back.word} />}
             </DeskPart>

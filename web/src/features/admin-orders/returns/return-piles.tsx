@@ -1,5 +1,16 @@
-import { returnStatuses } from '@fieldhouse/contracts/return.rules';
+import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
 import { Link } from 'react-router';
+
+/** In the order in which they are worked on; what is open is in the first. */
+const piles: readonly (ReturnStatus | undefined)[] = [
+  undefined,
+  'requested',
+  'approved',
+  'lapsed',
+  'received',
+  'closed',
+  'refused',
+];
 
 interface ReturnPilesProps {
   status: string | undefined;
@@ -11,14 +22,14 @@ interface ReturnPilesProps {
 export function ReturnPiles({ status: now, q }: ReturnPilesProps) {
   return (
     <nav aria-label="Returns by status" className="flex flex-wrap gap-2">
-      {[undefined, ...returnStatuses].map((status) => (
+      {piles.map((status) => (
         <Link
-          key={status ?? 'all'}
+          key={status ?? 'open'}
           to={`/admin/returns?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`}
           aria-current={now === status ? 'true' : undefined}
           className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold capitalize hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
         >
-          {status ?? 'All'}
+          {status ?? 'Open'}
         </Link>
       ))}
     </nav>
