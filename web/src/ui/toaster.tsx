@@ -11,7 +11,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 max-md:[body:has(#buy)_&]:bottom-24 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 max-md:[body:has(#buy)_&]:bottom-24 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />

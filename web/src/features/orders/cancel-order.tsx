@@ -37,11 +37,14 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
   );
 }
 
-function questionOf({ number, mayCancel, amount, currency }: OrderDetail) {
+function questionOf({ number, mayCancel, amount, currency, replaces, waitsForReturn }: OrderDetail) {
+  const money = replaces ? 'your money' : moneyIn(currency)(amount);
   return mayCancel === 'now'
     ? {
         title: `Cancel order #${number}?`,
-        text: `Nothing will be sent, and ${moneyIn(currency)(amount)} goes back the way you paid.`,
+        text: waitsForReturn
+          ? 'Nothing will be sent instead. When what you send back is here, your money goes back the way you paid.'
+          : `Nothing will be sent, and ${money} goes back the way you paid.`,
         action: 'Cancel order',
       }
     : {

@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { CreditNoteButton } from '../../lib/invoice-button.tsx';
@@ -24,6 +25,9 @@ export function RefundList({ order, money, orderKey }: RefundListProps) {
               <Row key={line.lineId} text={textOf(order.products, line)} amount={money(line.amount)} />
             ))}
             {delivery > 0 && <Row text="Delivery" amount={money(delivery)} />}
+            {differenceOf({ amount, lines, delivery }) > 0 && (
+              <Row text="Price difference" amount={money(differenceOf({ amount, lines, delivery }))} />
+            )}
           </ul>
           <time dateTime={createdAt} className="block text-sm text-ink-soft">
             {ownTime(createdAt)}
@@ -37,6 +41,13 @@ export function RefundList({ order, money, orderKey }: RefundListProps) {
       ))}
     </ul>
   );
+}
+
+/** What was exchanged for something cheaper is in no line: the rest of its money stays. */
+function differenceOf({ amount, lines, delivery }: Pick<Order['refunds'][number], 'amount' | 'lines' | 'delivery'>) {
+  if (lines.length === 0) return 0;
+  const named = lines.reduce((sum, line) => sum + toCents(line.amount), toCents(delivery));
+  return fromCents(toCents(amount) - named);
 }
 
 function textOf(products: Order['products'], { lineId, quantity }: { lineId: string; quantity: number }): string {

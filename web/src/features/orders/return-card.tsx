@@ -61,7 +61,7 @@ const maySend = ({ status }: OrderReturn): boolean => isReturnOpen(status) && st
 function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
   return (
     <ul className="mt-4 flex flex-col gap-3">
-      {lines.map(({ lineId, img, name, options, quantity, reason, exchangeFor }) => (
+      {lines.map(({ lineId, img, name, options, quantity, received, reason, exchangeFor }) => (
         <li key={lineId} className="flex items-start gap-4">
           <Picture
             src={img ?? undefined}
@@ -84,6 +84,11 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
               </p>
             )}
             <p className="text-sm text-ink-soft">{reasonWords[reason]}</p>
+            {received !== null && received < quantity && (
+              <p className="text-sm font-semibold">
+                {received} of {quantity} arrived
+              </p>
+            )}
           </div>
         </li>
       ))}

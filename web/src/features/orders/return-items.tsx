@@ -60,7 +60,7 @@ export function ReturnItems({ order, openedBy }: { order: OrderDetail; openedBy:
         onDone={() => {
           askedFor.current = count;
           setOpen(false);
-          void toast('Your return is with us');
+          void toast('We have your request');
         }}
       />
     </section>

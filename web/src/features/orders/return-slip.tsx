@@ -21,7 +21,7 @@ interface ReturnSlipProps {
 /** The sheet that comes back with the goods: on A4 or A5, and whoever opens the parcel scans it. */
 export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
   return (
-    <main className="min-h-dvh bg-chalk print:bg-white">
+    <main className="min-h-dvh bg-chalk print:min-h-0 print:bg-white">
       <div className="border-b-2 border-ink bg-white print:hidden">
         <div className="site-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <Link to={`/orders/${back.orderId}`} className="nav-link">
@@ -48,8 +48,8 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
               <Barcode text={returnCode(back.name)} className="mt-3 -mr-2 ml-auto h-[14mm] w-[66mm]" />
             </div>
           </header>
-          <div className="grid grid-cols-2 gap-8">
-            <AddressLines label="Send to" lines={sendTo} className="text-xl" />
+          <div className="grid grid-cols-[3fr_2fr] gap-6">
+            <AddressLines label="Send to" lines={sendTo} className="text-lg leading-snug" />
             {from && <AddressLines label="From" lines={addressLines(from)} />}
           </div>
           <SlipLines lines={back.lines} />

@@ -51,9 +51,11 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
           )}
           <DeskPart title="Items">
             <SaleLines order={order} />
-            <div className="mt-4 flex flex-col items-start gap-4">
-              <InvoiceButton order={order} />
-            </div>
+            {!order.replaces && (
+              <div className="mt-4 flex flex-col items-start gap-4">
+                <InvoiceButton order={order} />
+              </div>
+            )}
           </DeskPart>
           <ReturnsPart {...change} />
           <MoneyBack {...change} />
