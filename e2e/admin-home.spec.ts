@@ -12,6 +12,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Users', '/admin/users'],
     ['Create product', '/admin/createproduct'],
     ['Sales orders', '/admin/orders'],
+    ['Returns', '/admin/returns'],
     ['Categories', '/admin/categories'],
     ['Size guides', '/admin/size-guides'],
     ['Synonyms', '/admin/synonyms'],

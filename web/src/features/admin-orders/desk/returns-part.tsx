@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserCall } from '../../../lib/call.ts';
 import { ReturnForm } from '../../../lib/returns/return-form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -9,6 +9,9 @@ import { lineText } from '../returns/return-text.rules.ts';
 import { DeskPart } from './desk-part.tsx';
 import { Fold } from './fold.tsx';
 
+/** At the end of the desk's address: somebody comes to make one. */
+export const NEW_RETURN = '?return=new';
+
 interface ReturnsPartProps {
   order: OrderDetail;
   onChange: (order: OrderDetail) => void;
@@ -16,7 +19,7 @@ interface ReturnsPartProps {
 
 /** What comes back of the order. Nothing is said of it before anything was sent. */
 export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   const mayCreate = order.products.some(({ shipped, returned }) => shipped > returned);
   if (!mayCreate && order.returns.length === 0) return null;
   return (
@@ -36,7 +39,7 @@ export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
           </ul>
         )}
         {mayCreate && (
-          <Fold label="Create a return" initiallyOpen={query.get('return') === 'new'}>
+          <Fold label="Create a return" initiallyOpen={search === NEW_RETURN}>
             {(close) => (
               <ReturnForm
                 forStaff

@@ -4,6 +4,7 @@ import { toRefusal } from '../../../lib/refusal.ts';
 import { readReturnCode } from '../../../lib/returns/return-code.rules.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { beep } from '../desk/beep.ts';
+import { NEW_RETURN } from '../desk/returns-part.tsx';
 import { ScanField, type ScanNews } from '../desk/scan-field.tsx';
 import { findReturn } from './find-return.ts';
 
@@ -46,7 +47,7 @@ export function ReturnFinder() {
         {without && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-chalk px-4 py-3">
             Nothing of order #{without.number} is on its way back.{' '}
-            <ButtonLink ref={focusOn} size="sm" to={`/admin/orders/${without.orderId}?return=new`}>
+            <ButtonLink ref={focusOn} size="sm" to={`/admin/orders/${without.orderId}${NEW_RETURN}`}>
               Create a return for order {without.number}
             </ButtonLink>
           </p>
