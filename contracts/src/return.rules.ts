@@ -36,7 +36,7 @@ export const returnMessages = {
   notFound: 'There is no such return.',
   exchange: 'Please choose another version of the same product.',
   same: 'This is the version that you have. Please choose another one.',
-  dearer: 'This version costs more than what you paid. Please return yours, and order the other one.',
+  dearer: 'This version costs more than yours. Please return yours, and order the other one.',
   soldOut: 'This version is sold out.',
   byRight: 'The law gives the buyer the right to return this, so it cannot be refused.',
   status: 'Please choose approved, refused or received.',
@@ -47,6 +47,8 @@ export const returnMessages = {
   replacementSent: 'What you wanted instead is on its way already. Please send the other back, or write to us.',
   noExchange: 'There is nothing to send: this return has no exchange.',
   waiting: 'This is a replacement: it leaves when what it replaces has come back.',
+  replacementCanceled: 'This is a replacement that was canceled, so it stays canceled.',
+  allOfThem: 'Their replacement has been sent already, so please wait until all of them have come.',
   looked: 'If there is such an order, a receipt of your withdrawal is on the way to that address.',
 } as const;
 

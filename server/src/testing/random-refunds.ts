@@ -35,7 +35,16 @@ const unsold = (order: SoldOrder): Ledger => ({
   leftCents: order.totalCents,
   deliveryRefundedCents: 0,
   lines: order.lines.map(({ position, quantity }) => ({
-    ...{ position, quantity, shipped: 0, canceled: 0, refundedAsCanceled: 0, refundedOtherwise: 0 },
+    ...{
+      position,
+      quantity,
+      shipped: 0,
+      canceled: 0,
+      refundedAsCanceled: 0,
+      refundedOtherwise: 0,
+      replaced: 0,
+      refundedCents: 0,
+    },
   })),
 });
 
@@ -44,10 +53,9 @@ const after = (ledger: Ledger, parts: RefundParts, counted: 'refundedAsCanceled'
   leftCents: ledger.leftCents - parts.amountCents,
   deliveryRefundedCents: ledger.deliveryRefundedCents + parts.deliveryCents,
   lines: ledger.lines.map((line) => {
-    const pieces = sum(
-      parts.lines.filter(({ position }) => position === line.position).map(({ quantity }) => quantity),
-    );
-    return { ...line, [counted]: line[counted] + pieces };
+    const own = parts.lines.filter(({ position }) => position === line.position);
+    const refundedCents = line.refundedCents + sum(own.map(({ cents }) => cents));
+    return { ...line, refundedCents, [counted]: line[counted] + sum(own.map(({ quantity }) => quantity)) };
   }),
 });
 

@@ -110,7 +110,7 @@ async function cancelPieces(
   chosen: readonly ChosenPieces[],
   who: Canceling,
 ): Promise<string | null> {
-  await lockPaymentOf(tx, order.id);
+  await lockPaymentOf(tx, order.rootId ?? order.id);
   const pieces = byPosition(chosen);
   const canceledOf = (line: OrderLine) => line.canceled + (pieces.get(line.position) ?? 0);
   await moveLines(

@@ -10,8 +10,9 @@ export interface LineCounts {
 /** And how many of those that have gone out went in a parcel, and not because somebody said so. */
 export interface LineWithParcels extends LineCounts {
   readonly parcels: number;
-  /** Those that have come back. */
+  /** Those that have come back, and those that are to. */
   readonly returned: number;
+  readonly expected: number;
 }
 
 export const piecesLeft = ({ quantity, shipped, canceled }: LineCounts): number => quantity - shipped - canceled;
@@ -21,12 +22,12 @@ export const piecesLeft = ({ quantity, shipped, canceled }: LineCounts): number 
  * order was set to dispatched is not, once it is set to something else.
  */
 export function lineAfter(
-  { quantity, canceled, parcels, returned }: LineWithParcels,
+  { quantity, canceled, parcels, returned, expected }: LineWithParcels,
   before: OrderStatus,
   after: OrderStatus,
 ): Pick<LineCounts, 'shipped' | 'canceled'> {
-  // What has come back was sent, whoever said so.
-  const sent = Math.max(parcels, returned);
+  // What has come back or is on its way back was sent, whoever said so.
+  const sent = Math.max(parcels, returned + expected);
   if (after === 'canceled') return { shipped: sent, canceled: quantity - sent };
   const still = before === 'canceled' ? 0 : canceled;
   return { shipped: after === 'pending' ? sent : quantity - still, canceled: still };

@@ -91,6 +91,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Locked
 export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId: string | null): Promise<void> {
   await sql`
     update "order" set status = ${status},
+      waits_for_return = waits_for_return and ${status} = 'pending',
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
       review_look_at = case when ${status} in ('dispatched', 'completed') and review_asked_at is null
@@ -122,6 +123,12 @@ export async function listLines(tx: Tx, orderId: string): Promise<OrderLine[]> {
         select sum(s.quantity) from shipment_line s where s.order_id = l.order_id and s.position = l.position), 0)::integer`.as(
         'parcels',
       ),
+    )
+    .select(
+      sql<number>`coalesce((
+        select sum(x.quantity) from order_return_line x join order_return t on t.id = x.return_id
+        where x.order_id = l.order_id and x.position = l.position
+          and t.status in ('requested', 'approved', 'lapsed')), 0)::integer`.as('expected'),
     )
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')

@@ -1,16 +1,20 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { StoryKind } from '@fieldhouse/contracts/order-story.rules';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
 import { hasRefund } from '../refund/refunds.repo.ts';
+import { refundReplacement } from '../return/refund-replacement.ts';
+import { lockPaymentOf } from './fulfilment.repo.ts';
 import { lineAfter } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
-import { type LockedOrder, listLines, lockOrder, setStatus } from './order-writes.repo.ts';
+import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
+import { orderOnHold } from './orders.refusals.ts';
 import { tell } from './tell.ts';
 
 export interface StatusChange {
@@ -46,13 +50,28 @@ async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, act
   const reopens = order.status === 'canceled';
   if (reopens && (await hasRefund(tx, order.id)))
     throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
+  // What it replaces is refunded when it comes, or has been.
+  if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
+  if (order.waitsForReturn && status !== 'canceled') throw new AppError('refused', returnMessages.waiting);
   const lines = await listLines(tx, order.id);
+  if (order.rootId !== null && status === 'canceled') await giveBack(tx, order, order.rootId, lines, actor);
   await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), actor);
   if (status === 'canceled') await releaseUses(tx, order.id);
   if (!reopens) return;
   const [usedUp] = await takeUsesAgain(tx, order.id);
   if (usedUp)
     throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
+}
+
+/** A replacement has no money of its own: what it stands for goes back from the order that was paid. The sweeper sends it. */
+async function giveBack(tx: Tx, order: LockedOrder, rootId: string, lines: readonly OrderLine[], actor: string) {
+  const { id, status, onHold } = order;
+  const canceled = lines
+    .map((line) => ({ line, quantity: lineAfter(line, status, 'canceled').canceled - line.canceled }))
+    .filter(({ quantity }) => quantity > 0);
+  if (onHold) throw orderOnHold();
+  await lockPaymentOf(tx, rootId);
+  await refundReplacement(tx, { id, rootId }, canceled, { by: 'staff', actor });
 }
 
 function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {

@@ -45,6 +45,18 @@ function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> 
     .select(['l.position', 'l.variant_id as variantId', 'l.quantity', 'l.price_cents as priceCents'])
     .select(['l.discount_cents as discountCents', 'l.shipped', 'l.canceled'])
     .select([refunded(true).as('refundedAsCanceled'), refunded(false).as('refundedOtherwise')])
+    .select([
+      sql<number>`coalesce((
+        select sum(x.quantity - x.canceled - x.returned)
+        from "order" n join order_return t on t.replacement_id = n.id and t.received_at is not null
+        join order_line x on x.order_id = n.id and x.root_position = l.position
+        where n.root_id = l.order_id), 0)::integer`.as('replaced'),
+      sql<number>`coalesce((
+        select sum(x.cents) from refund_line x join refund r on r.id = x.refund_id
+        where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}), 0)::bigint`.as(
+        'refundedCents',
+      ),
+    ])
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute();

@@ -22,6 +22,9 @@ export interface LineLedger {
   /** With money on its way: of those canceled, and for any other reason. */
   readonly refundedAsCanceled: number;
   readonly refundedOtherwise: number;
+  /** Neither: they came back, and the buyer has or gets something else instead. */
+  readonly replaced: number;
+  readonly refundedCents: number;
 }
 
 export interface Ledger {
@@ -33,6 +36,16 @@ export interface Ledger {
 
 export const piecesRefunded = ({ refundedAsCanceled, refundedOtherwise }: LineLedger): number =>
   refundedAsCanceled + refundedOtherwise;
+
+/** So many pieces have had their share of the line's cents, which are rounded by what has gone in all. */
+export const piecesSettled = (line: LineLedger, pieces: number): number =>
+  Math.max(Math.min(piecesRefunded(line) + line.replaced, line.quantity - pieces), 0);
+
+/** What has not been refunded of a line. */
+export function lineLeft(worth: Worth, ledger: Ledger, position: number): number {
+  const line = ledger.lines.find((one) => one.position === position);
+  return line ? Math.max(piecesWorth(worth, position, line.quantity, 0) - line.refundedCents, 0) : 0;
+}
 
 /** Every piece that has not been refunded, the delivery, and whatever else is left. */
 export function everythingLeft(worth: Worth, ledger: Ledger): RefundParts {
@@ -73,12 +86,14 @@ export function partsOf(
   pieces: readonly LinePieces[],
   withDelivery: boolean,
 ): RefundParts {
-  const before = new Map(ledger.lines.map((line) => [line.position, piecesRefunded(line)]));
+  const there = new Map(ledger.lines.map((line) => [line.position, line]));
   const lines = pieces
     .filter(({ quantity }) => quantity > 0)
-    .map(({ position, quantity }) => ({
-      ...{ position, quantity, cents: piecesWorth(worth, position, quantity, before.get(position) ?? 0) },
-    }));
+    .map(({ position, quantity }) => {
+      const line = there.get(position);
+      const cents = piecesWorth(worth, position, quantity, line ? piecesSettled(line, quantity) : 0);
+      return { position, quantity, cents: Math.min(cents, lineLeft(worth, ledger, position)) };
+    });
   const deliveryCents = withDelivery ? Math.max(deliveryWorth(worth) - ledger.deliveryRefundedCents, 0) : 0;
   return { lines, deliveryCents, amountCents: sum(lines.map(({ cents }) => cents)) + deliveryCents };
 }

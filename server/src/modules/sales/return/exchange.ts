@@ -34,15 +34,22 @@ export interface WantedExchange {
 
 /** What would come back for each piece; why not: in words. */
 export function tryExchange(
-  version: OtherVersion | undefined,
+  versions: readonly OtherVersion[],
+  variantId: string,
   { line, quantity }: Pick<WantedExchange, 'line' | 'quantity'>,
   paid: PaidFor,
-): Exchange | string {
+): (Exchange & { readonly version: OtherVersion }) | string {
+  const version = versions.find((one) => one.variantId === variantId);
   if (!version || version.productId !== line.productId) return messages.exchange;
   if (version.variantId === line.variantId) return messages.same;
   if (version.available < quantity) return messages.soldOut;
-  const [sold, other] = [line.priceCents * quantity, version.priceCents * quantity];
-  return exchangeOf(paid(line, quantity), sold, other) ?? messages.dearer;
+  const own = versions.find((one) => one.variantId === line.variantId);
+  const exchange = exchangeOf(paid(line, quantity), {
+    soldCents: line.priceCents * quantity,
+    nowCents: (own?.priceCents ?? 0) * quantity,
+    otherCents: version.priceCents * quantity,
+  });
+  return exchange ? { ...exchange, version } : messages.dearer;
 }
 
 /** The lines of the order that is sent instead, in the order of the request. */
@@ -55,12 +62,11 @@ export async function chooseExchanges(
   const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))]);
   const paid = await readPaid(tx, rootId);
   return wanted.map(({ line, quantity, variantId, at }) => {
-    const version = versions.find((one) => one.variantId === variantId);
-    const exchange = tryExchange(version, { line, quantity }, paid);
-    if (typeof exchange === 'string' || !version)
-      throw refusal(typeof exchange === 'string' ? exchange : messages.exchange, at);
+    const exchange = tryExchange(versions, variantId, { line, quantity }, paid);
+    if (typeof exchange === 'string') throw refusal(exchange, at);
+    const { version, keptCents: rootCents } = exchange;
     const rootPosition = line.rootPosition ?? line.position;
-    return { variantId, quantity, priceCents: version.priceCents, rootPosition, rootCents: exchange.keptCents };
+    return { variantId, quantity, priceCents: version.priceCents, rootPosition, rootCents };
   });
 }
 

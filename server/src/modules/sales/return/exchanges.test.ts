@@ -3,12 +3,12 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { errorOf } from '../../../testing/order-desk.ts';
+import { endHolds, errorOf, putOnHold } from '../../../testing/order-desk.ts';
 import { addPromotion, buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
 import { chargeTwoWays, moveTo, ok, sizeStock, useReturns } from '../../../testing/returning.ts';
+import { sweepRefunds } from '../refund/sweep-refunds.ts';
 
 const my = useReturns();
-const _nobody = '00000000-0000-7000-8000-000000000000';
 const amounts = ({ refunds }: OrderDetail) => refunds.map(({ amount, status }) => [amount, status]);
 const kinds = ({ events }: OrderDetail) => events.map(({ kind }) => kind);
 
@@ -137,6 +137,58 @@ describe('an exchange', () => {
     expect((await my.returns.read(made._id)).status).toBe('approved');
     expect((await my.receive(made)).refund).toBeNull();
   });
+});
+
+describe('what replaces it', () => {
+  const swapped = async (quantity: number, size: keyof typeof my.sizes = 43) => {
+    await my.send();
+    const made = await my.asked(my.back(quantity, { exchangeFor: my.sizes[size].variantId }));
+    return { made, instead: made.replacement?.orderId ?? '' };
+  };
+
+  test('may cost more than yours did, when yours does so, too', async () => {
+    for (const size of [42, 43] as const)
+      ok(await my.returns.ask('PUT', `/api/variants/${my.sizes[size].variantId}`, { price: 55 }));
+    const { made } = await swapped(1);
+    expect((await my.receive(made)).refund).toBeNull();
+  });
+
+  test('is not said to be sent while it waits, and stays canceled', async () => {
+    const { made, instead } = await swapped(2);
+    expect(errorOf(await my.desk.setStatus(instead, 'dispatched')).error).toBe(returnMessages.waiting);
+    ok(await my.desk.setStatus(instead, 'canceled'));
+    expect(errorOf(await my.desk.setStatus(instead, 'pending')).error).toBe(returnMessages.replacementCanceled);
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 100 });
+  });
+
+  test('is refunded when its status is set to canceled after yours has come', async () => {
+    const { made, instead } = await swapped(1);
+    await my.receive(made);
+    await putOnHold(my.shop, my.id);
+    expect((await my.desk.setStatus(instead, 'canceled')).statusCode).toBe(400);
+    await endHolds(my.shop);
+    ok(await my.desk.setStatus(instead, 'canceled'));
+    await sweepRefunds(my.shop.deps);
+    expect(amounts(await my.desk.read(my.id))).toEqual([[50, 'done']]);
+  });
+
+  test('has been sent before: then all of yours has to come', async () => {
+    const { made, instead } = await swapped(2);
+    await my.approve(made, { sendAtOnce: true });
+    await my.send(instead);
+    const one = { lines: [{ lineId: `${my.id}.1`, restock: true, quantity: 1 }] };
+    const answer = await my.returns.update(made._id, { status: 'received', ...one });
+    expect(errorOf(answer)).toEqual({ status: 400, error: returnMessages.allOfThem });
+    expect((await my.receive(made)).refund).toBeNull();
+  });
+});
+
+test('what is on its way back stays sent, whatever status the order is given', async () => {
+  await my.send();
+  const made = await my.asked(my.back(1));
+  ok(await my.desk.setStatus(my.id, 'canceled'));
+  expect((await my.desk.read(my.id)).products[0]).toMatchObject({ shipped: 1, canceled: 1 });
+  expect((await my.receive(made)).refund).toMatchObject({ amount: 50 });
 });
 
 describe('in the EEA', () => {

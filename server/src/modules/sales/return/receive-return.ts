@@ -17,7 +17,13 @@ import { isUnsent, releasePieces } from './end-exchange.ts';
 import { stopWaiting } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
 import { paidFor, type ReturnedLine, refundOfReturn, standardDelivery } from './return-money.rules.ts';
-import { type LockedReturnLine, type ReceivedLine, setReceived, setReturnStatus } from './return-writes.repo.ts';
+import {
+  type LockedReturnLine,
+  lockProductsOf,
+  type ReceivedLine,
+  setReceived,
+  setReturnStatus,
+} from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
 
 /** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
@@ -56,6 +62,10 @@ export async function receiveReturn(
   const received = goods.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
   if (received.every((one) => one.received === 0)) throw new AppError('refused', messages.nothingCame);
   await lockPaymentOf(tx, order.rootId ?? order.id);
+  await lockProductsOf(
+    tx,
+    lines.map(({ variantId }) => variantId),
+  );
   await takeBack(tx, found, received, actor);
   const refundId = await refund(tx, found, received, instead, actor);
   const { accountId, guestId } = order;
@@ -87,7 +97,9 @@ function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, ca
   // It was set back to pending after it had been said to be sent.
   if (line.returned + received > line.shipped) throw new AppError('refused', messages.notSent);
   const other = instead.find(({ position }) => position === asked.replacementPosition);
-  const exchanged = other ? Math.min(received, other.quantity - other.canceled) : 0;
+  const replaced = other ? other.quantity - other.canceled : 0;
+  if (other && other.shipped > 0 && received < replaced) throw refusal(messages.allOfThem, `lines.${at}.quantity`);
+  const exchanged = Math.min(received, replaced);
   return {
     asked,
     line,
@@ -134,11 +146,14 @@ async function refund(
     const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
     return {
       ...{ position: line.rootPosition ?? line.position, refunded, cents: isReplacement ? standsFor(refunded) : null },
-      differenceCents: Math.max(paid - kept, 0),
+      ...{ exchanged, differenceCents: Math.max(paid - kept, 0) },
     };
   });
   const isWhole =
-    goods.byRight && (await isAllBack(tx, order.id)) && received.every(({ exchanged }) => exchanged === 0);
+    goods.byRight &&
+    (await isAllBack(tx, order.id)) &&
+    received.every(({ exchanged }) => exchanged === 0) &&
+    ledger.lines.every(({ replaced }) => replaced === 0);
   const delivery = isWhole && order.rootId === null ? standardDelivery(worth, ledger, sold.quote) : 0;
   const parts = refundOfReturn(worth, ledger, lines, delivery);
   if (parts.amountCents === 0) return null;

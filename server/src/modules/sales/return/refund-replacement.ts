@@ -20,7 +20,7 @@ export async function refundReplacement(
   if (!(await hasComeBack(tx, id))) return null;
   const { order, ledger } = await readRefundLedger(tx, rootId);
   const lines = canceled.map(({ line, quantity }) => ({
-    ...{ position: line.rootPosition ?? -1, refunded: quantity, differenceCents: 0 },
+    ...{ position: line.rootPosition ?? -1, refunded: quantity, exchanged: 0, differenceCents: 0 },
     cents: portion(line.rootCents ?? 0, quantity, line.quantity),
   }));
   const parts = refundOfReturn(worthOf(order), ledger, lines, 0);

@@ -1,5 +1,12 @@
 import { portion } from '@fieldhouse/contracts/spread.rules';
-import { type Ledger, partsOf, piecesRefunded, type RefundParts } from '../refund/refund-parts.rules.ts';
+import {
+  type Ledger,
+  lineLeft,
+  partsOf,
+  piecesRefunded,
+  piecesSettled,
+  type RefundParts,
+} from '../refund/refund-parts.rules.ts';
 import { deliveryWorth, piecesWorth, sum, type Worth } from '../refund/refund-share.rules.ts';
 
 /** What the pieces of a line were paid with, per line of an order or, for a replacement, of the order that was paid for it. */
@@ -10,7 +17,8 @@ export interface ReturnedLine {
   readonly refunded: number;
   /** What they stand for, when they came as a replacement; else it is read from what was paid. */
   readonly cents: number | null;
-  /** Of pieces that were exchanged for something cheaper. */
+  /** Pieces for which something else is sent, and what goes back of them because it is cheaper. */
+  readonly exchanged: number;
   readonly differenceCents: number;
 }
 
@@ -20,27 +28,28 @@ export interface Exchange {
   readonly differenceCents: number;
 }
 
+/** What pieces cost when they were sold and would cost now, and what the others cost: without discounts, as they are listed. */
+interface Prices {
+  readonly soldCents: number;
+  readonly nowCents: number;
+  readonly otherCents: number;
+}
+
 /**
- * What the pieces were paid with goes on to the other version as far as it costs that much: a discount goes with them, so
- * prices are compared as they were before it. Undefined: it is dearer.
+ * What the pieces were paid with goes on to the other version, in proportion when that is cheaper: a discount stays a discount.
+ * Undefined: it is dearer, then as now.
  */
-export function exchangeOf(paidCents: number, priceCents: number, newCents: number): Exchange | undefined {
-  if (newCents > priceCents) return undefined;
-  const keptCents = priceCents === 0 ? paidCents : portion(paidCents, newCents, priceCents);
+export function exchangeOf(paidCents: number, { soldCents, nowCents, otherCents }: Prices): Exchange | undefined {
+  if (otherCents > Math.max(soldCents, nowCents)) return undefined;
+  const keptCents = otherCents >= soldCents ? paidCents : portion(paidCents, otherCents, soldCents);
   return { keptCents, differenceCents: paidCents - keptCents };
 }
 
 /** What so many pieces of a line were paid with, a tax that was added included. */
 export function paidFor(worth: Worth, ledger: Ledger, position: number, pieces: number): number {
-  const quantity = worth.lines.get(position)?.quantity ?? pieces;
-  const before = Math.min(piecesRefundedOf(ledger, position), quantity - pieces);
-  return pieces === 0 ? 0 : piecesWorth(worth, position, pieces, before);
-}
-
-const piecesRefundedOf = (ledger: Ledger, position: number): number => {
   const line = ledger.lines.find((one) => one.position === position);
-  return line ? piecesRefunded(line) : 0;
-};
+  return piecesWorth(worth, position, pieces, line ? piecesSettled(line, pieces) : 0);
+}
 
 /** The money of what has come back. What was refunded before is not refunded again, and never more than is left. */
 export function refundOfReturn(
@@ -52,13 +61,20 @@ export function refundOfReturn(
   const due = lines.map((line) => {
     const there = ledger.lines.find((one) => one.position === line.position);
     const left = there ? there.quantity - piecesRefunded(there) : 0;
-    return { ...line, refunded: Math.min(line.refunded, left) };
+    const refunded = Math.min(line.refunded, left);
+    // Whoever has got the money for a piece gets no difference for it.
+    const unpaid = Math.min(line.exchanged, left - refunded);
+    const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged);
+    const cents = line.cents === null || refunded === 0 ? line.cents : portion(line.cents, refunded, line.refunded);
+    return { ...line, refunded, cents, differenceCents };
   });
   const bought = due.filter(({ cents }) => cents === null);
   const pieces = bought.map(({ position, refunded }) => ({ position, quantity: refunded }));
   const parts = partsOf(worth, ledger, pieces, false).lines;
   const replaced = due.flatMap(({ position, refunded, cents }) =>
-    cents !== null && refunded > 0 ? [{ position, quantity: refunded, cents }] : [],
+    cents !== null && refunded > 0
+      ? [{ position, quantity: refunded, cents: Math.min(cents, lineLeft(worth, ledger, position)) }]
+      : [],
   );
   const differences = sum(due.map(({ differenceCents }) => differenceCents));
   let left = ledger.leftCents;

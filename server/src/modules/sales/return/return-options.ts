@@ -50,13 +50,13 @@ async function withExchanges(
   const paid = await readPaid(tx, (await findRootId(tx, orderId)) ?? orderId);
   return lines.map((line) => ({
     ...{ lineId: lineIdOf(orderId, line.position), quantity: line.left },
-    exchanges: versions.flatMap((version) => exchangeWith(version, line, paid)),
+    exchanges: versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
   }));
 }
 
-function exchangeWith(version: OtherVersion, line: ReturnableLine, paid: PaidFor) {
-  const exchange = tryExchange(version, { line, quantity: 1 }, paid);
+function exchangeWith(versions: readonly OtherVersion[], variantId: string, line: ReturnableLine, paid: PaidFor) {
+  const exchange = tryExchange(versions, variantId, { line, quantity: 1 }, paid);
   if (typeof exchange === 'string') return [];
-  const { variantId, options, available } = version;
+  const { options, available } = exchange.version;
   return [{ variantId, options: { ...options }, available, difference: fromCents(exchange.differenceCents) }];
 }

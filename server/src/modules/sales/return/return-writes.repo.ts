@@ -118,6 +118,13 @@ export async function setReceived(tx: Tx, id: string, lines: readonly ReceivedLi
     where l.return_id = ${id} and l.position = t.position`.execute(tx);
 }
 
+/** All that the pieces touch, in the order in which everybody locks them. */
+export async function lockProductsOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await sql`
+    select from product where id in (select product_id from variant where id = any (${variantIds}::uuid[]))
+    order by id for no key update`.execute(tx);
+}
+
 /** Exchanges whose goods have not come in time. */
 export async function listLapsed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -130,7 +137,12 @@ export async function listFinished(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from order_return t
     where t.status = 'received'
-      and not exists (select from refund r where r.id = t.refund_id and r.state <> 'done')
+      and (t.refund_id is null or exists (
+        -- The first may have failed, and was tried again.
+        with recursive made as (
+          select r.id, r.state from refund r where r.id = t.refund_id
+          union all select r.id, r.state from refund r join made on r.retries = made.id)
+        select from made where state = 'done'))
       and not exists (select from "order" o where o.id = t.replacement_id and o.status = 'pending')
     order by t.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -32,7 +32,7 @@ export interface ReturnableLine {
   readonly options: Readonly<Record<string, string>>;
   readonly shipped: number;
   readonly quantity: number;
-  /** Of a piece, before discounts. */
+  /** As it was listed when it was sold. */
   readonly priceCents: number;
   /** How many can be returned now. */
   readonly left: number;
@@ -47,7 +47,8 @@ export async function readReturnable(db: Db, orderId: string): Promise<Returnabl
       (select return_days from shop_settings) as "returnDays",
       (select count(*) from order_return t where t.order_id = o.id)::integer as returns,
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'variantId', l.variant_id,
-        'name', l.name, 'options', l.options, 'shipped', l.shipped, 'quantity', l.quantity, 'priceCents', l.price_cents, 'left', ${returnablePieces},
+        'name', l.name, 'options', l.options, 'shipped', l.shipped, 'quantity', l.quantity,
+        'priceCents', l.price_cents, 'left', ${returnablePieces},
         'rootPosition', l.root_position, 'rootCents', l.root_cents) order by l.position)
         from order_line l where l.order_id = o.id) as lines
     from "order" o where o.id = ${orderId} and o.number is not null`.execute(db);
