@@ -145,6 +145,8 @@ test('a guest cancels an order, follows the parcel of another, asks to cancel th
   await says('This order was canceled.');
   await expect(button('Cancel order')).toBeHidden();
   await expect(part(page, 'Refunds')).toContainText(`2 × ${first.ball.name}`);
+  const [note] = await Promise.all([page.waitForEvent('download'), button('Credit note (PDF)').click()]);
+  expect(note.suggestedFilename()).toBe(`credit-note-${first.number}.pdf`);
 
   const second = await buyAsGuest(request);
   const headers = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };

@@ -1,3 +1,5 @@
+import * as accountingEndpoints from './accounting.endpoints.ts';
+import * as accountingSchemas from './accounting.schemas.ts';
 import * as accountsEndpoints from './accounts.endpoints.ts';
 import * as accountsSchemas from './accounts.schemas.ts';
 import * as addressesEndpoints from './addresses.endpoints.ts';
@@ -115,6 +117,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('disputes', disputesEndpoints, disputesSchemas),
   ...operations('refunds', refundsEndpoints, refundsSchemas),
   ...operations('returns', returnsEndpoints, returnsSchemas),
+  ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
 ];

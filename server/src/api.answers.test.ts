@@ -3,6 +3,7 @@ import * as demo from '@fieldhouse/contracts/demo.endpoints';
 import * as demoCards from '@fieldhouse/contracts/demo-cards.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
+import { openBooks } from './testing/answers/accounting.journey.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
 import { keepAddresses } from './testing/answers/addresses.journey.ts';
 import { describeProducts } from './testing/answers/attributes.journey.ts';
@@ -92,6 +93,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await fulfilOrders(recorder, people, goods);
   await disputeOrder(recorder, people, goods);
   await returnGoods(recorder, people, goods);
+  await openBooks(recorder, people);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

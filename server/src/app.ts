@@ -13,6 +13,7 @@ import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/in
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import {
+  accountingRoutes,
   customerRoutes,
   deskRoutes,
   disputeRoutes,
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     orderAdminRoutes(host, deps);
     refundRoutes(host, deps);
     deskRoutes(host, deps);
+    accountingRoutes(host, deps);
     customerRoutes(host, deps);
     fulfilmentRoutes(host, deps);
     returnRoutes(host, deps);

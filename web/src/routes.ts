@@ -33,6 +33,7 @@ export default [
     route('me/profile/addresses/:_id', 'pages/edit-address.tsx'),
     route('review/:productId', 'pages/review.tsx'),
     route('admin', 'pages/admin-home.tsx'),
+    route('admin/accounting', 'pages/admin-accounting.tsx'),
     route('admin/attributes', 'pages/admin-attributes.tsx'),
     route('admin/attributes/:_id', 'pages/edit-attribute.tsx'),
     route('admin/categories', 'pages/admin-categories.tsx'),

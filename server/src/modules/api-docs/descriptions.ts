@@ -17,6 +17,7 @@ export const subjects: Readonly<Record<string, string>> = {
   orders: 'Orders',
   refunds: 'Money that goes back to buyers',
   disputes: 'Charges that a bank disputes or warns of',
+  accounting: 'What was sold, refunded and taxed in a period',
   journal: 'Audit log of staff',
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',
@@ -171,6 +172,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   getInvoice: 'As PDF. For whoever may read the order; made when it is asked for, if it is not there yet.',
   getCreditNote:
     'As PDF, one for each refund that is done. All credit notes of an order that is refunded in full come to its invoice, rate by rate.',
+  getAccounting:
+    '`from` and `to` are days where the shop is, both included. Sales count on the day they were paid, refunds on the day the money has gone back.',
+  exportAccounting:
+    'As CSV, one row per document and rate. What goes back is negative. A lost dispute is a row of its own: the invoice stands. A sale whose invoice is not made yet has no document.',
   mailOrderLink:
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   releaseWarning: 'Of a bank’s warning. If the bank disputes the charge after all, the order is held again.',

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { closeDisputesSince } from './dispute/disputes.repo.ts';
 import { deleteOrderKeysSince } from './order/order-keys.repo.ts';
 import { releaseOrder } from './order/settle-order.ts';
+import { giveUpFeesSince } from './payment/fees.repo.ts';
 import { endPayment, listOpenSince } from './payment/payments.repo.ts';
 import { cancelRefundsSince } from './refund/refunds.repo.ts';
 
@@ -18,4 +19,5 @@ export async function endDemoSales(tx: Tx, beganAt: Date): Promise<void> {
   await deleteOrderKeysSince(tx, beganAt);
   await cancelRefundsSince(tx, beganAt, REASON);
   await closeDisputesSince(tx, beganAt);
+  await giveUpFeesSince(tx, beganAt);
 }

@@ -1,3 +1,4 @@
+export { accountingRoutes } from './accounting/accounting.routes.ts';
 export { customerRoutes } from './customer/customer.routes.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
 export { advanceDispute } from './dispute/advance-dispute.ts';
@@ -19,6 +20,7 @@ export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { shopTasks } from './order/shop.jobs.ts';
 export { paymentTasks } from './payment/payment.jobs.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
+export { sweepFees } from './payment/sweep-fees.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';
 export { refundRoutes } from './refund/refund.routes.ts';

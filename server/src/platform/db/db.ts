@@ -84,6 +84,11 @@ export function openDatabase(options: DbOptions): Database {
   };
 }
 
+/** Runs `work` on what the database holds at this moment, whatever is written meanwhile. It may only read. */
+export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
 /**
  * Runs `work` in a transaction, or in the one it is given. It is retried after a conflict, so anything outside the
  * database that must happen only once (an email, a charge) does not belong in it.

@@ -4,12 +4,18 @@ const formula = /^'*[=+\-@\t\r]/;
 /** For spreadsheets that would otherwise not recognise UTF-8. */
 export const byteOrderMark = '\ufeff';
 
+/** What a negative amount begins with is no formula. */
+interface Amount {
+  readonly cents: number;
+}
+
 /** One line of a file for spreadsheets. */
-export function csvLine(cells: readonly (string | number)[]): string {
+export function csvLine(cells: readonly (string | number | Amount)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
-function toCell(cell: string | number): string {
+function toCell(cell: string | number | Amount): string {
+  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2);
   if (typeof cell === 'number') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -89,6 +89,13 @@ export interface BookedCharge {
   readonly createdAt: Date;
 }
 
+/** What the gateway has kept of a charge, in the currency in which it pays the shop: not always that of the charge. */
+export interface GatewayFee {
+  readonly cents: number;
+  /** ISO 4217, in capitals. */
+  readonly currency: string;
+}
+
 /** What a webhook was about. Only a hint where to look: the state itself is always fetched. */
 interface GatewayEvent {
   readonly paymentId: string | undefined;
@@ -106,6 +113,8 @@ interface GatewayEvent {
 export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<Charge>;
   lookUp(intentId: string): Promise<Charge>;
+  /** Undefined as long as the gateway does not say, and when there is no such charge. */
+  lookUpFee(intentId: string): Promise<GatewayFee | undefined>;
   cancel(intentId: string): Promise<Charge>;
   /** For a charge request that may never have arrived: afterwards it either has been carried out or never can be. */
   withdraw(request: ChargeRequest): Promise<Charge>;

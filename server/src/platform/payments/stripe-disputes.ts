@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { GatewayDispute, PaymentGateway } from './payment-gateway.ts';
-import { isOtherMode, unknownBecause } from './stripe-errors.ts';
+import { isMissing, unknownBecause } from './stripe-errors.ts';
 
 const IN_DISPUTE = ['payment_intent'];
 /** A warning names no amount: it is about the whole charge. */
@@ -35,11 +35,6 @@ export function createDisputes(stripe: Stripe): Pick<PaymentGateway, 'lookUpDisp
       }
     },
   };
-}
-
-function isMissing(error: unknown): boolean {
-  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
-  return isRefusal && error.code === 'resource_missing' && !isOtherMode(error);
 }
 
 function ofDispute(dispute: Stripe.Dispute): GatewayDispute {

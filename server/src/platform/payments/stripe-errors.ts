@@ -59,3 +59,9 @@ export function isOtherMode({ message }: Stripe.errors.StripeInvalidRequestError
 function isAboutToken({ param, code }: Stripe.errors.StripeInvalidRequestError): boolean {
   return param === 'confirmation_token' || (code?.startsWith('confirmation_token') ?? false);
 }
+
+/** There is none of that name. */
+export function isMissing(error: unknown): boolean {
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return isRefusal && error.code === 'resource_missing' && !isOtherMode(error);
+}

@@ -10,6 +10,7 @@ import {
 import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
 import { createDisputes } from './stripe-disputes.ts';
 import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
+import { createFees } from './stripe-fees.ts';
 import { stripePlace } from './stripe-place.ts';
 import { createRefunds } from './stripe-refunds.ts';
 
@@ -39,6 +40,7 @@ export function createStripeGateway({ secretKey, webhookSecret, url, timeoutMs }
     withdraw: (request) => withdraw(stripe, charges, request),
     ...createRefunds(stripe),
     ...createDisputes(stripe),
+    ...createFees(stripe),
     readToken: (token) => readToken(stripe, token),
     readEvent(rawBody, signature) {
       try {

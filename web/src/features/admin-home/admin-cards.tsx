@@ -1,3 +1,4 @@
+import { getAccounting } from '@fieldhouse/contracts/accounting.endpoints';
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
@@ -45,6 +46,12 @@ const rooms = [
     to: '/admin/returns',
     text: 'What comes back: answer, receive, exchange.',
     who: listReturns.who,
+  },
+  {
+    title: 'Accounting',
+    to: '/admin/accounting',
+    text: 'Sales, refunds and tax by country and rate.',
+    who: getAccounting.who,
   },
   {
     title: 'Categories',

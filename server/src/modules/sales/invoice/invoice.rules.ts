@@ -78,7 +78,7 @@ const WHOLE = 100_000;
  * What each tax is taken of. Where there is one, it is all that is paid, to the cent; where there are several rates, each is
  * found by its own rate, and the largest takes what rounding has left over.
  */
-function taxOf({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
+export function taxOf({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
   const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = totalCents - taxCents;
   if (tax.length === 1) return tax.map((one) => ({ ...withoutMore(one), netCents }));

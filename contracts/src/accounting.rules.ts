@@ -1,0 +1,12 @@
+export const accountingMessages = {
+  day: 'Please enter a day, like 2026-03-31.',
+  order: 'The first day is after the last.',
+  long: 'Please choose a period of at most ten years.',
+} as const;
+
+/** Longer ones are typing mistakes. */
+export const MOST_YEARS = 10;
+
+/** What moves money: of a refund that has come back, the buyer has nothing; a dispute that is lost changes no invoice. */
+export const bookKinds = ['sale', 'refund', 'refund came back', 'dispute lost'] as const;
+export type BookKind = (typeof bookKinds)[number];

@@ -1,0 +1,93 @@
+import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
+import type { Period } from '@fieldhouse/contracts/accounting.schemas';
+import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { csvLine } from '../../../platform/http/csv.ts';
+import type { BookRow } from '../invoice/book.rules.ts';
+import { dayIn } from '../invoice/invoice.rules.ts';
+import type { InvoiceDeps } from '../invoice/make-invoice.ts';
+import * as books from './accounting.repo.ts';
+import { rowsOfSale } from './accounting.rules.ts';
+import { openBooks } from './open-books.ts';
+
+/** So many documents at a time. */
+const BATCH = 500;
+
+const head = csvLine([
+  ...['date', 'kind', 'document', 'order', 'country', 'rate', 'label', 'net', 'tax', 'gross', 'currency'],
+  ...['fee', 'fee_currency', 'payment_reference'],
+]);
+
+/** One row per document and rate: sales, refunds, refunds that came back, lost disputes, each in the order of time. */
+export async function* accountingCsv(deps: InvoiceDeps, period: Period): AsyncGenerator<string> {
+  const { span, timeZone } = await openBooks(deps, period);
+  const day = (time: Date) => dayIn(time, timeZone);
+  yield head;
+  for await (const sales of listInBatches((after) => books.listSales(deps.db, span, after, BATCH), keyOfSale))
+    yield sales.flatMap((sale) => linesOfSale(sale, day)).join('');
+  for await (const rows of listInBatches((after) => books.listRefundEntries(deps.db, span, after, BATCH), keyOfRefund))
+    yield rows.map((row) => lineOfRefund('refund', row, day)).join('');
+  const returned = await books.listReturnedRefunds(deps.db, span);
+  yield returned.map((row) => lineOfRefund('refund came back', row, day)).join('');
+  yield (await books.listLostDisputes(deps.db, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
+}
+
+async function* listInBatches<Row>(
+  list: (after: books.Stop | undefined) => Promise<Row[]>,
+  stopAt: (row: Row) => books.Stop,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await list(last && stopAt(last));
+    if (rows.length > 0) yield rows;
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+const keyOfSale = ({ at, number }: books.SaleRow) => ({ at, key: String(number) });
+const keyOfRefund = ({ at, key }: books.RefundRow) => ({ at, key });
+
+type Day = (time: Date) => string;
+
+interface Line extends BookRow {
+  readonly at: string;
+  readonly kind: BookKind;
+  readonly document: string;
+  readonly order: number | null;
+  readonly country: string | null;
+  readonly currency: string;
+  readonly fee?: { readonly cents: number; readonly currency: string } | undefined;
+  readonly reference: string | null;
+}
+
+function toLine(line: Line): string {
+  const { at, kind, document, order, country, rate, label, netCents, taxCents, currency, fee, reference } = line;
+  return csvLine([
+    ...[at, kind, document, order ?? '', country ?? '', kind === 'dispute lost' ? '' : rate / 1000, label || 'No tax'],
+    ...[{ cents: netCents }, { cents: taxCents }, { cents: netCents + taxCents }, currency],
+    ...[fee ? { cents: fee.cents } : '', fee?.currency ?? '', reference ?? ''],
+  ]);
+}
+
+function linesOfSale(sale: books.SaleRow, day: Day): string[] {
+  const { paidAt, invoiceNumber, number, country, currency, feeCents, feeCurrency, intentId } = sale;
+  const document = invoiceNumber === null ? '' : invoiceName('invoice', invoiceNumber);
+  const fee = feeCents === null || feeCurrency === null ? undefined : { cents: feeCents, currency: feeCurrency };
+  const common = { at: day(paidAt), kind: 'sale', document, order: number, country, currency } as const;
+  // The fee is of the whole payment: it stands once.
+  return (sale.rows ?? rowsOfSale(sale)).map((row, at) =>
+    toLine({ ...common, ...row, reference: intentId, ...(at === 0 && { fee }) }),
+  );
+}
+
+function lineOfRefund(kind: BookKind, row: Omit<books.RefundRow, 'at' | 'key'>, day: Day): string {
+  const { bookedAt, noteNumber, orderNumber, gatewayId, ...rest } = row;
+  const document = invoiceName('credit-note', noteNumber);
+  return toLine({ ...rest, kind, document, at: day(bookedAt), order: orderNumber, reference: gatewayId });
+}
+
+/** The invoice stands, and so does its tax. */
+function lineOfDispute({ endedAt, orderNumber, cents, gatewayId, ...rest }: books.LostDispute, day: Day): string {
+  const amounts = { label: '', rate: 0, netCents: -cents, taxCents: 0 };
+  const common = { kind: 'dispute lost', document: '', order: orderNumber, reference: gatewayId } as const;
+  return toLine({ ...rest, ...amounts, ...common, at: day(endedAt) });
+}

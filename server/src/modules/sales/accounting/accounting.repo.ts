@@ -1,0 +1,195 @@
+import { orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { BookRow } from '../invoice/book.rules.ts';
+
+/** From the first moment of a day to that after the last. */
+export interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export async function readSpan(db: Db, from: string, to: string, zone: string): Promise<Span> {
+  const { rows } = await sql<Span>`
+    select ${from}::date::timestamp at time zone ${zone} as start, (${to}::date + 1)::timestamp at time zone ${zone} as end`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('there is always one row');
+  return rows[0];
+}
+
+const within = (column: string, { start, end }: Span) =>
+  sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+
+export interface EntrySum extends BookRow {
+  readonly kind: 'sale' | 'refund';
+  readonly country: string | null;
+  readonly currency: string;
+}
+
+/** Of all that is in the books, what goes back being negative. */
+export async function sumEntries(db: Db, span: Span): Promise<EntrySum[]> {
+  const { rows } = await sql<EntrySum>`
+    select kind, country, currency, label, rate, sum(net)::bigint as "netCents", sum(tax)::bigint as "taxCents" from (
+      select b.kind, b.country, b.currency, b.label, b.rate, b.net_cents as net, b.tax_cents as tax
+      from book_entry b where b.kind in ('sale', 'refund') and ${within('b.booked_at', span)}
+      union all
+      select b.kind, b.country, b.currency, b.label, b.rate, -b.net_cents, -b.tax_cents
+      from refund r join invoice i on i.refund_id = r.id join book_entry b on b.invoice_id = i.id
+      where r.state = 'failed' and ${within('r.ended_at', span)}
+    ) entry group by kind, country, currency, label, rate`.execute(db);
+  return rows;
+}
+
+export interface UnbookedSale {
+  readonly number: number;
+  readonly country: string | null;
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly quote: StoredQuote | null;
+}
+
+/** Whose invoice is not made yet: just paid, or before there were invoices. */
+export async function listUnbookedSales(db: Db, span: Span, after: number, limit: number): Promise<UnbookedSale[]> {
+  const { rows } = await sql<UnbookedSale>`
+    select o.number, o.address ->> 'country' as country, upper(o.currency) as currency, o.total_cents as "totalCents", o.quote
+    from "order" o where o.number > ${after} and ${within('o.paid_at', span)}
+      and not exists (select from book_entry b where b.order_id = o.id and b.kind = 'sale')
+    order by o.number limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface CurrencySum {
+  readonly currency: string;
+  readonly cents: number;
+}
+
+export async function sumLostDisputes(db: Db, span: Span): Promise<CurrencySum[]> {
+  const { rows } = await sql<CurrencySum>`
+    select upper(o.currency) as currency, sum(d.amount_cents)::bigint as cents
+    from dispute d join "order" o on o.id = d.order_id
+    where d.kind = 'dispute' and d.state = 'lost' and ${within('d.ended_at', span)} group by 1`.execute(db);
+  return rows;
+}
+
+/** By currency; without one those that the provider has not told. */
+export async function sumFees(
+  db: Db,
+  span: Span,
+): Promise<{ currency: string | null; cents: number | null; count: number }[]> {
+  const { rows } = await sql<{ currency: string | null; cents: number | null; count: number }>`
+    select p.fee_currency as currency, sum(p.fee_cents)::bigint as cents, count(*)::integer as count
+    from payment p where p.state = 'paid' and p.amount_cents > 0 and ${within('p.ended_at', span)} group by 1 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Where a walk has come to; the moment to the microsecond. */
+export interface Stop {
+  readonly at: string;
+  readonly key: string;
+}
+
+export interface SaleRow extends UnbookedSale {
+  readonly at: string;
+  readonly paidAt: Date;
+  readonly invoiceNumber: number | null;
+  /** Null when it is not in the books. */
+  readonly rows: readonly BookRow[] | null;
+  readonly feeCents: number | null;
+  readonly feeCurrency: string | null;
+  readonly intentId: string | null;
+}
+
+/** By the time they were paid, so that each comes once, whoever makes invoices meanwhile. */
+export async function listSales(db: Db, span: Span, after: Stop | undefined, limit: number): Promise<SaleRow[]> {
+  const beyond = after ? sql`(o.paid_at, o.number) > (${after.at}::timestamptz, ${after.key}::bigint)` : sql`true`;
+  const branches = orderStatuses.map(
+    (status) => sql`(select o.paid_at, o.number from "order" o
+      where o.number is not null and o.status = ${sql.lit(status)} and ${within('o.paid_at', span)} and ${beyond}
+      order by o.paid_at, o.number limit ${limit})`,
+  );
+  const { rows } = await sql<SaleRow>`
+    with walked as materialized (
+      select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o order by o.paid_at, o.number limit ${limit}
+    )
+    select o.number, o.paid_at::text as at, o.paid_at as "paidAt", upper(o.currency) as currency, o.total_cents as "totalCents",
+      coalesce(e.country, o.address ->> 'country') as country, case when e.rows is null then o.quote end as quote,
+      i.number as "invoiceNumber", e.rows, p.fee_cents as "feeCents", p.fee_currency as "feeCurrency", p.intent_id as "intentId"
+    from walked w join "order" o on o.number = w.number
+    left join invoice i on i.order_id = o.id and i.kind = 'invoice'
+    left join payment p on p.order_id = o.id
+    left join lateral (
+      select min(b.country) as country, jsonb_agg(jsonb_build_object('label', b.label, 'rate', b.rate, 'netCents', b.net_cents,
+        'taxCents', b.tax_cents) order by b.position) as rows
+      from book_entry b where b.invoice_id = i.id) e on true
+    order by w.paid_at, w.number`.execute(db);
+  return rows;
+}
+
+export interface RefundRow extends BookRow {
+  readonly at: string;
+  readonly key: string;
+  readonly bookedAt: Date;
+  readonly noteNumber: number;
+  readonly orderNumber: number;
+  readonly country: string | null;
+  readonly currency: string;
+  readonly gatewayId: string | null;
+}
+
+const refundColumns = sql`i.number as "noteNumber", o.number as "orderNumber", b.country, b.currency, b.label, b.rate,
+  r.gateway_id as "gatewayId"`;
+const ofRefund = sql`join invoice i on i.id = b.invoice_id join refund r on r.id = i.refund_id join "order" o on o.id = b.order_id`;
+
+/** What has gone back, by credit note and rate. */
+export async function listRefundEntries(
+  db: Db,
+  span: Span,
+  after: Stop | undefined,
+  limit: number,
+): Promise<RefundRow[]> {
+  const beyond = after
+    ? sql`(b.booked_at, b.invoice_id, b.position) > (${after.at}::timestamptz,
+        split_part(${after.key}, ' ', 1)::uuid, split_part(${after.key}, ' ', 2)::smallint)`
+    : sql`true`;
+  const { rows } = await sql<RefundRow>`
+    select b.booked_at::text as at, b.invoice_id || ' ' || b.position as key, b.booked_at as "bookedAt",
+      b.net_cents as "netCents", b.tax_cents as "taxCents", ${refundColumns}
+    from (select * from book_entry b where b.kind = 'refund' and ${within('b.booked_at', span)} and ${beyond}
+      order by b.booked_at, b.invoice_id, b.position limit ${limit}) b ${ofRefund}
+    order by b.booked_at, b.invoice_id, b.position`.execute(db);
+  return rows;
+}
+
+/** Of which a credit note was made before the bank has sent the money back: there are few. */
+export async function listReturnedRefunds(db: Db, span: Span): Promise<Omit<RefundRow, 'at' | 'key'>[]> {
+  const { rows } = await sql<RefundRow>`
+    select r.ended_at as "bookedAt", -b.net_cents as "netCents", -b.tax_cents as "taxCents", ${refundColumns}
+    from book_entry b ${ofRefund} where r.state = 'failed' and ${within('r.ended_at', span)}
+    order by r.ended_at, i.number, b.position`.execute(db);
+  return rows;
+}
+
+export interface LostDispute {
+  readonly endedAt: Date;
+  readonly orderNumber: number | null;
+  readonly country: string | null;
+  readonly currency: string;
+  readonly cents: number;
+  readonly gatewayId: string;
+}
+
+export async function listLostDisputes(db: Db, span: Span): Promise<LostDispute[]> {
+  const { rows } = await sql<LostDispute>`
+    select d.ended_at as "endedAt", o.number as "orderNumber", upper(o.currency) as currency, d.amount_cents as cents,
+      coalesce((select b.country from book_entry b where b.order_id = o.id limit 1), o.address ->> 'country') as country,
+      d.gateway_id as "gatewayId"
+    from dispute d join "order" o on o.id = d.order_id
+    where d.kind = 'dispute' and d.state = 'lost' and ${within('d.ended_at', span)} order by d.ended_at, d.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,139 @@
+import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyOne, errorOf, openDesk } from '../../../testing/order-desk.ts';
+import { buyByQuote, changeRules } from '../../../testing/quoting.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sweepFees } from '../payment/sweep-fees.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let buyer: SignedIn;
+let ball: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ worker: 'none' });
+  admin = await signIn(shop, 'admin');
+  buyer = await signIn(shop, 'client');
+  [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 90 }]);
+});
+afterAll(() => shop.close());
+
+const ask = (query: string, file = '') =>
+  shop.app.inject({ url: `/api/accounting${file}?${query}`, headers: admin.headers });
+const csvOf = async (from: string, to = from) => (await ask(`from=${from}&to=${to}`, '.csv')).body.trim().split('\r\n');
+const sumsOf = async (from: string, to = from) => (await ask(`from=${from}&to=${to}`)).json<Accounting>();
+
+/** As if it had all been at that time. */
+async function move(orderId: string, at: string): Promise<void> {
+  const { db } = shop.deps;
+  await sql`update "order" set paid_at = ${at} where id = ${orderId}`.execute(db);
+  await sql`update payment set ended_at = ${at} where order_id = ${orderId}`.execute(db);
+  await sql`update refund set ended_at = ${at} where order_id = ${orderId}`.execute(db);
+}
+
+test('a sale, a refund and a lost dispute are rows of their own, with the fee that the provider tells', async () => {
+  const rates = [{ country: 'US', state: null, class: 'standard', rate: 8875, label: '=HYPERLINK("x")' }];
+  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  const lines = [{ productId: ball, quantity: 2, price: 20 }];
+  const { orderId: id } = (await buyByQuote(shop, buyer, { lines })).json<{ orderId: string }>();
+  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  const { number } = await openDesk(shop, admin).read(id);
+  await openDesk(shop, admin).ask('POST', `${id}/refunds`, { amount: 10 });
+  await move(id, '2011-03-05T12:00:00Z');
+  const reference = await sql<{ pay: string; back: string }>`
+    select p.intent_id as pay, r.gateway_id as back from payment p join refund r using (order_id)
+    where order_id = ${id}`.execute(shop.deps.db);
+  const { pay, back } = reference.rows[0] ?? { pay: '', back: '' };
+  await sql`
+    insert into dispute (id, order_id, gateway_id, kind, state, amount_cents, ended_at)
+    values (gen_random_uuid(), ${id}, 'du_lost', 'dispute', 'lost', 3000, '2011-03-06T12:00:00Z')`.execute(
+    shop.deps.db,
+  );
+  const head = 'date,kind,document,order,country,rate,label,net,tax,gross,currency,fee,fee_currency,payment_reference';
+  // No spreadsheet takes a name for a formula, and the sale is there before its invoice and its fee are.
+  const label = `"'=HYPERLINK(""x"")"`;
+  expect(await csvOf('2011-03-05')).toEqual([
+    head,
+    expect.stringMatching(/^2011-03-05,sale,I-\d{6},/),
+    expect.stringMatching(/^2011-03-05,refund,C-\d{6},/),
+  ]);
+  await sweepFees(shop.deps);
+  const sold = await openDesk(shop, admin).read(id);
+  const fee = Math.round(sold.amount * 100 * 0.029) + 30;
+  const [, sale, refund, lost] = await csvOf('2011-03-05', '2011-03-06');
+  expect(sale).toMatch(/,36\.74,3\.26,40\.00,USD,/);
+  expect(sale?.replace(/I-\d+/, 'I')).toBe(
+    `2011-03-05,sale,I,${number},US,8.875,${label},36.74,3.26,40.00,USD,${(fee / 100).toFixed(2)},USD,${pay}`,
+  );
+  expect(refund?.replace(/C-\d+/, 'C')).toBe(
+    `2011-03-05,refund,C,${number},US,8.875,${label},-9.18,-0.82,-10.00,USD,,,${back}`,
+  );
+  expect(lost).toBe(`2011-03-06,dispute lost,,${number},US,,No tax,-30.00,0.00,-30.00,USD,,,du_lost`);
+  expect(await sumsOf('2011-03-01', '2011-03-31')).toEqual({
+    rows: [
+      {
+        ...{ country: 'US', rate: 8.875, label: '=HYPERLINK("x")', currency: 'USD' },
+        sales: { net: 36.74, tax: 3.26, gross: 40 },
+        refunds: { net: 9.18, tax: 0.82, gross: 10 },
+      },
+    ],
+    totals: [
+      {
+        ...{ currency: 'USD', disputesLost: 30 },
+        sales: { net: 36.74, tax: 3.26, gross: 40 },
+        refunds: { net: 9.18, tax: 0.82, gross: 10 },
+      },
+    ],
+    fees: [{ currency: 'USD', amount: fee / 100 }],
+    feesUnknown: 0,
+  });
+});
+
+test('days are those of the shop, the first and the last included', async () => {
+  const payload = { timeZone: 'America/New_York' };
+  await shop.app.inject({ method: 'PUT', url: '/api/settings', headers: admin.headers, payload });
+  const id = await buyOne(shop, buyer, [{ productId: ball, quantity: 1, price: 20 }]);
+  // Still the last of the month over there.
+  await move(id, '2012-02-01T04:59:59.999Z');
+  expect((await csvOf('2012-01-31')).at(1)).toMatch(/^2012-01-31,sale,,/);
+  expect((await sumsOf('2012-01-01', '2012-01-31')).totals[0]?.sales.gross).toBe(20);
+  expect(await csvOf('2012-02-01')).toHaveLength(1);
+  expect((await sumsOf('2012-02-01')).rows).toEqual([]);
+});
+
+test('a period that is none is refused with a sentence', async () => {
+  const day = 'Please enter a day, like 2026-03-31.';
+  const refused = {
+    '': day,
+    'from=2026-01-01': day,
+    'from=2026-02-30&to=2026-03-01': day,
+    'from=today&to=2026-03-01': day,
+    'from=0001-01-01&to=0001-01-02': day,
+    'from=2026-03-02&to=2026-03-01': 'The first day is after the last.',
+    'from=1970-01-01&to=2070-01-01': 'Please choose a period of at most ten years.',
+  };
+  for (const [query, error] of Object.entries(refused))
+    for (const file of ['', '.csv']) expect(errorOf(await ask(query, file))).toEqual({ status: 400, error });
+});
+
+test('who pays does not wait for the fee; a provider that is silent is asked again later, and at last no more', async () => {
+  const id = await buyOne(shop, buyer, [{ productId: ball, quantity: 1, price: 20 }]);
+  const feeOf = async () => {
+    const { rows } = await sql<{ cents: number | null; attempts: number; due: boolean }>`
+      select fee_cents as cents, fee_attempts as attempts, fee_look_at is not null as due
+      from payment where order_id = ${id}`.execute(shop.deps.db);
+    return rows[0];
+  };
+  expect(await feeOf()).toEqual({ cents: null, attempts: 0, due: true });
+  const payments = { ...shop.deps.payments, lookUpFee: async () => undefined };
+  await sweepFees({ ...shop.deps, payments });
+  expect(await feeOf()).toEqual({ cents: null, attempts: 1, due: true });
+  await sweepFees(shop.deps);
+  expect(await feeOf()).toEqual({ cents: null, attempts: 1, due: true });
+  await sql`update payment set fee_look_at = now(), fee_attempts = 9 where order_id = ${id}`.execute(shop.deps.db);
+  await sweepFees({ ...shop.deps, payments });
+  expect(await feeOf()).toEqual({ cents: null, attempts: 10, due: false });
+});

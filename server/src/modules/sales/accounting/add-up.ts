@@ -1,0 +1,35 @@
+import type { Accounting, Period } from '@fieldhouse/contracts/accounting.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
+import { inSnapshot } from '../../../platform/db/db.ts';
+import type { InvoiceDeps } from '../invoice/make-invoice.ts';
+import * as books from './accounting.repo.ts';
+import { createSums, rowsOfSale } from './accounting.rules.ts';
+import { openBooks } from './open-books.ts';
+
+const BATCH = 1000;
+
+/** All as of one moment: a sale that is put into the books meanwhile is counted once. */
+export async function addUp(deps: InvoiceDeps, period: Period): Promise<Accounting> {
+  const { span } = await openBooks(deps, period);
+  return inSnapshot(deps.db, async (tx) => {
+    const sums = createSums();
+    for (const entry of await books.sumEntries(tx, span)) sums.add(entry);
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const sales: books.UnbookedSale[] = await books.listUnbookedSales(tx, span, after, BATCH);
+      for (const { country, currency, ...sale } of sales)
+        for (const row of rowsOfSale(sale)) sums.add({ kind: 'sale', country, currency, ...row });
+      after = sales.length === BATCH ? sales.at(-1)?.number : undefined;
+    }
+    const lost = new Map((await books.sumLostDisputes(tx, span)).map(({ currency, cents }) => [currency, cents]));
+    const fees = await books.sumFees(tx, span);
+    return {
+      rows: sums.rows(),
+      totals: sums.totals(lost),
+      fees: fees.flatMap(({ currency, cents }) =>
+        currency === null ? [] : [{ currency, amount: fromCents(cents ?? 0) }],
+      ),
+      feesUnknown: fees.find(({ currency }) => currency === null)?.count ?? 0,
+    };
+  });
+}
