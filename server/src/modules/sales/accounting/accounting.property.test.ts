@@ -16,7 +16,7 @@ let admin: SignedIn;
 let variants: { id: string; productId: string }[];
 
 beforeAll(async () => {
-  shop = await openTestShop({ worker: 'none' });
+  shop = await openTestShop();
   admin = await signIn(shop, 'admin');
   await stock(
     shop,

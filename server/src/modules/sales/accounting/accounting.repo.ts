@@ -1,6 +1,6 @@
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { BookRow } from '../invoice/book.rules.ts';
 
@@ -42,7 +42,35 @@ export async function sumEntries(db: Db, span: Span): Promise<EntrySum[]> {
   return rows;
 }
 
+/** Where a walk has come to; the moment to the microsecond. */
+export interface Stop {
+  readonly at: string;
+  readonly key: string;
+}
+
+/**
+ * The next paid orders, by the time they were paid: along an index by status, each status for itself. Each walk begins where the
+ * last has ended; the comparison of both columns alone would begin at the start of the period again.
+ */
+function nextPaid(
+  { start, end }: Span,
+  after: Stop | undefined,
+  limit: number,
+  condition = sql`true`,
+): RawBuilder<unknown> {
+  const beyond = after ? sql`(o.paid_at, o.number) > (${after.at}::timestamptz, ${after.key}::bigint)` : sql`true`;
+  const branches = orderStatuses.map(
+    (status) => sql`(select o.paid_at, o.number from "order" o
+      where o.number is not null and o.status = ${sql.lit(status)} and o.paid_at >= ${after?.at ?? start}::timestamptz
+        and o.paid_at < ${end} and ${beyond} and o.root_id is null and ${condition}
+      order by o.paid_at, o.number limit ${limit})`,
+  );
+  return sql`select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o
+    order by o.paid_at, o.number limit ${limit}`;
+}
+
 export interface UnbookedSale {
+  readonly at: string;
   readonly number: number;
   readonly country: string | null;
   readonly currency: string;
@@ -50,13 +78,20 @@ export interface UnbookedSale {
   readonly quote: StoredQuote | null;
 }
 
+const isUnbooked = sql`not exists (select from book_entry b where b.order_id = o.id and b.kind = 'sale')`;
+
 /** Whose invoice is not made yet: just paid, or before there were invoices. */
-export async function listUnbookedSales(db: Db, span: Span, after: number, limit: number): Promise<UnbookedSale[]> {
+export async function listUnbookedSales(
+  db: Db,
+  span: Span,
+  after: Stop | undefined,
+  limit: number,
+): Promise<UnbookedSale[]> {
   const { rows } = await sql<UnbookedSale>`
-    select o.number, o.address ->> 'country' as country, upper(o.currency) as currency, o.total_cents as "totalCents", o.quote
-    from "order" o where o.number > ${after} and ${within('o.paid_at', span)}
-      and not exists (select from book_entry b where b.order_id = o.id and b.kind = 'sale')
-    order by o.number limit ${limit}`.execute(db);
+    with walked as materialized (${nextPaid(span, after, limit, isUnbooked)})
+    select o.paid_at::text as at, o.number, o.address ->> 'country' as country, upper(o.currency) as currency,
+      o.total_cents as "totalCents", o.quote
+    from walked w join "order" o on o.number = w.number order by w.paid_at, w.number`.execute(db);
   return rows;
 }
 
@@ -86,14 +121,7 @@ export async function sumFees(
   return rows;
 }
 
-/** Where a walk has come to; the moment to the microsecond. */
-export interface Stop {
-  readonly at: string;
-  readonly key: string;
-}
-
 export interface SaleRow extends UnbookedSale {
-  readonly at: string;
   readonly paidAt: Date;
   readonly invoiceNumber: number | null;
   /** Null when it is not in the books. */
@@ -105,16 +133,8 @@ export interface SaleRow extends UnbookedSale {
 
 /** By the time they were paid, so that each comes once, whoever makes invoices meanwhile. */
 export async function listSales(db: Db, span: Span, after: Stop | undefined, limit: number): Promise<SaleRow[]> {
-  const beyond = after ? sql`(o.paid_at, o.number) > (${after.at}::timestamptz, ${after.key}::bigint)` : sql`true`;
-  const branches = orderStatuses.map(
-    (status) => sql`(select o.paid_at, o.number from "order" o
-      where o.number is not null and o.status = ${sql.lit(status)} and ${within('o.paid_at', span)} and ${beyond}
-      order by o.paid_at, o.number limit ${limit})`,
-  );
   const { rows } = await sql<SaleRow>`
-    with walked as materialized (
-      select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o order by o.paid_at, o.number limit ${limit}
-    )
+    with walked as materialized (${nextPaid(span, after, limit)})
     select o.number, o.paid_at::text as at, o.paid_at as "paidAt", upper(o.currency) as currency, o.total_cents as "totalCents",
       coalesce(e.country, o.address ->> 'country') as country, case when e.rows is null then o.quote end as quote,
       i.number as "invoiceNumber", e.rows, p.fee_cents as "feeCents", p.fee_currency as "feeCurrency", p.intent_id as "intentId"
@@ -158,7 +178,8 @@ export async function listRefundEntries(
   const { rows } = await sql<RefundRow>`
     select b.booked_at::text as at, b.invoice_id || ' ' || b.position as key, b.booked_at as "bookedAt",
       b.net_cents as "netCents", b.tax_cents as "taxCents", ${refundColumns}
-    from (select * from book_entry b where b.kind = 'refund' and ${within('b.booked_at', span)} and ${beyond}
+    from (select * from book_entry b
+      where b.kind = 'refund' and b.booked_at >= ${after?.at ?? span.start}::timestamptz and b.booked_at < ${span.end} and ${beyond}
       order by b.booked_at, b.invoice_id, b.position limit ${limit}) b ${ofRefund}
     order by b.booked_at, b.invoice_id, b.position`.execute(db);
   return rows;

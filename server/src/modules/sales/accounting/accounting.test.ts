@@ -14,7 +14,7 @@ let buyer: SignedIn;
 let ball: string;
 
 beforeAll(async () => {
-  shop = await openTestShop({ worker: 'none' });
+  shop = await openTestShop();
   admin = await signIn(shop, 'admin');
   buyer = await signIn(shop, 'client');
   [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 90 }]);

@@ -14,13 +14,14 @@ export async function addUp(deps: InvoiceDeps, period: Period): Promise<Accounti
   return inSnapshot(deps.db, async (tx) => {
     const sums = createSums();
     for (const entry of await books.sumEntries(tx, span)) sums.add(entry);
-    let after: number | undefined = 0;
-    while (after !== undefined) {
-      const sales: books.UnbookedSale[] = await books.listUnbookedSales(tx, span, after, BATCH);
+    let last: books.UnbookedSale | undefined;
+    do {
+      const stop = last && { at: last.at, key: String(last.number) };
+      const sales: books.UnbookedSale[] = await books.listUnbookedSales(tx, span, stop, BATCH);
       for (const { country, currency, ...sale } of sales)
         for (const row of rowsOfSale(sale)) sums.add({ kind: 'sale', country, currency, ...row });
-      after = sales.length === BATCH ? sales.at(-1)?.number : undefined;
-    }
+      last = sales.length === BATCH ? sales.at(-1) : undefined;
+    } while (last);
     const lost = new Map((await books.sumLostDisputes(tx, span)).map(({ currency, cents }) => [currency, cents]));
     const fees = await books.sumFees(tx, span);
     return {

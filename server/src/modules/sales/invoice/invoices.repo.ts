@@ -17,10 +17,10 @@ export interface UndrawnInvoice extends Invoice {
   readonly content: InvoiceContent;
 }
 
-/** Of a paid order, whose invoice nobody else makes meanwhile. */
+/** Of a paid order, whose invoice nobody else makes meanwhile. What replaces goods was paid with another, which has it. */
 export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql`
-    select from "order" where id = ${orderId} and number is not null for no key update`.execute(tx);
+    select from "order" where id = ${orderId} and number is not null and root_id is null for no key update`.execute(tx);
   if (rows.length === 0) return undefined;
   const order = await tx
     .selectFrom('order as o')
