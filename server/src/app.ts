@@ -74,19 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     mediaRoutes(host, deps);
     deliveryRoutes(host, deps);
     taxRoutes(host, deps);
-    paymentRoutes(host, deps);
-    quoteRoutes(host, deps);
-    guestRoutes(host, deps);
-    orderRoutes(host, deps);
-    invoiceRoutes(host, deps);
-    orderAdminRoutes(host, deps);
-    refundRoutes(host, deps);
-    deskRoutes(host, deps);
-    accountingRoutes(host, deps);
-    customerRoutes(host, deps);
-    fulfilmentRoutes(host, deps);
-    returnRoutes(host, deps);
-    disputeRoutes(host, deps);
+    salesRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, deps);
     reviewRoutes(host, deps);
@@ -115,4 +103,20 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     });
   }
   return app;
+}
+
+function salesRoutes(host: RouteHost, deps: Deps): void {
+  paymentRoutes(host, deps);
+  quoteRoutes(host, deps);
+  guestRoutes(host, deps);
+  orderRoutes(host, deps);
+  invoiceRoutes(host, deps);
+  orderAdminRoutes(host, deps);
+  refundRoutes(host, deps);
+  deskRoutes(host, deps);
+  accountingRoutes(host, deps);
+  customerRoutes(host, deps);
+  fulfilmentRoutes(host, deps);
+  returnRoutes(host, deps);
+  disputeRoutes(host, deps);
 }
