@@ -13,6 +13,7 @@ test('an administrator is welcomed, and a card each leads to every room behind t
     ['Create product', '/admin/createproduct'],
     ['Sales orders', '/admin/orders'],
     ['Returns', '/admin/returns'],
+    ['Accounting', '/admin/accounting'],
     ['Categories', '/admin/categories'],
     ['Size guides', '/admin/size-guides'],
     ['Synonyms', '/admin/synonyms'],
