@@ -45,10 +45,10 @@ const returnedGoods = sql<{ problem: string }>`
   union all
   select format('returns of order %s have put %s of variant %s on the shelf, but its movements %s', s.order_id, s.pieces,
     s.variant_id, coalesce(m.pieces, 0))
-  from shelved s left join lateral (
-    select sum(delta) as pieces from stock_movement
-    where order_id = s.order_id and variant_id = s.variant_id and reason = 'returned' and delta > 0
-  ) m on true
+  from shelved s left join (
+    select order_id, variant_id, sum(delta) as pieces from stock_movement
+    where reason = 'returned' and delta > 0 group by order_id, variant_id
+  ) m on m.order_id = s.order_id and m.variant_id = s.variant_id
   where coalesce(m.pieces, 0) < s.pieces`;
 
 const exchanges = sql<{ problem: string }>`
@@ -84,7 +84,7 @@ const replacedMoney = sql<{ problem: string }>`
     union all
     select l.order_id, l.position, l.cents from refund_line l join refund r on r.id = l.refund_id
     where r.cause = 'return' and r.state in ${given}
-  ), paid as (
+  ), paid as not materialized (
     select l.order_id, l.position, l.quantity,
       l.quantity * l.price_cents - l.discount_cents + case when o.tax_included then 0 else o.tax_cents end as cents
     from order_line l join "order" o on o.id = l.order_id

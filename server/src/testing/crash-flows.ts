@@ -30,7 +30,8 @@ async function openCase(shop: TestShop) {
     { name: 'Shoe', price: 2 * PRICE, options: [{ name: 'Size', kind: 'size', values }], variants },
   ]);
   const { variants: sizes } = (await shop.app.inject(`/api/products/id/${shoe}`)).json<ProductDetail>();
-  return { buyer, admin, shoe, size: sizes[1]?._id ?? '', books: await auditShop(shop.deps) };
+  const [other = '', size = ''] = sizes.map(({ _id }) => _id);
+  return { buyer, admin, shoe, size, other, books: await auditShop(shop.deps) };
 }
 type Case = Awaited<ReturnType<typeof openCase>>;
 
@@ -123,6 +124,8 @@ export function createFlows(shop: TestShop) {
     ),
     canceledByBuyer: flow(...regret(shop)),
     shipping: flow(...shipRest(shop)),
+    receiving: flow(...receive(shop)),
+    exchanging: flow(...exchange(shop)),
     /** A bank disputes a charge, and it is the webhook that is interrupted. */
     disputing: flow(...beDisputed(shop)),
     /** The card provider takes its time, and then the bank does not take the money: it is heard of all the same. */
@@ -201,6 +204,40 @@ const shipRest = (shop: TestShop): [Prepare, (current: Case) => Promise<void>] =
     await expectStock(shop, current, { available: PIECES - BOUGHT, committed: 0 });
   },
 ];
+
+/** What was sent has come back: goods and money go together. */
+const receive = (shop: TestShop): [Prepare, (current: Case) => Promise<void>] => [
+  async (current) => {
+    const { admin } = current;
+    const made = (await shop.app.inject(await askForReturn(shop, current))).json<OrderDetail>().returns[0];
+    const payload = { status: 'received' };
+    return { method: 'PUT', url: `/api/returns/${made?._id}`, headers: admin.headers, payload };
+  },
+  async (current) => {
+    await expectRefunded(shop, current, PRICE * BOUGHT);
+    await expectStock(shop, current, { available: PIECES, committed: 0 });
+  },
+];
+
+/** The other size is promised with the request, or neither is there. */
+const exchange = (shop: TestShop): [Prepare, (current: Case) => Promise<void>] => [
+  (current) => askForReturn(shop, current, { exchangeFor: current.other }),
+  async ({ buyer, other }) => {
+    expect(await ordersOf(shop, buyer)).toMatchObject([
+      ...[{ amount: 0, status: 'pending' }, { amount: PRICE * BOUGHT }],
+    ]);
+    const { rows } = await sql`select quantity, committed from variant where id = ${other}`.execute(shop.deps.db);
+    expect(rows).toEqual([{ quantity: PIECES - BOUGHT, committed: BOUGHT }]);
+    expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
+  },
+];
+
+async function askForReturn(shop: TestShop, current: Case, more: object = {}): Promise<CrashOrder['request']> {
+  const id = await placeOrder(shop, current);
+  await shop.app.inject(post(current.admin, `/api/orders/${id}/shipments`, {}));
+  const lines = [{ lineId: `${id}.1`, quantity: BOUGHT, reason: 'too small', ...more }];
+  return post(current.buyer, `/api/orders/${id}/returns`, { lines });
+}
 
 /** The tab was closed while the bank asked, and its time is over: the node that is killed is the one that cancels it. */
 async function abandon(shop: TestShop, current: Case, begin: Prepare): Promise<CrashOrder['request']> {

@@ -2,7 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { taxOfTable } from '../modules/pricing/index.ts';
-import { fulfilmentRoutes, orderAdminRoutes, paymentRoutes, refundRoutes } from '../modules/sales/index.ts';
+import {
+  fulfilmentRoutes,
+  orderAdminRoutes,
+  paymentRoutes,
+  refundRoutes,
+  returnRoutes,
+} from '../modules/sales/index.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -81,5 +87,6 @@ paymentRoutes(host, deps);
 orderAdminRoutes(host, deps);
 refundRoutes(host, deps);
 fulfilmentRoutes(host, deps);
+returnRoutes(host, deps);
 const answer = await asked.run(true, async () => await app.inject(order.request));
 process.send?.({ status: answer.statusCode, steps }, () => process.exit(0));

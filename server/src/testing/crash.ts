@@ -39,7 +39,7 @@ type Crashed =
   | { readonly killed: false; readonly status: number; readonly steps: string[] };
 
 /** Asks a node in another process, which may be killed on the way. */
-async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill?: Kill): Promise<Crashed> {
+export async function askDyingNode(shop: TestShop, request: CrashOrder['request'], kill?: Kill): Promise<Crashed> {
   const { database, deps } = shop;
   const gatewayUrl = deps.demoGateway?.url ?? '';
   const node = { connection: database.connection, gatewayUrl, webhookSecret: CRASH_WEBHOOK_SECRET };

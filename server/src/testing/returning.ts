@@ -11,7 +11,7 @@ import { type SignedIn, signIn, type WithSession } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-interface Size {
+export interface Size {
   readonly productId: string;
   readonly variantId: string;
   readonly quantity: number;
@@ -19,7 +19,7 @@ interface Size {
 }
 
 /** A shoe in sizes, each at its price and so often on the shelf. */
-async function stockSizes(
+export async function stockSizes(
   shop: TestShop,
   sizes: Readonly<Record<string, { readonly price: number; readonly quantity: number }>>,
 ): Promise<Record<string, Size>> {

@@ -16,6 +16,7 @@ test.each([
   ...(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding', 'refundingPart', 'refundFailing'] as const),
   ...(['quoted', 'quotedDeclined', 'quotedFree'] as const),
   ...(['guest', 'sending', 'canceling', 'canceledByBuyer', 'shipping', 'disputing'] as const),
+  ...(['receiving', 'exchanging'] as const),
 ])('%s: killed before and after every single step, the books are right after one sweep', async (name) => {
   const steps = await listSteps(shop, flows[name]);
   expect(steps.length).toBeGreaterThan(4);

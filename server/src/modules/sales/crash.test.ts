@@ -30,6 +30,8 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['sending', 'before', 'commit'],
   ['canceledByBuyer', 'after', 'commit'],
   ['shipping', 'before', 'commit'],
+  ['receiving', 'after', 'gateway refund'],
+  ['exchanging', 'before', 'commit'],
 ];
 
 test.each(points)(

@@ -1,0 +1,136 @@
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { buyOne, lineOf } from '../../../testing/order-desk.ts';
+import { buy, expectCleanAudit } from '../../../testing/paying.ts';
+import { Returning, sizeStock } from '../../../testing/returning.ts';
+import { openTestShop } from '../../../testing/test-shop.ts';
+
+/** Two nodes of one shop. */
+const [one, two] = [new Returning(), new Returning()];
+
+beforeAll(async () => {
+  await one.open();
+  await two.open(await openTestShop({ database: one.shop.database }));
+});
+afterAll(async () => {
+  await two.shop.close();
+  await one.shop.close();
+});
+beforeEach(async () => {
+  await one.come();
+  await one.send();
+});
+afterEach(async () => {
+  for (const { shop } of [one, two]) expect(shop.logged()).not.toMatch(/deadlock|40P01/);
+  await expectCleanAudit(one.shop);
+});
+
+const ORDER = 'select from "order" where id = $1 for no key update';
+const PRODUCT = 'select from product where id = $1 for no key update';
+
+/** All of them have asked before any has got what is held. */
+async function atOnce<T>(statement: string, id: string, ...ask: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const held = await holdRows(one.shop, statement, [id]);
+  try {
+    const asked = Promise.all(ask.map((go) => go()));
+    await untilWaiting(one.shop, ask.length, asked);
+    await held.release();
+    return await asked;
+  } finally {
+    await held.release();
+  }
+}
+
+const swap = (size: 43 | 46 = 43) => one.asked(one.back(1, { exchangeFor: one.sizes[size].variantId }));
+const receive = (made: OrderReturn, at = one) => at.returns.update(made._id, { status: 'received' });
+const statusesOf = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted();
+const refundsOf = async () => (await one.desk.read(one.id)).refunds.map(({ amount }) => amount);
+
+test('staff receive what the buyer calls off: one of them comes first, and the other is told', async () => {
+  const made = await swap();
+  const answers = await atOnce(
+    ...([ORDER, one.id] as const),
+    () => receive(made),
+    () => two.returns.close(one.id, made._id, one.buyer.headers),
+  );
+  expect(statusesOf(answers)).toEqual([200, 400]);
+  const isReceived = (await one.returns.read(made._id)).status === 'received';
+  expect(await sizeStock(one.shop, one.sizes[42])).toMatchObject({ quantity: isReceived ? 4 : 3 });
+  expect(await sizeStock(one.shop, one.sizes[43])).toMatchObject({ committed: isReceived ? 1 : 0 });
+});
+
+test('goods come in the moment in which their exchange lapses: they are exchanged or refunded, not both', async () => {
+  const made = await swap();
+  await one.approve(made);
+  await sql`update order_return set lapses_at = now() where id = ${made._id}`.execute(one.shop.deps.db);
+  const answers = await atOnce<unknown>(
+    ...([ORDER, one.id] as const),
+    () => two.sweep(),
+    () => receive(made),
+  );
+  expect(answers).toMatchObject([undefined, { statusCode: 200 }]);
+  const { refund, replacement } = await one.returns.read(made._id);
+  expect([refund?.amount, replacement?.status]).toEqual(refund ? [50, 'canceled'] : [undefined, 'pending']);
+});
+
+test('the replacement is canceled while the goods are received: the money goes back once', async () => {
+  const made = await swap(46);
+  const answers = await atOnce(
+    ...([ORDER, one.id] as const),
+    () => two.desk.cancel(made.replacement?.orderId ?? ''),
+    () => receive(made),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200]);
+  expect((await refundsOf()).reduce((sum, amount) => sum + amount, 0)).toBe(50);
+  expect(await sizeStock(one.shop, one.sizes[46])).toEqual({ quantity: 2, committed: 0 });
+});
+
+test('two want the last pieces in exchange while somebody pays for one: each goes to one', async () => {
+  const other = await buyOne(one.shop, one.buyer, [one.sizes[42]]);
+  await one.send(other);
+  const exchangeFor = one.sizes[43].variantId;
+  const answers = await atOnce(
+    ...([PRODUCT, one.sizes[43].productId] as const),
+    () => one.request(one.back(1, { exchangeFor })),
+    () => two.request(one.back(1, { exchangeFor }, other), other, one.buyer.headers),
+    () => buy(two.shop, one.buyer, [one.sizes[43]]),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200, 400]);
+  expect(await sizeStock(one.shop, one.sizes[43])).toEqual({ quantity: 0, committed: 2 });
+});
+
+test('staff refund an order by hand while it is received: never more than was paid', async () => {
+  const made = await one.asked(one.back(2));
+  const answers = await atOnce(
+    ...([ORDER, one.id] as const),
+    () => receive(made),
+    () => two.desk.ask('POST', `${one.id}/refunds`, { amount: 80 }),
+  );
+  expect(answers[0]?.statusCode).toBe(200);
+  expect((await refundsOf()).reduce((sum, amount) => sum + amount, 0)).toBe(100);
+});
+
+test('two orders of the same two products in another order are received: neither waits for the other', async () => {
+  const first = one.sizes[42];
+  await one.come();
+  const goods = [first, one.sizes[42]];
+  const asked = await Promise.all(
+    [goods, goods.toReversed()].map(async (lines) => {
+      const own = await buyOne(one.shop, one.buyer, lines);
+      await one.send(own);
+      return one.asked({ lines: [0, 1].map((at) => ({ ...lineOf(own, at, 1), reason: 'too small' })) }, own);
+    }),
+  );
+  const lost = (made: OrderReturn) => made.lines.map(({ lineId }) => ({ lineId, restock: false }));
+  const answers = await atOnce(
+    ...([PRODUCT, first.productId] as const),
+    ...asked.map((made, at) => () => {
+      const { returns } = at === 0 ? one : two;
+      return returns.update(made._id, { status: 'received', lines: lost(made) });
+    }),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200]);
+});
