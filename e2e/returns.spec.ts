@@ -96,6 +96,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('status').filter({ hasText: 'Received. Scan the next return slip.' })).toBeVisible();
   await expect(staff.getByText('1 back on the shelf')).toBeVisible();
+  await expectNoSidewaysScroll(staff);
   await staff
     .getByRole('link', { name: /^Sale #/ })
     .last()
@@ -103,7 +104,6 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await expect(staff.getByRole('heading', { name: 'To send' })).toBeVisible();
   await expect(staff.getByRole('button', { name: 'Tick all' })).toBeVisible();
   await expect(staff.getByText(`sale #${order.number}`)).toBeVisible();
-  await expectNoSidewaysScroll(staff);
 
   await page.goto(`/orders/${order.orderId}`);
   await expect(card).toContainText('It is back with us');

@@ -14,6 +14,7 @@ import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-returns';
 
 const LIMIT = '50';
@@ -41,7 +42,7 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
     <AdminFrame title="Returns" text="What comes back: answer, receive, refund or exchange.">
       <div className="flex flex-col gap-6">
         <ReturnFinder />
-        <ReturnPiles status={status} q={q} />
+        {q ? <Searched q={q} /> : <ReturnPiles status={status} />}
       </div>
       <PagedList
         one="return"
@@ -56,13 +57,23 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
   );
 }
 
+/** A slip of an order with several returns leads here. */
+function Searched({ q }: { q: string }) {
+  return (
+    <p>
+      Returns of order <bdi className="font-semibold wrap-anywhere">{q}</bdi>.{' '}
+      <TextLink to="/admin/returns">Show open returns</TextLink>
+    </p>
+  );
+}
+
 function NothingFound({ filtered }: { filtered: boolean }) {
   if (!filtered)
     return (
       <EmptyState title="Nothing is on its way back." text="Returns appear here as soon as customers ask for them." />
     );
   return (
-    <EmptyState title="No matching returns." text="Try another status.">
+    <EmptyState title="No matching returns.">
       <ButtonLink to="/admin/returns">Show open returns</ButtonLink>
     </EmptyState>
   );

@@ -44,7 +44,8 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
         <div className="flex min-w-0 flex-col gap-8">
           <Receiving {...change} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
+        {/* On a phone a question that waits for its answer comes first. */}
+        <div className={`flex min-w-0 flex-col gap-8 ${back.status === 'requested' ? 'max-md:order-first' : ''}`}>
           <DecidePart {...change} />
           {(back.comment || back.word) && (
             <DeskPart title="Comments">

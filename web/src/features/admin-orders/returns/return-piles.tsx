@@ -12,20 +12,14 @@ const piles: readonly (ReturnStatus | undefined)[] = [
   'refused',
 ];
 
-interface ReturnPilesProps {
-  status: string | undefined;
-  /** What is searched for. */
-  q: string | undefined;
-}
-
 /** One click to what there is to do. */
-export function ReturnPiles({ status: now, q }: ReturnPilesProps) {
+export function ReturnPiles({ status: now }: { status: string | undefined }) {
   return (
     <nav aria-label="Returns by status" className="flex flex-wrap gap-2">
       {piles.map((status) => (
         <Link
           key={status ?? 'open'}
-          to={`/admin/returns?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`}
+          to={status ? `/admin/returns?status=${status}` : '/admin/returns'}
           aria-current={now === status ? 'true' : undefined}
           className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold capitalize hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
         >

@@ -1,0 +1,24 @@
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { expect, test } from 'vitest';
+import { keepQuestion, returnState } from './return-words.rules.ts';
+
+const replacement = { orderId: 'o', number: 7, status: 'pending', waits: true } as const;
+const back = { name: '1042-R1', status: 'approved', replacement: null, receivedAt: null, word: null } as OrderReturn;
+
+test('a buyer reads what to do, and what follows from it', () => {
+  expect(returnState({ ...back, status: 'requested' }).text).toMatch(/Please wait with sending it/);
+  expect(returnState(back).text).toMatch(/^Please send it back\. .*your money goes back/);
+  expect(returnState({ ...back, replacement }).text).toMatch(/your exchange leaves/);
+  expect(returnState({ ...back, replacement: { ...replacement, waits: false } }).text).toMatch(/does not wait/);
+  expect(returnState({ ...back, status: 'refused', word: 'Worn.' }).text).toBe('We cannot take it back: Worn.');
+  expect(returnState({ ...back, status: 'lapsed' }).text).toMatch(/Send it back all the same/);
+});
+
+test('a closed return says whether the goods were kept or came back', () => {
+  expect(returnState({ ...back, status: 'closed' })).toMatchObject({
+    tag: 'closed',
+    text: expect.stringContaining('keep it'),
+  });
+  expect(returnState({ ...back, status: 'closed', receivedAt: '2026-11-16' }).tag).toBe('done');
+  expect(keepQuestion({ ...back, replacement }).text).toMatch(/the exchange is not sent/);
+});
