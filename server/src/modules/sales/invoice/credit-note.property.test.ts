@@ -108,3 +108,18 @@ test('money that the bank sends back and that is refunded again is in the books 
     RUNS,
   );
 });
+
+test('tax that is more than what is left to refund goes back before', () => {
+  const lines = [0, 1, 2].map((position) => ({
+    ...{ position, variantId: `v${position}`, quantity: 1, priceCents: 1, discountCents: 0 },
+  }));
+  // Two cents of tax were rounded onto a piece that cost one.
+  const tax = [{ label: 'VAT', rate: 100_000, cents: 2, shares: [2, 0, 0, 0] }];
+  const quote = { lines, tax, taxIncluded: true, totalCents: 3, discounts: [], deliveryCents: 0, method: null };
+  const sold = { totalCents: 3, quote, lines } as unknown as SoldOrder;
+  const pieceOf = (position: number) => ({
+    ...{ amountCents: 1, deliveryCents: 0, lines: [{ position, quantity: 1, cents: 1 }] },
+  });
+  const notes = credit(invoiced(sold), [pieceOf(1), pieceOf(2), pieceOf(0)]);
+  expect(notes.map(({ rows }) => rows[0]?.taxCents)).toEqual([0, 1, 1]);
+});
