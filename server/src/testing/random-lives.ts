@@ -49,7 +49,7 @@ export const lifeStep = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ what: is('refund all'), of: which }) },
   { weight: 1, arbitrary: fc.record({ what: is('dispute'), part: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ what: is('verdict'), outcome: fc.constantFrom('won', 'lost') }) },
+  { weight: 5, arbitrary: fc.record({ what: is('verdict'), outcome: fc.constantFrom('won', 'lost') }) },
 );
 export type LifeStep = typeof lifeStep extends fc.Arbitrary<infer T> ? T : never;
 
@@ -105,7 +105,8 @@ export function requestOf(step: LifeStep, family: Family): CrashOrder['request']
 /** Orders to which it may well happen, so that little is in vain; now and then any. */
 function worthwhile(step: LifeStep & { of: number }, { orders, returns }: Family): readonly OrderDetail[] {
   const isLikely = ({ products, status, waitsForReturn }: OrderDetail) => {
-    if (step.what === 'ship' || step.what === 'cancel') return status === 'pending' && !waitsForReturn;
+    const isToSend = products.some(({ quantity, shipped, canceled }) => shipped + canceled < quantity);
+    if (step.what === 'ship' || step.what === 'cancel') return status === 'pending' && !waitsForReturn && isToSend;
     return step.what !== 'return' || products.some((line) => returnable(line, returns) > 0);
   };
   const likely = orders.filter(isLikely);
@@ -158,7 +159,8 @@ function returnedLines(step: LifeStep & { what: 'return' }, order: OrderDetail, 
   return order.products.flatMap((line, at) => {
     const { lineId, productId, variantId } = line;
     const left = returnable(line, returns);
-    const wanted = step.pieces[at % 2] ?? 0;
+    // A replacement has one line as often as not, and that is the one.
+    const wanted = order.products.length === 1 ? Math.max(...step.pieces) : (step.pieces[at % 2] ?? 0);
     const quantity = step.greedy ? wanted : Math.min(wanted, left);
     if (quantity === 0) return [];
     const others = (versions.get(productId) ?? []).filter((id) => step.greedy || id !== variantId);
