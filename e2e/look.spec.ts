@@ -163,6 +163,7 @@ test('stars can be given in halves by keyboard', async ({ page }) => {
   await waitUntilAlive(page);
   const slider = page.getByRole('slider', { name: 'Your rating', exact: true });
   await slider.focus();
+  await expect(slider).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '4 out of 5');
   await page.keyboard.press('End');

@@ -7,6 +7,7 @@ import { createAttribute, createSizeGuide } from '../modules/catalogue/index.ts'
 import { createPage } from '../modules/content/index.ts';
 import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
 import { createDeliveryZone, createPromotion, updateTaxRates } from '../modules/pricing/index.ts';
+import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
@@ -44,6 +45,10 @@ interface Deps {
   readonly connection: pg.ClientConfig;
 }
 
+const demoCompany = {
+  ...{ name: 'Fieldhouse Sports Inc.', line1: '100 Stadium Way', city: 'Springfield', state: 'NY' },
+  ...{ postal_code: '10001' },
+};
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const PICTURE_SIDE = 1000;
@@ -67,6 +72,8 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     for (const zone of demoZones) await createDeliveryZone(tx, zone, null);
     await updateTaxRates(tx, { rates: demoRates, __v: 0 }, null);
     for (const page of await readDemoPages()) await createPage(tx, page, null);
+    // As the imprint has it: invoices and returns need an address.
+    await updateSettings(tx, { company: demoCompany }, null);
     const shoppers = await addShoppers(tx, deps.now());
     const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });

@@ -122,7 +122,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
   const isoOrNull = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...(isStaff ? withBarcodes(order, barcodes) : withoutReasons(order)),
-    events: storyOf(order, events, viewer),
+    events: storyOf(order, events, { viewer, isReplacement: replaces !== null }),
     shipments: shipments.map(({ id: _id, lines, createdAt, dueAt, deliveredAt, ...shipment }) => ({
       ...{ _id, ...shipment, createdAt: new Date(createdAt).toISOString() },
       ...{ dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
@@ -155,7 +155,12 @@ function isInTime({ address, returnDays }: DetailRow, arrivedAt: Date): boolean 
 
 type Order = ReturnType<typeof toOrder>;
 
-function storyOf(order: Order, events: DetailRow['events'], viewer: Viewer): OrderDetail['events'] {
+/** Every story begins with the payment, but for what is sent instead of goods that were paid before. */
+function storyOf(
+  order: Order,
+  events: DetailRow['events'],
+  { viewer, isReplacement }: { readonly viewer: Viewer; readonly isReplacement: boolean },
+): OrderDetail['events'] {
   const paid = {
     at: order.createdAt,
     kind: 'paid',
@@ -171,7 +176,7 @@ function storyOf(order: Order, events: DetailRow['events'], viewer: Viewer): Ord
       ...(facts.refundId && { refundId: facts.refundId }),
       ...(facts.returnId && { returnId: facts.returnId }),
     }));
-  return [paid, ...told];
+  return isReplacement ? told : [paid, ...told];
 }
 
 function withBarcodes(order: Order, barcodes: DetailRow['barcodes']): Order {

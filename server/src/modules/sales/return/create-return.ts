@@ -141,20 +141,29 @@ async function writeReturn(tx: Tx, made: NewReturn): Promise<string> {
       replacementPosition: one.exchangeFor === null ? null : exchanged.indexOf(one),
     })),
   });
-  await tellOfReturn(tx, made, { id, name: returnName(order.number, number), replacementId });
+  const instead = replacementLines.map((line) => `${line.quantity} × ${optionsText(line.options)}`).join('; ');
+  await tellOfReturn(tx, made, { id, name: returnName(order.number, number), replacementId, instead });
   if (byRight) await setReturnStatus(tx, id, { status: 'approved', heldForDays: replacementId ? EXCHANGE_DAYS : null });
   if (by === 'buyer') await tellShopOfReturn(tx, { orderId: order.id, returnId: id });
   return id;
 }
 
+interface TellingOf {
+  readonly id: string;
+  readonly name: string;
+  readonly replacementId: string | null;
+  /** Empty: the money goes back. */
+  readonly instead: string;
+}
+
 async function tellOfReturn(
   tx: Tx,
   { order, chosen, byRight, by, actor }: NewReturn,
-  { id: returnId, name, replacementId }: { id: string; name: string; replacementId: string | null },
+  { id: returnId, name, replacementId, instead }: TellingOf,
 ): Promise<void> {
   const what = chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  const facts = { returnId, name, what, pieces };
+  const facts = { returnId, name, what, pieces, ...(instead && { instead }) };
   await tell(tx, order.id, { kind: 'return-requested', by, actor, facts });
   if (byRight) await tell(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });
   if (replacementId !== null) await tell(tx, replacementId, { kind: 'replacement', by: 'shop', facts: { name } });

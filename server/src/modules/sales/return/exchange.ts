@@ -43,13 +43,14 @@ export function tryExchange(
   if (!version || version.productId !== line.productId) return messages.exchange;
   if (version.variantId === line.variantId) return messages.same;
   if (version.available < quantity) return messages.soldOut;
-  const own = versions.find((one) => one.variantId === line.variantId);
-  const exchange = exchangeOf(paid(line, quantity), {
-    soldCents: line.priceCents * quantity,
-    nowCents: (own?.priceCents ?? 0) * quantity,
-    otherCents: version.priceCents * quantity,
-  });
+  const [sold, other] = [line.priceCents * quantity, version.priceCents * quantity];
+  const exchange = exchangeOf(paid(line, quantity), sold, other);
   return exchange ? { ...exchange, version } : messages.dearer;
+}
+
+export interface ChosenExchange extends ReplacementLine {
+  /** Of what is sent: { Size: '43' }. */
+  readonly options: OtherVersion['options'];
 }
 
 /** The lines of the order that is sent instead, in the order of the request. */
@@ -57,7 +58,7 @@ export async function chooseExchanges(
   tx: Tx,
   rootId: string,
   wanted: readonly WantedExchange[],
-): Promise<ReplacementLine[]> {
+): Promise<ChosenExchange[]> {
   if (wanted.length === 0) return [];
   const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))]);
   const paid = await readPaid(tx, rootId);
@@ -66,7 +67,8 @@ export async function chooseExchanges(
     if (typeof exchange === 'string') throw refusal(exchange, at);
     const { version, keptCents: rootCents } = exchange;
     const rootPosition = line.rootPosition ?? line.position;
-    return { variantId, quantity, priceCents: version.priceCents, rootPosition, rootCents };
+    const { priceCents, options } = version;
+    return { variantId, quantity, priceCents, options, rootPosition, rootCents };
   });
 }
 

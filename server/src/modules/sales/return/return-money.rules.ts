@@ -28,20 +28,13 @@ export interface Exchange {
   readonly differenceCents: number;
 }
 
-/** What pieces cost when they were sold and would cost now, and what the others cost: without discounts, as they are listed. */
-interface Prices {
-  readonly soldCents: number;
-  readonly nowCents: number;
-  readonly otherCents: number;
-}
-
 /**
- * What the pieces were paid with goes on to the other version, in proportion when that is cheaper: a discount stays a discount.
- * Undefined: it is dearer, then as now.
+ * What the pieces were paid with goes on to the other version, in proportion when that is cheaper: a discount stays a discount,
+ * so prices are compared as they are listed, the one of the sale with today's of the other. Undefined: it is dearer.
  */
-export function exchangeOf(paidCents: number, { soldCents, nowCents, otherCents }: Prices): Exchange | undefined {
-  if (otherCents > Math.max(soldCents, nowCents)) return undefined;
-  const keptCents = otherCents >= soldCents ? paidCents : portion(paidCents, otherCents, soldCents);
+export function exchangeOf(paidCents: number, soldCents: number, otherCents: number): Exchange | undefined {
+  if (otherCents > soldCents) return undefined;
+  const keptCents = otherCents === soldCents ? paidCents : portion(paidCents, otherCents, soldCents);
   return { keptCents, differenceCents: paidCents - keptCents };
 }
 

@@ -104,6 +104,11 @@ export async function setReturnStatus(tx: Tx, id: string, step: ReturnStep): Pro
     where id = ${id}`.execute(tx);
 }
 
+/** Whoever has read it before is told that it has changed. */
+export async function countChange(tx: Tx, id: string): Promise<void> {
+  await sql`update order_return set v = v + 1 where id = ${id}`.execute(tx);
+}
+
 export interface ReceivedLine {
   readonly position: number;
   readonly received: number;

@@ -18,7 +18,7 @@ import { isUnsent, releasePieces } from './end-exchange.ts';
 import { type CameBack, receiveReturn } from './receive-return.ts';
 import { stopWaiting } from './replacement.repo.ts';
 import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
-import { setReturnStatus } from './return-writes.repo.ts';
+import { countChange, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
 import { findReturn } from './returns.repo.ts';
 
@@ -87,7 +87,9 @@ async function approve(
     const { accountId, guestId } = order;
     await queueReturnMail(tx, 'return-approved', { orderId: order.id, returnId: goods.id, accountId, guestId });
   }
-  if (sendAtOnce && replacement) await stopWaiting(tx, replacement.id);
+  if (!sendAtOnce || !replacement) return;
+  await stopWaiting(tx, replacement.id);
+  await countChange(tx, goods.id);
 }
 
 export interface ReturnEnding {
