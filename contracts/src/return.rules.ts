@@ -36,7 +36,7 @@ export const returnMessages = {
   notFound: 'There is no such return.',
   exchange: 'Please choose another version of the same product.',
   same: 'This is the version that you have. Please choose another one.',
-  dearer: 'This version costs more than yours. Please return yours, and order the other one.',
+  dearer: 'This version costs more today than yours did. Please return yours, and order the other one.',
   soldOut: 'This version is sold out.',
   byRight: 'The law gives the buyer the right to return this, so it cannot be refused.',
   status: 'Please choose approved, refused or received.',
