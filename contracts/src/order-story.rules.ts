@@ -104,7 +104,7 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
     case 'address-corrected':
       return 'The address was corrected';
     case 'replacement':
-      return `Sent instead of what comes back as ${facts.name ?? 'a return'}`;
+      return `Replaces what comes back as ${facts.name ?? 'a return'}`;
     case 'return-requested':
       return `Return ${facts.name ?? ''} of ${what ?? items(facts.pieces ?? 1)}${facts.instead ? `, exchanged for ${facts.instead}` : ''}`;
     case 'return-approved':
