@@ -36,6 +36,10 @@ export async function admitReader(deps: ReaderDeps, id: string, reader: OrderRea
   throw noSuchOrderHere();
 }
 
+/** Who of staff it is, for the story and the journal; null for the buyer. */
+export const actorOf = (viewer: Viewer, { caller }: OrderReader): string | null =>
+  viewer === 'staff' && caller && 'userId' in caller ? caller.userId : null;
+
 const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
   owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
 

@@ -9,7 +9,7 @@ import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
 import type { LinePieces } from '../refund/refund-parts.rules.ts';
 import { refundReplacement } from '../return/refund-replacement.ts';
-import { admitReader, type OrderReader } from './admit-reader.ts';
+import { actorOf, admitReader, type OrderReader } from './admit-reader.ts';
 import {
   byPosition,
   type ChosenPieces,
@@ -52,7 +52,7 @@ export async function cancelOrder(
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
-  const actor = viewer === 'staff' && reader.caller && 'userId' in reader.caller ? reader.caller.userId : null;
+  const actor = actorOf(viewer, reader);
   const refundId = await inWrite(deps, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrderHere();

@@ -40,7 +40,8 @@ const refusal = (sentence: string, field: string) =>
   new AppError('refused', sentence, { fields: { [field]: sentence } });
 
 /** `Plain Ball, Size 5` */
-const nameOf = ({ name, options }: OrderLine): string => [name, optionsText(options)].filter(Boolean).join(', ');
+export const nameOf = ({ name, options }: Pick<OrderLine, 'name' | 'options'>): string =>
+  [name, optionsText(options)].filter(Boolean).join(', ');
 
 /** `1 × Plain Ball, Size 5; 2 × Net` */
 export const tellPieces = (chosen: readonly ChosenPieces[]): string =>

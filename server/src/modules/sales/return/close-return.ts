@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { journal } from '../../journal/index.ts';
-import { admitReader, type OrderReader } from '../order/admit-reader.ts';
+import { actorOf, admitReader, type OrderReader } from '../order/admit-reader.ts';
 import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { lockCase, noSuchReturn } from './return-case.ts';
@@ -14,7 +14,7 @@ export async function closeReturn(
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const by = await admitReader(deps, id, reader);
-  const actor = by === 'staff' && reader.caller && 'userId' in reader.caller ? reader.caller.userId : null;
+  const actor = actorOf(by, reader);
   await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, returnId);
     if (found.order.id !== id) throw noSuchReturn();

@@ -15,7 +15,8 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
-import { admitReader, type OrderReader } from '../order/admit-reader.ts';
+import { actorOf, admitReader, type OrderReader } from '../order/admit-reader.ts';
+import { nameOf } from '../order/choose-lines.ts';
 import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { type LockedOrder, lockOrder } from '../order/order-writes.repo.ts';
@@ -50,7 +51,7 @@ export async function createReturn(
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
-  const actor = viewer === 'staff' && reader.caller && 'userId' in reader.caller ? reader.caller.userId : null;
+  const actor = actorOf(viewer, reader);
   await inWrite(deps, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrderHere();
@@ -104,14 +105,11 @@ function chooseLine(
   return { line, quantity, reason, exchangeFor, at };
 }
 
-function tooManyReturned({ left, name, options }: ReturnableLine): string {
-  const what = nameOf({ name, options });
+function tooManyReturned({ left, ...line }: ReturnableLine): string {
+  const what = nameOf(line);
   if (left === 0) return `Everything that was sent of ${what} is in a return already.`;
   return `Only ${left} of ${what} can be returned.`;
 }
-
-export const nameOf = ({ name, options }: Pick<ReturnableLine, 'name' | 'options'>): string =>
-  [name, optionsText(options)].filter(Boolean).join(', ');
 
 interface NewReturn extends Returning {
   readonly order: LockedOrder;

@@ -89,10 +89,10 @@ export async function placeReplacement(
   { actor, ...replacing }: Replacing,
   lines: readonly ReplacementLine[],
   at: number,
-): Promise<number> {
+): Promise<void> {
   // Stands for the token of a card, which pays once.
   const tokenHash = createHash('sha256').update(`replacement ${replacing.id}`).digest();
-  const number = await insertReplacement(tx, { ...replacing, paymentId: newId(), tokenHash, lines });
+  await insertReplacement(tx, { ...replacing, paymentId: newId(), tokenHash, lines });
   const changes = lines.map(({ variantId, quantity }) => ({ variantId, delta: -quantity, committed: quantity }));
   try {
     await changeStock(tx, changes, { reason: 'sold', orderId: replacing.id, ...(actor !== null && { actor }) });
@@ -101,5 +101,4 @@ export async function placeReplacement(
     if (error instanceof AppError && error.code === 'refused') throw refusal(messages.soldOut, at, error);
     throw error;
   }
-  return number;
 }

@@ -22,16 +22,15 @@ export interface ReplacementLine {
 }
 
 /** An order for the same buyer at the same address that costs nothing, and waits for what it replaces. */
-export async function insertReplacement(tx: Tx, replacement: Replacement): Promise<number> {
+export async function insertReplacement(tx: Tx, replacement: Replacement): Promise<void> {
   const { id, paymentId, tokenHash, orderId, rootId, mailId, lines } = replacement;
   const items = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-  const { rows } = await sql<{ number: number }>`
+  await sql`
     insert into "order" (id, account_id, guest_id, number, currency, items_cents, discount_cents, total_cents, tax_included,
       address, paid_at, order_mail_id, root_id, waits_for_return, review_asked_at)
     select ${id}, o.account_id, o.guest_id, nextval('order_number'), o.currency, ${items}, ${items}, 0, o.tax_included,
       o.address, now(), ${mailId}, ${rootId}, true, now()
-    from "order" o where o.id = ${orderId}
-    returning number`.execute(tx);
+    from "order" o where o.id = ${orderId}`.execute(tx);
   await sql`
     insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity,
       discount_cents, img, root_position, root_cents)
@@ -45,9 +44,6 @@ export async function insertReplacement(tx: Tx, replacement: Replacement): Promi
     insert into payment (id, order_id, account_id, guest_id, token_hash, cart_hash, amount_cents, currency, state, ended_at)
     select ${paymentId}, o.id, o.account_id, o.guest_id, ${tokenHash}, ${tokenHash}, 0, o.currency, 'paid', now()
     from "order" o where o.id = ${id}`.execute(tx);
-  const [made] = rows;
-  if (!made) throw new Error('the order that is replaced is not there');
-  return made.number;
 }
 
 /** It may leave, or will not. */

@@ -35,7 +35,8 @@ interface Withdrawal {
 
 /**
  * Whoever knows the number and the address of an order may withdraw from it: what was sent is to come back, and of what was not
- * staff are asked to cancel it, so that nobody else can stop a parcel. Does as much when there is no such order, and never says so.
+ * staff are asked to cancel it, so that nobody else can stop a parcel. The answer is the same when there is no such order; how long
+ * it takes is not.
  */
 export async function withdraw(
   deps: FulfilmentDeps,
