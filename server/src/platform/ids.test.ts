@@ -7,6 +7,11 @@ test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
+test('ids of the same moment sort in the order in which they were made', () => {
+  const ids = Array.from({ length: 4096 }, () => newId(7));
+  expect(ids.toSorted()).toEqual(ids);
+});
+
 test('ten thousand ids of the same moment all differ', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newId(5))).size).toBe(10_000);
 });

@@ -1,13 +1,18 @@
 import { randomFillSync } from 'node:crypto';
 
+/** How many ids this process has made in the last millisecond. */
+let latest = { ms: 0, count: 0 };
+
 /**
- * A UUIDv7: it starts with the time, so that new rows are adjacent in an index. Made here, not by the
- * database, because PostgreSQL 15 cannot, and because a use case wants the id before it writes.
+ * A UUIDv7: it starts with the time, so that new rows are adjacent in an index, and those of one process are in the order in
+ * which they were made (up to 4,096 a millisecond). Made here, not by the database, because PostgreSQL 15 cannot, and because a
+ * use case wants the id before it writes.
  */
 export function newId(now = Date.now()): string {
+  latest = { ms: now, count: latest.ms === now ? latest.count + 1 : 0 };
   const bytes = randomFillSync(Buffer.alloc(16));
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes.writeUInt16BE(0x7000 | Math.min(latest.count, 0xfff), 6);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
