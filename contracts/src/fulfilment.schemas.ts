@@ -3,6 +3,7 @@ import { findAddressProblems, findMissing, tidyAddress } from './address.rules.t
 import { addressShape, refineAddress } from './address.schemas.ts';
 import { fulfilmentLimits as limits, MAX_PACKED, fulfilmentMessages as messages } from './fulfilment.rules.ts';
 import { orderDetail } from './order.schemas.ts';
+import { requestKey } from './request-key.schemas.ts';
 import { brokenText, optionalText, typedText } from './text.schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -31,7 +32,7 @@ const tracking = oneLine(limits.tracking, messages.tracking).nullish();
 /** Without `lines` all that is left. */
 export const createShipment = {
   params: byId,
-  body: z.object({ lines: someLines.nullish(), carrier, tracking }),
+  body: z.object({ lines: someLines.nullish(), carrier, tracking, key: requestKey }),
   response: orderDetail,
 };
 /** Any of the fields; null or an empty one takes it away. */
@@ -44,7 +45,7 @@ export const updateShipment = {
 /** The buyer cancels all of it; staff also single `lines`. */
 export const cancelOrder = {
   params: byId,
-  body: z.object({ lines: someLines.nullish(), reason: optionalText(limits.reason) }),
+  body: z.object({ lines: someLines.nullish(), reason: optionalText(limits.reason), key: requestKey }),
   response: orderDetail,
 };
 export const declineCancel = {

@@ -8,7 +8,6 @@ export const refundMessages = {
   nothing: 'Nothing of this order is left to refund.',
   free: 'This has cost nothing, so there is nothing to refund.',
   delivery: 'The delivery has cost nothing, or has been refunded already.',
-  key: 'This key has been used for another refund.',
   notFailed: 'Only a refund that has failed can be tried again, and only once.',
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderMessages } from './order.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { isRefundAmount, refundMessages as messages, REFUND_NOTE_LENGTH } from './refund.rules.ts';
+import { requestKey } from './request-key.schemas.ts';
 import { optionalText } from './text.schemas.ts';
 
 const line = z.object({
@@ -23,8 +24,7 @@ const body = z.object({
   retries: z.uuid({ error: messages.notFailed }).optional(),
   /** For staff; the buyer does not see it. */
   reason: optionalText(REFUND_NOTE_LENGTH),
-  /** Whoever repeats a request with its key gets the refund that it has made. */
-  key: z.uuid().optional(),
+  key: requestKey,
 });
 
 /** By amount, by lines with or without the delivery, or the same again: one of them. */

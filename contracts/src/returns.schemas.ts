@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { orderNumber } from './order-number.schemas.ts';
+import { requestKey } from './request-key.schemas.ts';
 import { returnLimits as limits, returnMessages as messages, returnReasons, returnStatuses } from './return.rules.ts';
 import { orderReturn } from './return.schemas.ts';
 import { optionalText, pagedQuery, typedText } from './text.schemas.ts';
@@ -61,6 +62,7 @@ export const createReturn = {
       .max(limits.lines, messages.lines)
       .refine(eachOnce, messages.lineTwice),
     comment: optionalText(limits.comment),
+    key: requestKey,
   }),
   response: orderDetail,
 };

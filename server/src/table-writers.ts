@@ -35,6 +35,7 @@ export const writers: Record<Table, string> = {
   invoice_series: 'modules/sales',
   journal: 'modules/journal',
   kept_token: 'modules/sales',
+  keyed_request: 'platform/keyed-requests',
   listing: 'modules/catalogue',
   mail: 'platform/mailer',
   newsletter: 'modules/newsletters',

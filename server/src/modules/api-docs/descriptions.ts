@@ -180,13 +180,13 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   releaseWarning: 'Of a bank’s warning. If the bank disputes the charge after all, the order is held again.',
   refundPart:
-    'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. With a `key` the same request can be repeated safely.',
+    'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. `key` as for a parcel.',
   createShipment:
-    'A parcel with these pieces, or with all that are left. The address at `trackingUrl` is that of the way of delivery, or of the carrier if it is a well-known one. The buyer is mailed.',
+    'A parcel with these pieces, or with all that are left. The address at `trackingUrl` is that of the way of delivery, or of the carrier if it is a well-known one. The buyer is mailed. With a `key`, a UUID of your own, the same request can be repeated safely for a day; another under that key is refused.',
   updateShipment:
     'Corrects `carrier` and `tracking`; what is missing stays. With `delivered` it has arrived, which cannot be taken back.',
   cancelOrder:
-    'The pieces that have not been sent, with their money. The buyer cancels the whole order at once until it is packed, and asks staff to afterwards; staff also cancel single `lines`.',
+    'The pieces that have not been sent, with their money. The buyer cancels the whole order at once until it is packed, and asks staff to afterwards; staff also cancel single `lines`. `key` as for a parcel.',
   declineCancel: 'Answers the buyer’s request to cancel, with a `word` or without.',
   packOrders:
     'For printing packing slips: these orders count as packed, and their buyers can no longer cancel on their own. Those that may not be sent are in `refused`, with the reason.',
@@ -198,7 +198,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   getReturnOptions:
     'What of an order can be sent back now, until when, and which other versions of each product could be sent instead. `problem` says why nothing can.',
   createReturn:
-    'Of pieces that were sent, by the buyer within the shop’s days, by staff at any time. With `exchangeFor` another version that costs no more is committed at once, in an order of its own that costs nothing and waits for the goods. In the EEA it is approved at once.',
+    'Of pieces that were sent, by the buyer within the shop’s days, by staff at any time. With `exchangeFor` another version that costs no more is committed at once, in an order of its own that costs nothing and waits for the goods. In the EEA it is approved at once. `key` as for a parcel.',
   closeReturn: 'The buyer keeps the goods; what was to be sent instead is given back.',
   listReturns:
     'Those that are open, the oldest first; with `status` or `q`, the number of an order or a return (`1042-R1`), the newest first.',

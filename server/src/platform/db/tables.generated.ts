@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 6e576ce60ea29bff
+// Made from: 2aa9b8ecf9b56ed3
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -265,6 +265,13 @@ export interface Tables {
     created_at: Generated<Date>;
     session_hash: Buffer | null;
     guest_id: string | null;
+  };
+  keyed_request: {
+    caller: string;
+    key: string;
+    wish: Buffer;
+    result: string | null;
+    created_at: Generated<Date>;
   };
   listing: {
     category_id: number;

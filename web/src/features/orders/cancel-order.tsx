@@ -1,6 +1,7 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { moneyIn } from '../../lib/money.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
@@ -12,8 +13,10 @@ import { callAs, type OpenedBy } from './find-order.ts';
 export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
   const { run, busy, refusal } = useMutation();
   const { orderId, mayCancel, cancelRequestedAt } = order;
+  const keyed = useKeyed();
+  const cancel = () => keyed({}, (body) => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body }));
   const press = () =>
-    run(() => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body: {} }), {
+    run(cancel, {
       confirm: { ...questionOf(order), cancel: 'Keep it', tone: 'danger' },
     });
   // Staff have the desk for it, with all that follows.

@@ -12,6 +12,7 @@ import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
 import { moneyIn } from '../money.ts';
 import { useForm } from '../use-form.ts';
+import { useKeyed } from '../use-keyed.ts';
 import { type Mutation, useMutation } from '../use-mutation.ts';
 import {
   byLine,
@@ -91,13 +92,12 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
   const [comment, setComment] = useState('');
   const chosen = chosenLines(lines, wishes);
   const hasExchange = chosen.some(({ exchange }) => exchange);
+  const keyed = useKeyed();
   const send = async () => {
     const sent = toReturnLines(chosen);
     try {
-      return await call(createReturn, {
-        params: { id: order.orderId },
-        body: { lines: sent, ...(comment.trim() && { comment: comment.trim() }) },
-      });
+      const wish = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
+      return await keyed(wish, (body) => call(createReturn, { params: { id: order.orderId }, body }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, message, code, fields } = error;

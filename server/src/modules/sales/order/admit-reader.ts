@@ -40,6 +40,10 @@ export async function admitReader(deps: ReaderDeps, id: string, reader: OrderRea
 export const actorOf = (viewer: Viewer, { caller }: OrderReader): string | null =>
   viewer === 'staff' && caller && 'userId' in caller ? caller.userId : null;
 
+/** Whose keys a repeated request is looked up among. */
+export const requesterOf = (orderId: string, { caller }: OrderReader): string =>
+  caller ? ('userId' in caller ? caller.userId : caller.guestId) : orderId;
+
 const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
   owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
 

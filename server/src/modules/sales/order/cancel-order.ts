@@ -3,13 +3,14 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
 import type { LinePieces } from '../refund/refund-parts.rules.ts';
 import { refundReplacement } from '../return/refund-replacement.ts';
-import { actorOf, admitReader, type OrderReader } from './admit-reader.ts';
+import { actorOf, admitReader, type OrderReader, requesterOf } from './admit-reader.ts';
 import {
   byPosition,
   type ChosenPieces,
@@ -48,17 +49,20 @@ interface Canceling {
 export async function cancelOrder(
   deps: FulfilmentDeps,
   id: string,
-  wish: CancelWish,
+  { key, ...wish }: CancelWish & { readonly key?: string | undefined },
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
   const actor = actorOf(viewer, reader);
-  const refundId = await inWrite(deps, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrderHere();
-    return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
-  });
-  if (refundId !== null) await advanceRefund(deps, refundId);
+  const asked = { caller: requesterOf(id, reader), key, wish: ['cancelOrder', id, wish] };
+  const { result: refundId, isRepeated } = await inWrite(deps, (tx) =>
+    once(tx, asked, async () => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw noSuchOrderHere();
+      return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
+    }),
+  );
+  if (refundId !== null && !isRepeated) await advanceRefund(deps, refundId);
   return readChangedOrder(deps.db, id, viewer);
 }
 

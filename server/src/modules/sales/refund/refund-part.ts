@@ -7,6 +7,7 @@ import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { lockOrder } from '../order/order-writes.repo.ts';
 import { noSuchOrder } from '../order/update-order.ts';
@@ -15,7 +16,7 @@ import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import { type Ledger, type LinePieces, partsOf, piecesRefunded, type RefundParts } from './refund-parts.rules.ts';
 import { type Worth, worthOf } from './refund-share.rules.ts';
-import { findKeyedRefund, findRefund, type KeptRefund } from './refunds.repo.ts';
+import { findRefund, type KeptRefund } from './refunds.repo.ts';
 
 /** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. */
 export async function refundPart(
@@ -24,59 +25,42 @@ export async function refundPart(
   request: RefundRequest,
   actor: string,
 ): Promise<OrderDetail> {
-  const { id, isNew, state, reason } = await askForRefund(deps, orderId, request, actor);
-  const heard = isNew || state === 'open' ? await advanceRefund(deps, id) : undefined;
+  const { id, state, reason } = await askForRefund(deps, orderId, request, actor);
+  const heard = state === 'open' ? await advanceRefund(deps, id) : undefined;
   const failure = heard && 'reason' in heard ? heard.reason : state === 'failed' ? reason : null;
   if (failure) throw new AppError('refused', failure);
   return readChangedOrder(deps.db, orderId, 'staff');
 }
 
-type Asked = Pick<KeptRefund, 'id' | 'state' | 'reason'> & { readonly isNew: boolean };
-
+/** Whoever did not hear the answer asks again, and gets the same refund as it stands. */
 async function askForRefund(
   { db }: RefundDeps,
   orderId: string,
-  request: RefundRequest,
+  { key, ...request }: RefundRequest,
   actor: string,
-): Promise<Asked> {
+): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
+  const asked = { caller: actor, key, wish: ['refundPart', orderId, request] };
   try {
     return await inTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order) throw noSuchOrder();
-      const made = request.key === undefined ? undefined : await findKeyedRefund(tx, request.key);
-      if (made) return repeated(made, orderId, request);
-      if (order.onHold) throw new AppError('refused', orderMessages.onHold);
-      const { parts, retries } = await partsAsked(tx, orderId, request);
-      const [key, note] = [request.key ?? null, request.reason];
-      const id = await addRefund(tx, orderId, { ...parts, cause: 'staff', by: 'staff', actor, key, note, retries });
-      return { id, isNew: true, state: 'open', reason: null };
+      const { result } = await once(tx, asked, () => addPart(tx, orderId, request, actor));
+      const refund = result === null ? undefined : await findRefund(tx, result);
+      if (!refund) throw noSuchOrder();
+      return refund;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'refund_key_taken') throw new AppError('stale', messages.key, { cause: error });
     if (constraint === 'refund_retried_once') throw new AppError('refused', messages.notFailed, { cause: error });
     if (constraint === 'refund_within_payment') throw new AppError('refused', messages.nothing, { cause: error });
     throw error;
   }
 }
 
-/** Whoever did not hear the answer asks again: the same refund, if it is the same request. */
-function repeated(made: KeptRefund, orderId: string, request: RefundRequest): Asked {
-  const wanted = (request.lines ?? [])
-    .map(({ lineId, quantity }) => `${positionOf(orderId, lineId)} ${quantity}`)
-    .toSorted();
-  const got = made.lines.map(({ position, quantity }) => `${position} ${quantity}`).toSorted();
-  const isSameWish =
-    request.retries === undefined
-      ? made.retries === null &&
-        wanted.join() === got.join() &&
-        (request.amount === undefined || made.amountCents === toCents(request.amount)) &&
-        (request.amount === undefined) === (got.length > 0 || made.deliveryCents > 0) &&
-        (request.delivery === true) === made.deliveryCents > 0
-      : made.retries === request.retries;
-  if (made.orderId !== orderId || !isSameWish || made.note !== request.reason)
-    throw new AppError('stale', messages.key);
-  return { ...made, isNew: false };
+async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: string): Promise<string> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw noSuchOrder();
+  if (order.onHold) throw new AppError('refused', orderMessages.onHold);
+  const { parts, retries } = await partsAsked(tx, orderId, request);
+  return addRefund(tx, orderId, { ...parts, cause: 'staff', by: 'staff', actor, note: request.reason, retries });
 }
 
 interface Wish {

@@ -1,5 +1,6 @@
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { keyMessages } from '@fieldhouse/contracts/request-key.schemas';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
@@ -45,6 +46,12 @@ const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
 const refundsOf = async () =>
   (await desk.read(id)).refunds.map(({ amount, status, lines }) => [amount, status, lines.length]);
 
+const none = { shipped: 0, canceled: 0, shipments: 0, refunds: 0, returns: 0 };
+const countsOf = ({ products: [line], shipments, refunds, returns }: OrderDetail) => ({
+  ...{ shipped: line?.shipped, canceled: line?.canceled },
+  ...{ shipments: shipments.length, refunds: refunds.length, returns: returns.length },
+});
+
 /** Both have asked before either has got the order. */
 async function atOnce<T>(...ask: readonly (() => Promise<T>)[]): Promise<T[]> {
   const held = await holdRows(shop, 'select from "order" where id = $1 for update', [id]);
@@ -81,6 +88,27 @@ describe('at the same moment', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await refundsOf()).toEqual([[30, 'done', 0]]);
+  });
+
+  test.each([
+    { what: 'parcel', path: 'shipments', told: { shipped: 1, shipments: 1 } },
+    { what: 'cancellation', path: 'cancel', told: { canceled: 1, refunds: 1 } },
+    { what: 'return', path: 'returns', told: { shipped: 2, shipments: 1, returns: 1 } },
+  ])('a $what comes twice with its key: it happens once, and both hear of it', async ({ path, told }) => {
+    if (path === 'returns') await desk.ship(id, { lines: [lineOf(id, 0, 2)] });
+    const one = { ...lineOf(id, 0, 1), reason: 'too large' };
+    const wish = { lines: [one], key: newId() };
+    const ask = (body: object = wish) => desk.ask('POST', `${id}/${path}`, body);
+    const answers = [...(await atOnce(ask, ask)), await ask()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const answer of answers) expect(countsOf(answer.json())).toEqual({ ...none, ...told });
+    const other = { ...wish, lines: [{ ...one, quantity: 2 }] };
+    expect(errorOf(await ask(other))).toEqual({ status: 409, error: keyMessages.taken });
+    // Somebody else's key is another one, and what was refused may be tried again.
+    const colleague = await signIn(shop, 'admin');
+    const theirs = { ...wish, lines: [{ ...one, quantity: 9 }] };
+    const askAs = (body: object) => desk.ask('POST', `${id}/${path}`, body, colleague.headers);
+    expect([(await askAs(theirs)).statusCode, (await askAs(wish)).statusCode]).toEqual([400, 200]);
   });
 
   test('one key comes for two orders: one of them gets the money', async () => {

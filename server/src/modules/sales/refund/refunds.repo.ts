@@ -44,19 +44,16 @@ export interface NewRefund extends RefundParts {
   readonly cause: 'order' | 'cancel' | 'return' | 'staff';
   /** The failed one that is tried again. */
   readonly retries?: string | null;
-  readonly key?: string | null;
   readonly note?: string | null;
 }
 
 /** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
-  const { retries = null, key = null, note = null } = refund;
+  const { retries = null, note = null } = refund;
   await sql`
-    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, key, note)
-    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${key}, ${note})`.execute(
-    tx,
-  );
+    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note)
+    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note})`.execute(tx);
   await sql`
     insert into refund_line (refund_id, order_id, position, quantity, cents)
     select ${id}, ${orderId}, t.position, t.quantity, t.cents
@@ -74,8 +71,8 @@ export interface KeptRefund extends RefundParts {
   readonly retries: string | null;
 }
 
-const selectKept = (db: Db) =>
-  db
+export async function findRefund(db: Db, id: string): Promise<KeptRefund | undefined> {
+  return db
     .selectFrom('refund as r')
     .select(['r.id', 'r.order_id as orderId', 'r.state', 'r.reason', 'r.note', 'r.retries'])
     .select(['r.amount_cents as amountCents', 'r.delivery_cents as deliveryCents'])
@@ -87,14 +84,9 @@ const selectKept = (db: Db) =>
           .whereRef('l.refund_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),
-    );
-
-export async function findRefund(db: Db, id: string): Promise<KeptRefund | undefined> {
-  return selectKept(db).where('r.id', '=', id).executeTakeFirst();
-}
-
-export async function findKeyedRefund(db: Db, key: string): Promise<KeptRefund | undefined> {
-  return selectKept(db).where('r.key', '=', key).executeTakeFirst();
+    )
+    .where('r.id', '=', id)
+    .executeTakeFirst();
 }
 
 export interface ClaimedRefund {

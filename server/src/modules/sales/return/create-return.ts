@@ -14,8 +14,9 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
-import { actorOf, admitReader, type OrderReader } from '../order/admit-reader.ts';
+import { actorOf, admitReader, type OrderReader, requesterOf } from '../order/admit-reader.ts';
 import { nameOf } from '../order/choose-lines.ts';
 import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
@@ -47,16 +48,19 @@ export interface Returning {
 export async function createReturn(
   deps: FulfilmentDeps,
   id: string,
-  wish: WantedReturn,
+  { key, ...wish }: WantedReturn & { readonly key?: string | undefined },
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
   const actor = actorOf(viewer, reader);
-  await inWrite(deps, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrderHere();
-    await requestReturn(tx, order, wish, { by: viewer, actor });
-  });
+  const asked = { caller: requesterOf(id, reader), key, wish: ['createReturn', id, wish] };
+  await inWrite(deps, (tx) =>
+    once(tx, asked, async () => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw noSuchOrderHere();
+      return requestReturn(tx, order, wish, { by: viewer, actor });
+    }),
+  );
   return readChangedOrder(deps.db, id, viewer);
 }
 

@@ -6,6 +6,7 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import { arrival, findMethod } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
@@ -40,20 +41,24 @@ interface Calendar {
 export async function createShipment(
   deps: FulfilmentDeps,
   orderId: string,
-  wish: ShipmentWish,
+  { key, ...wish }: ShipmentWish & { readonly key?: string | undefined },
   actor: string,
 ): Promise<OrderDetail> {
   const { timeZone, holidays } = await getSettings(deps);
   const calendar = { timeZone, holidays, now: deps.now().getTime() };
+  const asked = { caller: actor, key, wish: ['createShipment', orderId, wish] };
   return inWrite(deps, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw noSuchOrder();
-    if (order.status === 'canceled') throw new AppError('refused', fulfilmentMessages.canceled);
-    if (order.onHold) throw orderOnHold();
-    if (order.waitsForReturn) throw new AppError('refused', returnMessages.waiting);
-    const lines = await listLines(tx, order.id);
-    await sendPieces(tx, { order, lines, chosen: chooseLines(order.id, lines, wish.lines), actor }, wish, calendar);
-    return readChangedOrder(tx, order.id, 'staff');
+    await once(tx, asked, async () => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw noSuchOrder();
+      if (order.status === 'canceled') throw new AppError('refused', fulfilmentMessages.canceled);
+      if (order.onHold) throw orderOnHold();
+      if (order.waitsForReturn) throw new AppError('refused', returnMessages.waiting);
+      const lines = await listLines(tx, order.id);
+      const chosen = chooseLines(order.id, lines, wish.lines);
+      return sendPieces(tx, { order, lines, chosen, actor }, wish, calendar);
+    });
+    return readChangedOrder(tx, orderId, 'staff');
   });
 }
 
@@ -64,7 +69,7 @@ interface Sending {
   readonly actor: string;
 }
 
-async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar: Calendar): Promise<void> {
+async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar: Calendar): Promise<string> {
   const { order, lines, chosen, actor } = sending;
   const pieces = byPosition(chosen);
   const sentOf = (line: OrderLine) => line.shipped + (pieces.get(line.position) ?? 0);
@@ -86,6 +91,7 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   await tell(tx, order.id, { kind: 'shipped', by: 'staff', actor, facts });
   const after = { ...sent, carrier, shipmentId };
   await journal(tx, { actor, action: 'createShipment', subject: 'order', subjectId: order.id, before: null, after });
+  return shipmentId;
 }
 
 async function writeShipment(

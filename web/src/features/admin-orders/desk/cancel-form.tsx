@@ -4,6 +4,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saleName } from '../order-messages.rules.ts';
@@ -28,8 +29,10 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
   const pieces = toLines(chosen).reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = lines.every(({ line, most }) => chosen[line.lineId] === most);
   const what = isAll ? `all that is left of ${saleName(order).toLowerCase()}` : countPieces(pieces);
-  const body = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
-  const form = useForm(() => call(cancelOrder, { params: { id: order.orderId }, body }), {
+  const wish = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
+  const keyed = useKeyed();
+  const send = () => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
+  const form = useForm(send, {
     mutation: useDeskMutation(),
     confirm: () => ({
       title: `Cancel ${what}?`,

@@ -3,6 +3,7 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ownTime } from '../../../ui/moment.rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,8 +21,9 @@ interface CancelRequestProps {
 export function CancelRequest({ order, askedAt, onChange }: CancelRequestProps) {
   const params = { id: order.orderId };
   const mutation = useDeskMutation();
+  const keyed = useKeyed();
   const accept = () =>
-    mutation.run(() => call(cancelOrder, { params, body: {} }), {
+    mutation.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
       confirm: {
         title: 'Cancel what is not sent?',
         text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',

@@ -4,8 +4,8 @@ import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { moneyIn } from '../../../lib/money.ts';
-import { newUuid } from '../../../lib/new-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -30,8 +30,6 @@ const ways = [
 
 /** Money back for some pieces, for the delivery, or just an amount. */
 export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
-  // The same press, whatever becomes of its answer, is the same refund.
-  const [key, setKey] = useState(newUuid);
   const [way, setWay] = useState('lines');
   const [chosen, setChosen] = useState<Ticks>({});
   const [delivery, setDelivery] = useState(false);
@@ -50,29 +48,23 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   const picked = toLines(chosen);
   const parts = { ...(picked.length > 0 && { lines: picked }), ...(delivery && { delivery }) };
   const what = way === 'lines' ? parts : { amount: Number(amount) };
-  const form = useForm(
-    () => call(refundPart, { params: { id: order.orderId }, body: { ...what, reason: reason.trim(), key } }),
-    {
-      mutation: useDeskMutation(),
-      problems: { amount: problem },
-      confirm: () => ({
-        title: `Refund ${total}?`,
-        text: `It goes back to the card that paid for ${saleName(order).toLowerCase()}. This cannot be undone.`,
-        action: 'Refund',
-        tone: 'danger',
-      }),
-      onSuccess: (changed) => {
-        onChange(changed);
-        void toast('The refund has been started');
-        onClose();
-      },
+  const keyed = useKeyed();
+  const wish = { ...what, reason: reason.trim() };
+  const form = useForm(() => keyed(wish, (body) => call(refundPart, { params: { id: order.orderId }, body })), {
+    mutation: useDeskMutation(),
+    problems: { amount: problem },
+    confirm: () => ({
+      title: `Refund ${total}?`,
+      text: `It goes back to the card that paid for ${saleName(order).toLowerCase()}. This cannot be undone.`,
+      action: 'Refund',
+      tone: 'danger',
+    }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The refund has been started');
+      onClose();
     },
-  );
-  /** Something else is to be refunded: that is another refund. */
-  const change = (field: string) => {
-    setKey(newUuid());
-    form.change(field);
-  };
+  });
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <RadioGroup
@@ -82,7 +74,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
         value={way}
         onChange={(chosenWay) => {
           setWay(chosenWay);
-          change('way');
+          form.change('way');
         }}
       />
       {way === 'lines' ? (
@@ -94,7 +86,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
               chosen={chosen}
               onChoose={(pieces) => {
                 setChosen(pieces);
-                change('lines');
+                form.change('lines');
               }}
             />
           )}
@@ -104,7 +96,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
               checked={delivery}
               onChange={({ currentTarget }) => {
                 setDelivery(currentTarget.checked);
-                change('delivery');
+                form.change('delivery');
               }}
             />
           )}
@@ -121,7 +113,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
           error={form.errors.amount}
           onChange={({ currentTarget }) => {
             setAmount(currentTarget.value);
-            change('amount');
+            form.change('amount');
           }}
         />
       )}
@@ -134,7 +126,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
         value={reason}
         onChange={({ currentTarget }) => {
           setReason(currentTarget.value);
-          change('reason');
+          form.change('reason');
         }}
       />
       <p role="status" className="font-semibold">

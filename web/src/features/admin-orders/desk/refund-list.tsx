@@ -1,9 +1,8 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
-import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { CreditNoteButton } from '../../../lib/invoice-button.tsx';
-import { newUuid } from '../../../lib/new-key.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -37,15 +36,18 @@ export function RefundList({ order, onChange }: RefundListProps) {
 }
 
 function TryAgain({ order, refundId, onChange }: RefundListProps & { refundId: string }) {
-  const [key] = useState(newUuid);
+  const keyed = useKeyed();
   const mutation = useDeskMutation();
   const again = () =>
-    mutation.run(() => call(refundPart, { params: { id: order.orderId }, body: { retries: refundId, key } }), {
-      onSuccess: (changed) => {
-        onChange(changed);
-        void toast('The refund has been started');
+    mutation.run(
+      () => keyed({ retries: refundId }, (body) => call(refundPart, { params: { id: order.orderId }, body })),
+      {
+        onSuccess: (changed) => {
+          onChange(changed);
+          void toast('The refund has been started');
+        },
       },
-    });
+    );
   return (
     <div className="mt-1 flex flex-col items-start gap-2">
       <Button size="sm" tone="line" busy={mutation.busy} onClick={() => void again()}>

@@ -6,6 +6,7 @@ import { Truck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -30,10 +31,11 @@ let lastCarrier = '';
 export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: ShipFormProps) {
   const { ticked, left, parcel } = packingOf(order.products, ticks);
   const mutation = useDeskMutation();
+  const keyed = useKeyed();
   const send = (data: FormData) => {
     lastCarrier = typed(data, 'carrier').trim();
-    const body = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
-    return call(createShipment, { params: { id: order.orderId }, body });
+    const wish = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
+    return keyed(wish, (body) => call(createShipment, { params: { id: order.orderId }, body }));
   };
   const form = useForm(send, {
     mutation,

@@ -2,6 +2,7 @@ import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -24,28 +25,23 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   const [missing, setMissing] = useState(1);
   const mutation = useDeskMutation();
   const what = `${missing} × ${line.name}`;
+  const keyed = useKeyed();
+  const wish = { lines: [{ lineId: line.lineId, quantity: missing }], reason: 'Missing when it was packed' };
   const cancel = () =>
-    mutation.run(
-      () =>
-        call(cancelOrder, {
-          params: { id: order.orderId },
-          body: { lines: [{ lineId: line.lineId, quantity: missing }], reason: 'Missing when it was packed' },
-        }),
-      {
-        confirm: {
-          title: `Cancel ${what}?`,
-          text: 'What was paid for it goes back to the card, and the customer gets an email.',
-          action: 'Cancel and refund',
-          cancel: 'Back',
-          tone: 'danger',
-        },
-        onSuccess: (changed) => {
-          onChange(changed);
-          onClose();
-          void toast(`${what} canceled and refunded`);
-        },
+    mutation.run(() => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
+      confirm: {
+        title: `Cancel ${what}?`,
+        text: 'What was paid for it goes back to the card, and the customer gets an email.',
+        action: 'Cancel and refund',
+        cancel: 'Back',
+        tone: 'danger',
       },
-    );
+      onSuccess: (changed) => {
+        onChange(changed);
+        onClose();
+        void toast(`${what} canceled and refunded`);
+      },
+    });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
     <div
