@@ -48,9 +48,19 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   const token = await tokenOf(request, person);
   await desk.saveAddress(request, token);
   await remember(page, { token, 'fh:role': 'client' });
-  await page.goto(`/result?q=${shoe.name}`);
+  // Who has filtered by red is shown the red one, and opens and chooses that.
+  await page.goto(`/result?q=${shoe.name}&colour=Red`);
   await waitUntilAlive(page);
   const card = cards(page).filter({ hasText: shoe.name });
+  await card.getByRole('button', { name: `Add to cart: ${shoe.name}` }).click();
+  await expect(chooser(page, shoe).getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\/[\w-]+\?variant=[\w-]+&choose=Size$/);
+  await expect(page.getByRole('main').getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+
+  await page.goto(`/result?q=${shoe.name}`);
+  await waitUntilAlive(page);
   await expect(card).toContainText('From $50.00');
   await expect(card).toContainText('2 colours');
 

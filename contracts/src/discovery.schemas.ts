@@ -88,8 +88,14 @@ const facet = z.object({
 export type Facet = z.output<typeof facet>;
 export type FacetValue = z.output<typeof facetValue>;
 
+const listedProduct = product.extend({
+  /** Where a size or a colour is chosen: the variant whose picture is the first, and the options that are still open. */
+  shown: z.object({ variantId: z.uuid(), choose: z.array(z.string()) }).optional(),
+});
+export type ListedProduct = z.output<typeof listedProduct>;
+
 const cataloguePage = z.object({
-  products: z.array(product),
+  products: z.array(listedProduct),
   page: z.int(),
   pages: z.int(),
   total: z.int(),

@@ -1,19 +1,20 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { addAndTell } from '../features/cart/add-and-tell.ts';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { CartLabel } from '../features/cart/cart-label.tsx';
 import { ChooseButton } from '../features/catalogue/choose-button.tsx';
+import { productHref } from '../features/catalogue/product-href.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 /** For a card: one version goes into the cart at once, of several one is chosen first. */
-export function BuyButton({ product }: { product: Product }) {
+export function BuyButton({ product }: { product: ListedProduct }) {
   if (product.options.length === 0) return <AddToCartButton product={toStored(product)} />;
   return <ChooseAndBuyButton product={product} />;
 }
 
 /** Without scripts the page of the product is where to choose. */
-export function ChooseAndBuyButton({ product }: { product: Pick<Product, '_id' | 'name'> }) {
+export function ChooseAndBuyButton({ product }: { product: Pick<ListedProduct, '_id' | 'name' | 'shown'> }) {
   return (
     <>
       <ChooseButton
@@ -28,7 +29,7 @@ export function ChooseAndBuyButton({ product }: { product: Pick<Product, '_id' |
         <CartLabel />
       </ChooseButton>
       <span className="hidden scriptless:inline">
-        <ButtonLink to={`/product/${product._id}`} tone="buy" aria-label={`Choose a version: ${product.name}`}>
+        <ButtonLink to={productHref(product)} tone="buy" aria-label={`Choose a version: ${product.name}`}>
           Choose
         </ButtonLink>
       </span>

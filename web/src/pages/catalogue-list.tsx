@@ -1,5 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import type { CataloguePage, ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Chips } from '../features/catalogue/chips.tsx';
 import { FacetColumn } from '../features/catalogue/facet-column.tsx';
@@ -24,7 +23,7 @@ interface CatalogueListProps {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Chips of what nobody has chosen by hand. */
   chips?: ReactNode;
-  facts?: (product: Product) => ReactNode;
+  facts?: (product: ListedProduct) => ReactNode;
   /** In the place of an empty list. */
   empty: (chips: ReactNode) => ReactNode;
 }

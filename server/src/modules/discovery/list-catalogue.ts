@@ -4,11 +4,11 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
 import { type Choice, type Chosen, type Known, toChoice } from './catalogue-query.ts';
-import { inChosenColours } from './colour-pictures.ts';
 import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
 import { listProductsByIds } from './products.repo.ts';
+import { showChosen } from './shown-variants.ts';
 
 export interface ListCatalogueDeps extends FindRowsDeps {
   readonly pageSize: number;
@@ -22,15 +22,14 @@ export async function listCatalogue(
 ): Promise<CataloguePage> {
   const rows = await findRows(deps, notes, query.q);
   const { directory } = rows;
-  const { ids, colours, ...page } = answerOf(deps, query, rows);
+  const { ids, chosen, ...page } = answerOf(deps, query, rows);
   const products = await listProductsByIds(deps.db, directory, ids);
-  return { products: await inChosenColours(deps.db, products, colours), ...page };
+  return { products: await showChosen(deps.db, products, chosen), ...page };
 }
 
 interface Answer extends Omit<CataloguePage, 'products'> {
   readonly ids: readonly string[];
-  /** Those that are chosen. */
-  readonly colours: readonly string[];
+  readonly chosen: Chosen;
 }
 
 /** Awaits nothing: what was found is good for so long. */
@@ -56,7 +55,7 @@ function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQ
   if (query.page > pages) answer = ask(pages);
   return {
     ids: answer.ids,
-    colours: chosen.colour,
+    chosen,
     page: Math.min(query.page, pages),
     pages,
     total: answer.total,

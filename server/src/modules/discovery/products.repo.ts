@@ -48,19 +48,22 @@ export async function listProductsByIds(
   return rows.map((row) => toProduct(row, directory));
 }
 
-export interface ColourPicture {
+export interface Version {
+  readonly id: string;
   readonly productId: string;
-  readonly colour: string;
-  readonly img: string;
+  readonly size: string | null;
+  readonly colour: string | null;
+  /** The first of its own pictures. */
+  readonly img: string | null;
 }
 
-/** The first picture of each variant that has its own: what can be bought comes first. */
-export async function listColourPictures(db: Db, ids: readonly string[]): Promise<ColourPicture[]> {
-  const pictures = `
-    select product_id as "productId", colour, img[1] as img from variant
-    where product_id = any ($1::uuid[]) and retired_at is null and img <> '{}' and colour is not null
+/** The variants of products: what can be bought comes first. */
+export async function listVersions(db: Db, ids: readonly string[]): Promise<Version[]> {
+  const versions = `
+    select id, product_id as "productId", size, colour, img[1] as img from variant
+    where product_id = any ($1::uuid[]) and retired_at is null
     order by quantity > 0 desc, position`;
-  return (await db.executeQuery<ColourPicture>(CompiledQuery.raw(pictures, [ids]))).rows;
+  return (await db.executeQuery<Version>(CompiledQuery.raw(versions, [ids]))).rows;
 }
 
 /** In the order in which they are asked for. */

@@ -1,13 +1,15 @@
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import { productHref, shownSearch } from './product-href.ts';
 
 interface ChooseButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'className' | 'aria-label'> {
-  product: Pick<StoredProduct, '_id' | 'name'>;
+  product: Pick<ListedProduct, '_id' | 'name' | 'shown'>;
   /** What the chooser's own button says. */
   action: string;
   onChoose: (chosen: StoredProduct) => void;
@@ -17,7 +19,7 @@ interface ChooseButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' |
 const loadChooser = async () => (await import('./variant-chooser.tsx')).VariantChooser;
 
 /** Opens a small chooser of sizes and colours, whose code and product come then; where there is one version, it is that. */
-export function ChooseButton({ product: { _id }, action, onChoose, children, ...look }: ChooseButtonProps) {
+export function ChooseButton({ product: listed, action, onChoose, children, ...look }: ChooseButtonProps) {
   const { Widget: VariantChooser, fetchWidget } = useLazyWidget(loadChooser);
   const [product, setProduct] = useState<ProductDetail>();
   const [open, setOpen] = useState(false);
@@ -25,7 +27,7 @@ export function ChooseButton({ product: { _id }, action, onChoose, children, ...
   const show = async () => {
     setBusy(true);
     try {
-      const [found] = await Promise.all([call(getProduct, { params: { id: _id } }), fetchWidget()]);
+      const [found] = await Promise.all([call(getProduct, { params: { id: listed._id } }), fetchWidget()]);
       const [only, ...others] = found.variants;
       if (only && others.length === 0) onChoose(toStored(found, only));
       else {
@@ -34,7 +36,7 @@ export function ChooseButton({ product: { _id }, action, onChoose, children, ...
       }
     } catch {
       // The page of the product has everything too, and says what is wrong.
-      location.assign(`/product/${_id}`);
+      location.assign(productHref(listed));
     } finally {
       setBusy(false);
     }
@@ -48,6 +50,7 @@ export function ChooseButton({ product: { _id }, action, onChoose, children, ...
         <VariantChooser
           key={product._id}
           product={product}
+          shown={shownSearch(listed)}
           action={action}
           open={open}
           onOpenChange={setOpen}

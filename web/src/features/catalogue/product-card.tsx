@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductPrice } from '../../lib/product-price.tsx';
@@ -7,10 +7,11 @@ import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ColourDots } from './colour-dots.tsx';
+import { productHref } from './product-href.ts';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
 
 interface ProductCardProps {
-  product: Product;
+  product: ListedProduct;
   /** One below that of its section. */
   level: 2 | 3;
   /** How soon its picture is needed. */
@@ -29,7 +30,7 @@ const sizes =
 
 /** The name is the link, stretched over the whole card; heart and cart button lie above it. */
 export function ProductCard({ product, level, priority, heart, buy, facts }: ProductCardProps) {
-  const { _id, name, description, priceTo, quantity, brand, img, rating, reviewCount } = product;
+  const { name, description, priceTo, quantity, brand, img, rating, reviewCount } = product;
   const hint = findStockHint(quantity);
   const Heading = `h${level}` as const;
   return (
@@ -56,7 +57,7 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
         </p>
         <Heading dir="auto" className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
           <Link
-            to={`/product/${_id}`}
+            to={productHref(product)}
             className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {capitalised(name)}

@@ -1,16 +1,16 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode } from 'react';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: readonly Product[];
+  products: readonly ListedProduct[];
   /** Of the cards' headings. */
   level?: 2 | 3;
   /** The next products are being loaded: skeletons are shown in the meantime. */
   loading: boolean;
-  heart: (product: Product) => ReactNode;
-  buy: (product: Product) => ReactNode;
-  facts?: ((product: Product) => ReactNode) | undefined;
+  heart: (product: ListedProduct) => ReactNode;
+  buy: (product: ListedProduct) => ReactNode;
+  facts?: ((product: ListedProduct) => ReactNode) | undefined;
   /** Something stands beside it. */
   narrow?: boolean;
 }

@@ -9,11 +9,13 @@ import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { capitalised, findStockHint } from './stock-hint.rules.ts';
-import { firstChoice, shownOf } from './variant-choice.rules.ts';
+import { findChoice, firstChoice, shownOf } from './variant-choice.rules.ts';
 import { focusOpenPicker, VariantPickers } from './variant-pickers.tsx';
 
 interface VariantChooserProps {
   product: ProductDetail;
+  /** What is chosen already, as an address says it. */
+  shown: string;
   action: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,17 +23,17 @@ interface VariantChooserProps {
 }
 
 /** Contains Base UI: load it by import() only. */
-export function VariantChooser({ product, action, open, onOpenChange, onChoose }: VariantChooserProps) {
+export function VariantChooser({ open, onOpenChange, ...chooser }: VariantChooserProps) {
   return (
-    <Dialog title={capitalised(product.name)} open={open} onOpenChange={onOpenChange}>
-      <Chooser product={product} action={action} onChoose={onChoose} />
+    <Dialog title={capitalised(chooser.product.name)} open={open} onOpenChange={onOpenChange}>
+      <Chooser {...chooser} />
     </Dialog>
   );
 }
 
 /** Mounted anew each time it opens: what was picked the last time says nothing about the next. */
-function Chooser({ product, action, onChoose }: Pick<VariantChooserProps, 'product' | 'action' | 'onChoose'>) {
-  const [choice, setChoice] = useState(() => firstChoice(product));
+function Chooser({ product, shown, action, onChoose }: Omit<VariantChooserProps, 'open' | 'onOpenChange'>) {
+  const [choice, setChoice] = useState(() => findChoice(product, shown) ?? firstChoice(product));
   const money = useMoney();
   const [asked, setAsked] = useState(false);
   const pickers = useRef<HTMLDivElement>(null);
