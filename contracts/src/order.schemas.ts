@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldBackReasons } from './leaving.rules.ts';
 import { disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
 import { storyKinds, storyTellers } from './order-story.rules.ts';
 import { orderReturn } from './return.schemas.ts';
@@ -150,6 +151,8 @@ export const orderDetail = order.extend({
   /** The rest is for staff. The account or the guest; none when the buyer has left. */
   customerId: z.uuid().nullable().optional(),
   onHold: z.boolean().optional(),
+  /** Why nothing of it may leave the house. */
+  heldBack: z.enum(heldBackReasons).nullable().optional(),
   disputes: z.array(dispute).optional(),
   notes: z.array(orderNote).optional(),
   /** Of its address. */

@@ -38,6 +38,7 @@ export const returnMessages = {
   same: 'This is the version that you have. Please choose another one.',
   dearer: 'This version costs more today than yours did. Please return yours, and order the other one.',
   soldOut: 'This version is sold out.',
+  unpaid: 'What was paid for this has gone back, so nothing can be sent instead. You can still return it.',
   byRight: 'The law gives the buyer the right to return this, so it cannot be refused.',
   status: 'Please choose approved, refused or received.',
   word: 'Please say why, in a word to the buyer.',

@@ -1,8 +1,7 @@
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { sql } from 'kysely';
+import { heldBack, isOnHold } from '../order/leaving.repo.ts';
 import { type Wanted, wayBy } from './order-ways.repo.ts';
-
-export const isOnHold = sql`exists (select from dispute d where d.order_id = o.id and d.state = 'open')`;
 
 const hasPiecesLeft = sql`exists (
   select from order_line l where l.order_id = o.id and l.quantity > l.shipped + l.canceled)`;
@@ -10,7 +9,10 @@ const hasPiecesLeft = sql`exists (
 export function wishForFlag(flag: OrderFlag): Wanted {
   switch (flag) {
     case 'hold': {
-      const held = sql`(select distinct order_id from dispute where state = 'open') as k (key)`;
+      const held = sql`(
+        with disputed as (select order_id from dispute where state = 'open')
+        select order_id from disputed
+        union select n.id from disputed join "order" n on n.root_id = disputed.order_id) as k (key)`;
       const way = wayBy({ count: 1, table: held }, sql`"order" o where o.number is not null and o.id = k.key`);
       return { fits: isOnHold, way };
     }
@@ -21,6 +23,6 @@ export function wishForFlag(flag: OrderFlag): Wanted {
     }
     case 'to-send':
       // The status is what leads to them: an order of which something is left is pending.
-      return { fits: sql`(o.status = 'pending' and not o.waits_for_return and ${hasPiecesLeft})` };
+      return { fits: sql`(o.status = 'pending' and ${heldBack} is null and ${hasPiecesLeft})` };
   }
 }

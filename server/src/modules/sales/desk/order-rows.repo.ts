@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
-import { isOnHold } from './order-flags.repo.ts';
+import { isOnHold } from '../order/leaving.repo.ts';
 import {
   countedIn,
   isEverything,

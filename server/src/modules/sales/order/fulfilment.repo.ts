@@ -1,6 +1,7 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { heldBack } from './leaving.repo.ts';
 
 /** The first time counts. */
 export async function setPacked(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -46,12 +47,11 @@ export async function setAddress(tx: Tx, id: string, address: Address): Promise<
   await sql`update "order" set address = ${JSON.stringify(address)}::jsonb, v = v + 1 where id = ${id}`.execute(tx);
 }
 
-/** The oldest after a number that waits to be sent and is not on hold. */
+/** The oldest after a number of which something is left to send and may leave. */
 export async function findNext(db: Db, after: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select o.id from "order" o
-    where o.status = 'pending' and o.number > ${after} and not o.waits_for_return
-      and not exists (select from dispute d where d.order_id = o.id and d.state = 'open')
+    where o.status = 'pending' and o.number > ${after} and ${heldBack} is null
       and exists (select from order_line l where l.order_id = o.id and l.shipped + l.canceled < l.quantity)
     order by o.number limit 1`.execute(db);
   return rows[0]?.id ?? null;

@@ -1,4 +1,5 @@
 import { fulfilmentMessages, MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
+import { type HeldBack, heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
@@ -88,6 +89,56 @@ describe('packing', () => {
     await putOnHold(shop, id);
     await held.commit();
     expect((await packing).json()).toMatchObject({ orders: [], refused: [{ orderId: id }] });
+  });
+});
+
+describe('what may leave the house', () => {
+  const disputed = async (id: string, outcome?: 'lost' | 'won') => {
+    const { disputeId } = (
+      await shop.app.inject({
+        ...{ method: 'POST', url: '/api/dev/disputes', headers: admin.headers, payload: { orderId: id, amount: 5 } },
+      })
+    ).json<{ disputeId: string }>();
+    await shop.app.inject({
+      ...{ method: 'POST', url: '/api/dev/disputes/end', headers: admin.headers },
+      payload: { disputeId, outcome },
+    });
+  };
+  const cases: [HeldBack, (id: string) => Promise<unknown>][] = [
+    ['disputed', (id) => putOnHold(shop, id)],
+    ['lost', (id) => disputed(id, 'lost')],
+    ['refunded', (id) => desk.ask('POST', `${id}/refunds`, { amount: 40 })],
+    ['cancel-asked', (id) => desk.pack(id).then(() => desk.cancel(id, {}, buyer.headers))],
+    ['canceled', (id) => desk.setStatus(id, 'canceled')],
+  ];
+
+  test.each(cases)('nothing that is %s: not packed, not sent, not next and not to pick', async (heldBack, happens) => {
+    const id = await order();
+    const { number } = await desk.read(id);
+    await happens(id);
+    const isListed = async () => {
+      const rows = (await shop.app.inject({ url: '/api/orders/rows?flag=to-send', headers: admin.headers })).json<
+        { orderId: string }[]
+      >();
+      return rows.some(({ orderId }) => orderId === id);
+    };
+    const reason = heldBackMessages[heldBack];
+    expect(await desk.read(id)).toMatchObject({ heldBack });
+    expect(await desk.read(id, buyer.headers)).not.toHaveProperty('heldBack');
+    expect((await desk.pack(id)).json()).toEqual({ orders: [], refused: [{ orderId: id, reason }] });
+    expect(errorOf(await desk.ship(id))).toEqual({ status: 400, error: reason });
+    expect((await desk.ask('GET', `next?after=${number - 1}`, undefined)).json()).toEqual({ orderId: null });
+    expect(await isListed()).toBe(false);
+    if (heldBack === 'lost') await sql`delete from dispute where order_id = ${id}`.execute(shop.deps.db);
+  });
+
+  test('whatever the bank has given back, and what the customer wants after all', async () => {
+    const [won, declined] = [await order(), await order()];
+    await disputed(won, 'won');
+    await desk.pack(declined);
+    await desk.cancel(declined, {}, buyer.headers);
+    await desk.decline(declined);
+    for (const id of [won, declined]) expect((await desk.ship(id)).statusCode).toBe(200);
   });
 });
 

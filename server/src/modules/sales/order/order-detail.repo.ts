@@ -10,6 +10,7 @@ import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { returnableOfOrder } from '../return/returnable.repo.ts';
 import { returnsOfOrder, toReturn } from '../return/returns.repo.ts';
 import { arrivalOfOrder } from './arrival.repo.ts';
+import { heldBack, isOnHold } from './leaving.repo.ts';
 import { piecesLeft } from './lines.rules.ts';
 import { orderColumns, toOrder, withoutReasons } from './orders.repo.ts';
 
@@ -73,6 +74,8 @@ const detailColumns = [
   returnableOfOrder.as('returnable'),
   arrivalOfOrder.as('arrivedAt'),
   sql<number>`(select return_days from shop_settings)`.as('returnDays'),
+  isOnHold.as('onHold'),
+  heldBack.as('heldBack'),
   'o.waits_for_return as waitsForReturn',
   sql<{ orderId: string; number: number } | null>`(
     select json_build_object('orderId', w.id, 'number', w.number) from order_return t join "order" w on w.id = t.order_id
@@ -115,10 +118,9 @@ export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Prom
 
 function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
   const { packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...others } = row;
-  const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, ...rest } = others;
+  const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, onHold, heldBack, ...rest } = others;
   const order = toOrder(rest);
   const isStaff = viewer === 'staff';
-  const onHold = disputes.some(({ state }) => state === 'open');
   const isoOrNull = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...(isStaff ? withBarcodes(order, barcodes) : withoutReasons(order)),
@@ -138,6 +140,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
     ...(isStaff && {
       customerId,
       onHold,
+      heldBack,
       __v: v,
       disputes: disputes.map(({ amountCents, dueAt, openedAt, endedAt, ...dispute }) => ({
         ...{ ...dispute, amount: fromCents(amountCents), dueAt: isoOrNull(dueAt) },

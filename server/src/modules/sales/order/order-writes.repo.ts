@@ -1,3 +1,4 @@
+import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { type NotNull, sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
 import { DAYS_AFTER_DELIVERY } from '../review-request/review-request.rules.ts';
+import { heldBack, isOnHold, unpaid } from './leaving.repo.ts';
 import type { LineWithParcels } from './lines.rules.ts';
 
 export interface PaidOrder extends Owner {
@@ -47,6 +49,9 @@ export interface LockedOrder {
   readonly cancelRequestedAt: Date | null;
   /** A dispute is open: nothing leaves, and no money goes back. */
   readonly onHold: boolean;
+  /** Why nothing of it may leave, and why its goods are not paid; null: it may, they are. */
+  readonly heldBack: HeldBack | null;
+  readonly unpaid: Unpaid | null;
   readonly number: number;
   /** The order that was paid for this one, which is a replacement. */
   readonly rootId: string | null;
@@ -77,14 +82,14 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Locked
     .forNoKeyUpdate()
     .execute();
   // Not before they are locked: a statement that has waited still sees what was there when it began.
-  const { rows } = await sql<{ id: string }>`
-    select distinct order_id as id from dispute
-    where order_id = any (${locked.map(({ id }) => id)}::uuid[]) and state = 'open'`.execute(tx);
-  const held = new Set(rows.map(({ id }) => id));
-  const asked = new Set(ids.map((id) => id.toLowerCase()));
-  return locked
-    .filter(({ id }) => asked.has(id))
-    .map((order) => ({ ...order, onHold: held.has(order.id) || (order.rootId !== null && held.has(order.rootId)) }));
+  const { rows } = await sql<Pick<LockedOrder, 'id' | 'onHold' | 'heldBack' | 'unpaid'>>`
+    select o.id, ${isOnHold} as "onHold", ${heldBack} as "heldBack", ${unpaid} as unpaid
+    from "order" o where o.id = any (${ids}::uuid[])`.execute(tx);
+  const leaving = new Map(rows.map((row) => [row.id, row]));
+  return locked.flatMap((order) => {
+    const found = leaving.get(order.id);
+    return found ? [{ ...order, ...found }] : [];
+  });
 }
 
 /** With the mail that tells the buyer, if there is one. */

@@ -1,7 +1,7 @@
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { journalAll } from '../../journal/index.ts';
 import { listUnsent, setPacked } from './fulfilment.repo.ts';
@@ -36,8 +36,6 @@ export async function packOrders(tx: Tx, orderIds: readonly string[], actor: str
 
 function whyNot(order: LockedOrder | undefined, unsent: ReadonlySet<string>): string | undefined {
   if (!order) return orderMessages.notFound;
-  if (order.status === 'canceled') return fulfilmentMessages.canceled;
-  if (order.onHold) return orderMessages.onHold;
-  if (order.waitsForReturn) return returnMessages.waiting;
+  if (order.heldBack !== null) return heldBackMessages[order.heldBack];
   return unsent.has(order.id) ? undefined : fulfilmentMessages.nothingLeft;
 }

@@ -71,7 +71,7 @@ export async function requestReturn(tx: Tx, order: LockedOrder, wish: WantedRetu
   const problem = whyNotReturnable(returnable, who.by);
   if (problem !== undefined)
     throw who.by === 'staff' && order.onHold ? orderOnHold() : new AppError('refused', problem);
-  const chosen = wish.lines.map((line, at) => chooseLine(order.id, returnable.lines, line, at));
+  const chosen = wish.lines.map((line, at) => chooseLine(order.id, returnable, line, at));
   const { byRightUntil } = returnWindow(returnable.arrivedAt, returnable.country, returnable.returnDays);
   const byRight = byRightUntil !== null && returnable.now <= byRightUntil;
   return writeReturn(tx, { order, chosen, byRight, comment: wish.comment, ...who });
@@ -96,7 +96,7 @@ interface ChosenLine {
 
 function chooseLine(
   orderId: string,
-  lines: readonly ReturnableLine[],
+  { lines, unpaid }: ReturnableOrder,
   { lineId, quantity, reason, exchangeFor = null }: WantedReturn['lines'][number],
   at: number,
 ): ChosenLine {
@@ -106,6 +106,8 @@ function chooseLine(
   if (!line) throw refusal(orderMessages.line, 'lineId');
   if (line.shipped === 0) throw refusal(messages.notSent, 'lineId');
   if (quantity > line.left) throw refusal(tooManyReturned(line), 'quantity');
+  // What was paid has gone back, or may: something else is not sent for it.
+  if (exchangeFor !== null && unpaid !== null) throw refusal(messages.unpaid, 'exchangeFor');
   return { line, quantity, reason, exchangeFor, at };
 }
 

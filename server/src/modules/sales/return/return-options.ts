@@ -34,7 +34,7 @@ export async function getReturnOptions(
       until: isSent ? until.toISOString() : null,
       byRightUntil: isSent && byRightUntil ? byRightUntil.toISOString() : null,
       problem,
-      lines: await withExchanges(tx, id, left),
+      lines: await withExchanges(tx, id, left, order.unpaid === null),
       sendTo: whereTo(settings),
     };
   });
@@ -44,9 +44,10 @@ async function withExchanges(
   tx: Tx,
   orderId: string,
   lines: readonly ReturnableLine[],
+  mayExchange: boolean,
 ): Promise<ReturnOptions['lines']> {
   if (lines.length === 0) return [];
-  const versions = await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const versions = mayExchange ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
   const paid = await readPaid(tx, (await findRootId(tx, orderId)) ?? orderId);
   return lines.map((line) => ({
     ...{ lineId: lineIdOf(orderId, line.position), quantity: line.left },

@@ -1,6 +1,8 @@
+import type { Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { arrivalOfOrder } from '../order/arrival.repo.ts';
+import { isOnHold, unpaid } from '../order/leaving.repo.ts';
 
 /** Pieces of line `l` that were sent, and have neither come back nor are on their way. */
 const returnablePieces = sql<number>`(l.shipped - l.returned - coalesce((
@@ -17,6 +19,8 @@ export interface ReturnableOrder {
   readonly currency: string;
   readonly arrivedAt: Date;
   readonly onHold: boolean;
+  /** Then nothing is sent instead. */
+  readonly unpaid: Unpaid | null;
   /** By the database's clock. */
   readonly now: Date;
   readonly returnDays: number;
@@ -43,7 +47,7 @@ export interface ReturnableLine {
 export async function readReturnable(db: Db, orderId: string): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
     select o.number, o.address ->> 'country' as country, o.currency, now() as now, ${arrivalOfOrder} as "arrivedAt",
-      exists (select from dispute d where d.order_id in (o.id, o.root_id) and d.state = 'open') as "onHold",
+      ${isOnHold} as "onHold", ${unpaid} as unpaid,
       (select return_days from shop_settings) as "returnDays",
       (select count(*) from order_return t where t.order_id = o.id)::integer as returns,
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'variantId', l.variant_id,

@@ -1,3 +1,4 @@
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import {
   EXCHANGE_DAYS,
   mayFollow,
@@ -79,6 +80,7 @@ async function approve(
 ): Promise<void> {
   if (sendAtOnce && (!replacement || replacement.status === 'canceled'))
     throw new AppError('refused', messages.noExchange);
+  if (sendAtOnce && replacement?.unpaid) throw new AppError('refused', heldBackMessages[replacement.unpaid]);
   if (goods.status !== 'approved') {
     requireStep(goods.status, 'approved', 'staff');
     await setReturnStatus(tx, goods.id, { status: 'approved', word, heldForDays: replacement ? EXCHANGE_DAYS : null });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../../platform/sessions/tokens.ts';
 import { arrivalOfOrder } from '../order/arrival.repo.ts';
+import { isOnHold } from '../order/leaving.repo.ts';
 import type { GoodsToReview } from './review-requests.emails.ts';
 
 export interface DueOrder {
@@ -18,7 +19,7 @@ export interface DueOrder {
 export async function lockDue(tx: Tx, limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select o.id, o.account_id as "accountId", o.status, now() as now,
-      exists (select from dispute d where d.order_id = o.id and d.state = 'open') as "onHold",
+      ${isOnHold} as "onHold",
       ${arrivalOfOrder} as "arrivesAt"
     from "order" o where o.review_look_at <= now() order by o.review_look_at limit ${limit}
     for no key update of o skip locked`.execute(tx);

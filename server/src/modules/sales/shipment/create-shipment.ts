@@ -1,10 +1,7 @@
 import { trackingUrl } from '@fieldhouse/contracts/carriers.rules';
-import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
@@ -18,7 +15,7 @@ import { moveLines } from '../order/move-lines.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
-import { orderOnHold } from '../order/orders.refusals.ts';
+import { requireLeaving } from '../order/orders.refusals.ts';
 import { tell } from '../order/tell.ts';
 import { noSuchOrder } from '../order/update-order.ts';
 import { findMethodId, insertShipment, setShipmentMail } from './shipments.repo.ts';
@@ -51,9 +48,7 @@ export async function createShipment(
     await once(tx, asked, async () => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw noSuchOrder();
-      if (order.status === 'canceled') throw new AppError('refused', fulfilmentMessages.canceled);
-      if (order.onHold) throw orderOnHold();
-      if (order.waitsForReturn) throw new AppError('refused', returnMessages.waiting);
+      requireLeaving(order);
       const lines = await listLines(tx, order.id);
       const chosen = chooseLines(order.id, lines, wish.lines);
       return sendPieces(tx, { order, lines, chosen, actor }, wish, calendar);

@@ -61,7 +61,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {toSend > 0 && !order.onHold && !order.waitsForReturn && order.status !== 'canceled' && (
+          {toSend > 0 && !order.heldBack && (
             <ButtonLink tone="line" to={printPath('slips', [order.orderId])}>
               <Printer size={20} /> Packing slip
             </ButtonLink>

@@ -1,3 +1,4 @@
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { InvoiceButton } from '../../../lib/invoice-button.tsx';
@@ -40,6 +41,9 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
             <Notice tone="problem">
               On hold because of a dispute: do not pack, send, cancel or refund it until that is over.
             </Notice>
+          )}
+          {(order.heldBack === 'lost' || order.heldBack === 'refunded') && linesLeft(order.products).length > 0 && (
+            <Notice tone="problem">{heldBackMessages[order.heldBack]}</Notice>
           )}
           {order.replaces && <Replacement order={order} replaced={order.replaces} />}
           {order.cancelRequestedAt && <CancelRequest {...change} askedAt={order.cancelRequestedAt} />}

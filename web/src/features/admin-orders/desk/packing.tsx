@@ -30,7 +30,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
   };
   const { left } = packingOf(order.products, ticks);
-  const mayPack = !order.onHold && !order.waitsForReturn && order.status !== 'canceled' && left > 0;
+  const mayPack = !order.heldBack && left > 0;
   const isRestWaiting = (now: Ticks) =>
     linesLeft(order.products).every((line) => tickedOf(now, line) + (waiting[line.lineId] ?? 0) >= piecesLeft(line));
 

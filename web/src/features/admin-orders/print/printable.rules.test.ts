@@ -4,7 +4,7 @@ import { slipOf, whyNotPacked } from './printable.rules.ts';
 
 const order = {
   status: 'pending',
-  onHold: false,
+  heldBack: null,
   products: [
     { lineId: 'a.1', sku: 'A', name: 'Ball', options: {}, quantity: 5, shipped: 3, canceled: 1 },
     { lineId: 'a.2', sku: 'B', name: 'Bat', options: {}, quantity: 1, shipped: 1, canceled: 0 },
@@ -31,10 +31,10 @@ test('the slip of a parcel lists what is in it, and what follows later', () => {
   expect([short(inside), short(later), short(before)]).toEqual([['2 A', '1 B'], ['1 A'], ['1 A']]);
 });
 
-test('an order that is held, canceled or sent is not packed', () => {
+test('an order that is held, refunded or sent is not packed', () => {
   expect(whyNotPacked(order)).toBeUndefined();
-  expect(whyNotPacked({ ...order, onHold: true })).toBe('on hold');
-  expect(whyNotPacked({ ...order, waitsForReturn: true })).toBe('waits for a return');
-  expect(whyNotPacked({ ...order, status: 'canceled' })).toBe('canceled');
+  expect(whyNotPacked({ ...order, heldBack: 'disputed' })).toBe('on hold');
+  expect(whyNotPacked({ ...order, heldBack: 'waiting' })).toBe('waits for a return');
+  expect(whyNotPacked({ ...order, heldBack: 'refunded' })).toBe('refunded');
   expect(whyNotPacked({ ...order, products: order.products.slice(1) })).toBe('nothing left to send');
 });

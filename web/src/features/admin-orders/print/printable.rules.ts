@@ -1,11 +1,10 @@
+import { heldBackWords } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { linesLeft } from '../desk/pack.rules.ts';
 
 /** Why nothing is to be packed of an order; nothing when there is something. */
-export function whyNotPacked({ status, onHold, waitsForReturn, products }: OrderDetail): string | undefined {
-  if (onHold) return 'on hold';
-  if (waitsForReturn) return 'waits for a return';
-  if (status === 'canceled') return 'canceled';
+export function whyNotPacked({ heldBack, products }: Pick<OrderDetail, 'heldBack' | 'products'>): string | undefined {
+  if (heldBack) return heldBackWords[heldBack];
   return linesLeft(products).length === 0 ? 'nothing left to send' : undefined;
 }
 

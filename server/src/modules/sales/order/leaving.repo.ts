@@ -1,0 +1,26 @@
+import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
+import { sql } from 'kysely';
+
+/*
+ * What may leave the house, and why not: the one home of the rule, for an order `o`. Whoever packs, prints, picks, sends or
+ * exchanges asks here. A replacement has no money of its own, so that of the order that was paid for it (`root_id`) counts.
+ */
+
+const disputedAs = (state: 'open' | 'lost') =>
+  sql<boolean>`exists (select from dispute d where d.order_id in (o.id, o.root_id) and d.state = ${sql.lit(state)})`;
+
+/** Nothing leaves, and no money goes back. */
+export const isOnHold = disputedAs('open');
+
+const isRefunded = sql<boolean>`exists (
+  select from payment p where p.order_id = coalesce(o.root_id, o.id) and p.state = 'paid' and p.amount_cents > 0
+    and p.amount_cents <= (select sum(r.amount_cents) from refund r
+      where r.order_id = p.order_id and r.state in ('open', 'pending', 'done')))`;
+
+/** Null: the goods are paid. */
+export const unpaid = sql<Unpaid | null>`(case when ${isOnHold} then 'disputed' when ${disputedAs('lost')} then 'lost'
+  when ${isRefunded} then 'refunded' end)`;
+
+/** Null: what is left of it may leave. */
+export const heldBack = sql<HeldBack | null>`(case when o.status = 'canceled' then 'canceled' else coalesce(${unpaid},
+  case when o.cancel_requested_at is not null then 'cancel-asked' when o.waits_for_return then 'waiting' end) end)`;
