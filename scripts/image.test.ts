@@ -63,5 +63,5 @@ test('the proxy finds the nodes, and hears of it in time when one of them leaves
   }
   const drain = Number(find(compose, /DRAIN_SECONDS: "(\d+)"/));
   expect(drain).toBe(2 * Number(find(caddyfile, /health_interval (\d+)s/)));
-  expect(Number(find(compose, /stop_grace_period: (\d+)s/))).toBeGreaterThan(drain + 10);
+  expect(Number(find(compose, /stop_grace_period: (\d+)s/))).toBeGreaterThan(drain + 15);
 });

@@ -19,7 +19,10 @@ interface Step {
   readonly close: CloseStep;
 }
 
-const LIMIT_MS = 9500;
+/** For a request in progress. */
+const PATIENCE_MS = 10_000;
+/** For the jobs, the connections and the database after it. */
+const LIMIT_MS = PATIENCE_MS + 5000;
 
 export interface Shutdown {
   /** Steps are closed in the reverse order of opening. */
@@ -28,7 +31,7 @@ export interface Shutdown {
   now(exitCode: number): Promise<never>;
 }
 
-/** Ctrl-C and SIGTERM shut down in order, within ten seconds after the drain time; a second Ctrl-C does not wait. */
+/** Ctrl-C and SIGTERM shut down in order, within 15 seconds after the drain time; a second Ctrl-C does not wait. */
 export function createShutdown(log: Log, { drainSeconds }: { drainSeconds: number }): Shutdown {
   const steps: Step[] = [];
   let closing = false;
@@ -78,8 +81,6 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     throw explainListen(error, host, port);
   }
 }
-
-const PATIENCE_MS = 4000;
 
 /** Finishes the requests in progress for a while, then closes the connections. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
