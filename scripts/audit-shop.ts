@@ -21,7 +21,7 @@ function readSince(): Date {
 await runMain(async () => {
   const since = readSince();
   const { config } = loadConfig(repoRoot);
-  const database = await openShopDatabase(config, (message) => console.log(message));
+  const database = await openShopDatabase(config, 'read', (message) => console.log(message));
   try {
     console.log(`Auditing ${database.where}`);
     const { db, connection } = database;

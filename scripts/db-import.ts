@@ -2,8 +2,6 @@ import { resolve } from 'node:path';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
 import { openExternalServices } from '../server/src/external-services.ts';
 import { loadConfig } from '../server/src/platform/config/load-config.ts';
-import { installJobs } from '../server/src/platform/jobs/install-jobs.ts';
-import { createLog } from '../server/src/platform/log.ts';
 import { importShop } from '../server/src/transfer/import-shop.ts';
 import { seconds } from './progress.mjs';
 import { repoRoot } from './repo.mjs';
@@ -23,10 +21,9 @@ function readFileName(): string {
 await runMain(async () => {
   const file = readFileName();
   const { config } = loadConfig(repoRoot);
-  const database = await openShopDatabase(config, (message) => console.log(message));
+  const database = await openShopDatabase(config, 'fill', (message) => console.log(message));
   const { db, connection } = database;
   try {
-    await installJobs(database, createLog('silent'));
     // First, because the gateway of a demo shop makes the tables for its books.
     const { payments, mailer, demoGateway } = await openExternalServices({
       config,

@@ -76,7 +76,7 @@ function stopOnSignal(database: ShopDatabase): void {
 await runMain(async () => {
   const { products, seed: seedNumber, databaseUrl } = readArguments();
   const { config } = loadConfig(repoRoot, databaseUrl ? { ...process.env, DATABASE_URL: databaseUrl } : process.env);
-  const database = await openShopDatabase(config, say);
+  const database = await openShopDatabase(config, 'fill', say);
   stopOnSignal(database);
   try {
     say(`Seeding ${database.where}`);

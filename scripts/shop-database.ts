@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { migrationsDirectory } from '../server/src/deps.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { listSteps, migrate, requireSameVersion } from '../server/src/platform/db/migrate.ts';
 import {
   findRunningPostgres,
+  hasEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { installJobs } from '../server/src/platform/jobs/install-jobs.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { ScriptError } from './script-error.mjs';
 
 export interface ShopDatabase extends Database {
   /** In words for the person who runs the command. */
@@ -18,16 +22,31 @@ export interface ShopDatabase extends Database {
   withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 }
 
-/** The shop's own database, with its tables up to date, whether the shop is running or not. */
-export async function openShopDatabase(config: Config, say: (message: string) => void): Promise<ShopDatabase> {
-  const { connection, where, stop } = await reach(config, say);
-  const database = openDatabase({ connection, poolSize: 2, onIdleError: (error) => say(error.message) });
+/**
+ * `read` can change nothing at all. `fill` makes the tables in a database that has none. Neither brings those of another
+ * version up to date: a shop may be at work on them, which the start alone takes care of.
+ */
+export type Use = 'read' | 'fill';
+
+/** The shop's own database, whether the shop is running or not. */
+export async function openShopDatabase(
+  config: Config,
+  use: Use,
+  say: (message: string) => void,
+): Promise<ShopDatabase> {
+  const { connection, where, stop } = await reach(config, use, say);
+  const database = openDatabase({
+    ...{ connection, poolSize: 2, readOnly: use === 'read' },
+    onIdleError: (error) => say(error.message),
+  });
   const close = async () => {
     await database.close();
     await stop();
   };
   try {
-    await migrate(database.db, migrationsDirectory);
+    if (use === 'fill' && (await listSteps(database.db)).length === 0) await migrate(database.db, migrationsDirectory);
+    else await requireSameVersion(database.db, migrationsDirectory);
+    if (use === 'fill') await installJobs(database, createLog('silent'));
   } catch (error) {
     await close();
     throw error;
@@ -43,12 +62,14 @@ export async function openShopDatabase(config: Config, say: (message: string) =>
   return { ...database, where, connection, close, abandon: stop, withClient };
 }
 
-async function reach({ databaseUrl, dataDir }: Config, say: (message: string) => void) {
+async function reach({ databaseUrl, dataDir }: Config, use: Use, say: (message: string) => void) {
   const nothing = async () => {};
   if (databaseUrl)
     return { connection: { connectionString: databaseUrl }, where: URL.parse(databaseUrl)?.host ?? '', stop: nothing };
   const running = await findRunningPostgres(dataDir);
   if (running) return { connection: running, where: `the running shop in ${dataDir}`, stop: nothing };
+  if (use === 'read' && !hasEmbeddedPostgres(dataDir))
+    throw new ScriptError(`There is no shop in ${dataDir} yet.`, 'Nothing was changed. Check DATA_DIR.');
   const started = await startEmbeddedPostgres({ dataDir, log: say });
   return { connection: started.connection, where: dataDir, stop: () => started.stop() };
 }

@@ -11,6 +11,7 @@ import { openPublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { requireSessions } from './platform/db/require-sessions.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { closeDataDir } from './platform/files/data-dir.ts';
 import type { Files } from './platform/files/files.ts';
@@ -146,8 +147,10 @@ export async function openPictures(
 export async function reachPostgres(config: Config, progress: (message: string) => void): Promise<Postgres> {
   if (config.databaseUrl) {
     if (existsSync(config.dataDir)) closeDataDir(config.dataDir);
+    const connection = { connectionString: config.databaseUrl };
+    await requireSessions(connection).catch((error: unknown) => Promise.reject(explainUnreachable(error)));
     return {
-      connection: { connectionString: config.databaseUrl },
+      connection,
       databaseIs: `PostgreSQL at ${URL.parse(config.databaseUrl)?.host || 'DATABASE_URL'}`,
       stop: async () => {},
     };

@@ -113,11 +113,13 @@ const allRows = `
 
 /** Every product in the shop, in the order of their ids, as one snapshot, on a connection of its own. */
 export async function* readAllIndexRows(connection: pg.ClientConfig): AsyncGenerator<IndexRow[]> {
-  const client = new pg.Client({ ...connection, application_name: 'fieldhouse index', statement_timeout: 0 });
+  const client = new pg.Client({ ...connection, application_name: 'fieldhouse index' });
   await client.connect();
   try {
     // All of it comes in one order: what is merged needs neither memory nor temporary files.
-    await client.query("set enable_hashjoin = off; set enable_hashagg = off; set work_mem = '32MB'");
+    await client.query(
+      "set statement_timeout = 0; set enable_hashjoin = off; set enable_hashagg = off; set work_mem = '32MB'",
+    );
     let rest = '';
     for await (const chunk of client.query(copyStreams.to(allRows)).setEncoding('utf8')) {
       const lines = (rest + chunk).split('\n');

@@ -71,7 +71,7 @@ export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (err
     connectionTimeoutMillis: 2000,
     // Also on our side: a server that has vanished sends no timeout.
     query_timeout: 2000,
-    statement_timeout: 2000,
+    onConnect: (client) => client.query('set statement_timeout = 2000'),
     keepAlive: true,
     application_name: 'fieldhouse changes',
   });

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { isConflict, isDatabaseUnavailable } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
+import { keepsSessions, requireSessions } from './require-sessions.ts';
 import { runReadOnly } from './reserved-connections.ts';
 
 let copy: TestDatabase;
@@ -187,5 +191,61 @@ describe('a server that says nothing any more', () => {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`select pg_sleep(2.5)`.execute(tx);
     });
+  });
+});
+
+describe('a pooler in between', () => {
+  test('is asked for nothing that it would refuse when a connection opens', async () => {
+    const asked = Promise.withResolvers<string[]>();
+    const pooler = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (packet) => {
+        // The length, the version of the protocol, then names and values, each with a zero at its end.
+        asked.resolve(
+          packet
+            .subarray(8)
+            .toString()
+            .split('\0')
+            .filter((_, n) => n % 2 === 0),
+        );
+        socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void pooler.close());
+    await once(pooler, 'listening');
+    const { port } = pooler.address() as AddressInfo;
+    const far = openDatabase({
+      connection: { host: '127.0.0.1', port, user: 'shop', database: 'shop' },
+      poolSize: 1,
+      onIdleError: () => {},
+    });
+    onTestFinished(() => far.close());
+    await sql`select 1`.execute(far.db).catch(() => {});
+    expect((await asked.promise).filter(Boolean).toSorted()).toEqual([
+      'application_name',
+      'client_encoding',
+      'database',
+      'user',
+    ]);
+  });
+
+  test('is noticed when it gives every transaction another connection', async () => {
+    const [one, other] = [new pg.Client(copy.connection), new pg.Client(copy.connection)];
+    onTestFinished(async () => void (await Promise.all([one.end(), other.end()])));
+    await Promise.all([one.connect(), other.connect()]);
+    expect(await keepsSessions(one, other)).toBe(true);
+    // The server that was used last is lent to whoever asks next, or each in turn.
+    expect(await keepsSessions(one, one)).toBe(false);
+    let turn = 0;
+    const inTurn = { query: ((...args: [string]) => (turn++ % 2 ? one : other).query(...args)) as pg.Client['query'] };
+    expect(await keepsSessions(inTurn, other)).toBe(false);
+    await requireSessions(copy.connection);
+  });
+
+  test('and a connection for reading: whatever it says, it changes nothing', async () => {
+    const reading = openDatabase({ connection: copy.connection, poolSize: 1, onIdleError: () => {}, readOnly: true });
+    onTestFinished(() => reading.close());
+    expect((await sql`select 1 as one`.execute(reading.db)).rows).toEqual([{ one: 1 }]);
+    await expect(sql`create table written (n int)`.execute(reading.db)).rejects.toThrow(/read-only/);
   });
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { useFastArrayParser } from './array-parser.ts';
 import { NamedClient } from './named-client.ts';
@@ -22,7 +22,17 @@ export interface DbOptions {
   readonly onIdleError: (error: Error) => void;
   /** How long a server may be silent; for tests. */
   readonly unresponsiveMs?: number;
+  /** Whatever is written on it is refused by the database. */
+  readonly readOnly?: boolean;
 }
+
+/** A request that nobody is waiting for must not hold a connection, nor one that waits for a row that somebody else has locked. */
+const limits = 'set statement_timeout = 30000; set lock_timeout = 10000';
+/** Our statements are written for one plan each, so planning them again for every value wastes time. */
+const plans = 'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set jit = off';
+/** Said after connecting: a pooler in between refuses most of what a connection can ask for when it opens (decision 84). */
+const manners = `${limits}; set idle_in_transaction_session_timeout = 30000; ${plans}`;
+const onlyReading = '; set default_transaction_read_only = on';
 
 /** For a connection. */
 const WAIT_MS = 5000;
@@ -45,6 +55,7 @@ export function openDatabase(options: DbOptions): Database {
     keptForReaders: forReaders = 0,
     onIdleError,
     unresponsiveMs,
+    readOnly = false,
     writersWaitMs = WAIT_MS,
   } = options;
   const pool = new pg.Pool({
@@ -55,14 +66,8 @@ export function openDatabase(options: DbOptions): Database {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    // A request that nobody is waiting for must not hold a connection; long-running work sets its own limit.
-    statement_timeout: 30_000,
-    // Nor must one that waits for a row that somebody else has locked.
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'fieldhouse',
-    // Our statements are written for one plan each, so planning them again for every value wastes time.
-    options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off',
+    onConnect: (client) => client.query(manners + (readOnly ? onlyReading : '')),
   });
   let closing = false;
   // A pool counts as ended when its connections have been told to close; the server may still drop one of them.
@@ -82,6 +87,15 @@ export function openDatabase(options: DbOptions): Database {
       return db.destroy();
     },
   };
+}
+
+/** Runs `work`, which may take as long as it needs, on one connection. */
+export function withoutLimits<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own);
+    await sql`set lock_timeout = 0`.execute(own);
+    return work(own).finally(() => sql.raw(limits).execute(own));
+  });
 }
 
 /** Runs `work` on what the database holds at this moment, whatever is written meanwhile. It may only read. */

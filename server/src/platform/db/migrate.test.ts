@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { StartError } from '../start-error.ts';
 import { type Db, openDatabase } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireSameVersion } from './migrate.ts';
 
 let copy: TestDatabase;
 let directory: string;
@@ -75,4 +75,16 @@ test('a database of a newer version is refused rather than guessed at', async ()
   await withDb((db) => migrate(db, directory));
   await rm(join(directory, '0002-from-tomorrow.sql'));
   await expect(withDb((db) => migrate(db, directory))).rejects.toThrow(StartError);
+});
+
+test('a command names the version that it found and the one that it is, and stops when they differ', async () => {
+  const look = () => withDb((db) => requireSameVersion(db, directory));
+  await expect(look()).rejects.toThrow('There is no shop in this database yet.');
+  await withDb((db) => migrate(db, directory));
+  await look();
+  await writeFile(join(directory, '0002-from-tomorrow.sql'), 'create table tomorrow (n int);');
+  await expect(look()).rejects.toThrow(/at 0001-create-shelf, this command is at 0002-from-tomorrow/);
+  await withDb((db) => migrate(db, directory));
+  await rm(join(directory, '0002-from-tomorrow.sql'));
+  await expect(look()).rejects.toThrow(/at 0002-from-tomorrow, this command is at 0001-create-shelf/);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import type { Db } from './db.ts';
+import { type Db, withoutLimits } from './db.ts';
 
 const OLDEST_SUPPORTED = 15;
 
@@ -31,7 +31,8 @@ async function runScript(db: Kysely<unknown>, text: string): Promise<void> {
  */
 export async function migrate(db: Db, directory: string): Promise<string[]> {
   await requireSupportedVersion(db);
-  const { error, results = [] } = await withoutTimeouts(db, (patient) =>
+  // Migrating a large table may take long, and the other nodes wait for it.
+  const { error, results = [] } = await withoutLimits(db, (patient) =>
     new Migrator({ db: patient, provider: sqlFiles(directory) }).migrateToLatest(),
   );
   if (error !== undefined) {
@@ -45,18 +46,29 @@ export async function migrate(db: Db, directory: string): Promise<string[]> {
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Migrating a large table may take long, and the other nodes wait for it. */
-async function withoutTimeouts<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own);
-    await sql`set lock_timeout = 0`.execute(own);
-    try {
-      return await work(own);
-    } finally {
-      await sql`reset lock_timeout`.execute(own);
-      await sql`reset statement_timeout`.execute(own);
-    }
-  });
+/** The steps that the tables have gone through: none where no shop has ever been opened. Changes nothing. */
+export async function listSteps(db: Db): Promise<string[]> {
+  const { rows: there } =
+    await sql`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db);
+  if (there.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** For commands: only the start of a shop brings its tables up to date, since other nodes may be at work on them. */
+export async function requireSameVersion(db: Db, directory: string): Promise<void> {
+  const here = Object.keys(await sqlFiles(directory).getMigrations());
+  const there = await listSteps(db);
+  if (there.length === 0)
+    throw new StartError(
+      'There is no shop in this database yet.',
+      'Nothing was changed. Check DATABASE_URL or DATA_DIR.',
+    );
+  if (here.join() === there.join()) return;
+  throw new StartError(
+    `The database is of another version of the shop: its tables are at ${there.at(-1)}, this command is at ${here.at(-1)}.`,
+    'Nothing was changed. Run the command of the version that the shop runs; npm start alone brings tables up to date.',
+  );
 }
 
 async function requireSupportedVersion(db: Db): Promise<void> {

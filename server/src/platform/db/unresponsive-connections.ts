@@ -15,7 +15,7 @@ export interface ConnectionActivity {
  * A connection that lifts the server's timeout is doing long-running work: for one transaction, or until it is reset.
  */
 const liftsLimit = /\bset\s+(local\s+)?statement_timeout\s*=\s*0/i;
-const resetsLimit = /\breset\s+statement_timeout\b/i;
+const resetsLimit = /\bset\s+statement_timeout\s*=\s*[1-9]/i;
 const endsTransaction = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 export function trackActivity(close: () => void): ConnectionActivity {

@@ -155,6 +155,12 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   });
 }
 
+/** For command-line tools that only look: whether there is a database at all. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  const home = findHome(resolve(dataDir));
+  return home !== undefined && existsSync(placeOf(home).data);
+}
+
 /** Removes the cluster with everything in it. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   await translated(dataDir, async () => {
