@@ -26,6 +26,11 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   await add(page, `  ${name} `);
   await expectToast(page, `${name} has been added to the shop's categories`);
   await expect(card(page, name)).toContainText('0 products');
+  const header = page.getByRole('navigation', { name: 'Departments' });
+  const inHeader = header.getByRole('link', { name });
+  await header.getByRole('link', { name: 'All departments' }).click();
+  await expect(inHeader.first()).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await card(page, name).getByRole('button', { name: 'Edit' }).click();
   const field = page.getByLabel('New name');
@@ -38,6 +43,10 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
   await expectToast(page, 'The category has been updated');
   await expect(card(page, better)).toBeVisible();
+  await header.getByRole('link', { name: 'All departments' }).click();
+  await expect(header.getByRole('link', { name: better })).not.toHaveCount(0);
+  await expect(inHeader).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await card(page, better).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText('The products themselves stay in the shop.');

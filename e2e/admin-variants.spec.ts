@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { noise } from '../server/src/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
@@ -170,6 +171,20 @@ test('a shoe is made from colours and a range of sizes', async ({ page, request 
   await page.getByLabel('Image URL').fill(new URL('/favicon.svg', page.url()).href);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Image 1 shows Blue' })).toBeChecked();
+  // An upload is for the colour that was chosen when it began.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/uploads', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Choose image files').setInputFiles({
+    ...{ name: `${randomUUID()}.png`, mimeType: 'image/png', buffer: await noise(40, 40).png().toBuffer() },
+  });
+  await press(page, 'UPLOAD IMAGE');
+  await page.getByLabel('New images show').selectOption('Black');
+  held.resolve();
+  await expect(page.getByRole('checkbox', { name: 'Image 2 shows Blue' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Image 2 shows Black' })).not.toBeChecked();
   await press(page, 'Submit');
   await expect(page.getByLabel('Barcode, Black · 37')).toBeFocused();
   await expect(page.getByLabel('Barcode, Black · 37')).toHaveAccessibleDescription(/This is not a barcode/);
@@ -186,7 +201,7 @@ test('a shoe is made from colours and a range of sizes', async ({ page, request 
   expect(variants).toHaveLength(23);
   expect(variants[0]).toMatchObject({ options: { Colour: 'Black', Size: '37' }, quantity: 2, images: [] });
   expect(variants.at(-1)).toMatchObject({ options: { Colour: 'Blue', Size: '47' }, price: 65, quantity: 2 });
-  expect(variants.at(-1)?.images).toHaveLength(1);
+  expect(variants.at(-1)?.images).toHaveLength(2);
   expect(complaints).toEqual([]);
 });
 

@@ -147,10 +147,12 @@ test.describe('on a phone', () => {
     const size = drawer.getByRole('group', { name: 'Size' }).getByRole('checkbox').first();
     await size.check();
     await expect(page).toHaveURL(/size=.*colour=/);
+    // Also what was typed just now.
+    await drawer.getByLabel('Max Price').fill('900');
     await drawer.getByRole('button', { name: /^Show/ }).click();
     await expect(drawer).toBeHidden();
     await expect(opener).toBeFocused();
-    await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(2);
+    await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(3);
     // All that was chosen in it is one step back.
     await page.goBack();
     await expect(page).toHaveURL(/\/c\/running$/);

@@ -120,6 +120,13 @@ test('pictures are swiped, zoomed and moved, reviews read by their stars, and wh
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(large).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/product/${shoe._id}$`));
+  // Back closes what is open and leaves nothing.
+  await large.click();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/product/${shoe._id}$`));
 
   const section = page.getByRole('region', { name: /^Comments/ });
   const { 5: best } = shoe.ratings;

@@ -83,6 +83,29 @@ test('results can be reloaded, shared and returned to', async ({ page }) => {
   expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown);
 });
 
+test('words are refined in their place, also while the code of the filters is on its way', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/facet-form-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openResult(page, 'hiking');
+  const refine = page.getByRole('button', { name: 'Refine' });
+  const words = page.getByRole('textbox', { name: 'Results for' });
+  await words.fill('yoga');
+  await refine.click();
+  held.resolve();
+  await expect(heading(page)).toHaveText('Results for “yoga”');
+  await expect(page).toHaveURL(/\/result\?q=yoga$/);
+  await expect(refine).toBeFocused();
+  await words.fill('boxing');
+  await words.press('Enter');
+  await expect(heading(page)).toHaveText('Results for “boxing”');
+  await expect(words).toBeFocused();
+  await page.goBack();
+  await expect(words).toHaveValue('yoga');
+});
+
 test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', {
   tag: '@long',
 }, async ({ page }) => {

@@ -30,7 +30,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 /** What header and footer show stays as it is while somebody looks around; whoever changes it wants to see that. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
-  /^\/admin\/(pages|settings)/.test(currentUrl.pathname);
+  /^\/(admin\/(categories|createproduct|pages|settings)|create$)/.test(currentUrl.pathname);
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's

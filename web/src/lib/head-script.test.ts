@@ -97,6 +97,7 @@ function openPage({
   return { page, dataset, preload, started, location, history };
 }
 
+const pairs = (name: string, ...values: string[]) => values.map((value): [string, string] => [name, value]);
 const storageWith = (entries: Record<string, string>) => ({ getItem: (key: string) => entries[key] ?? null });
 
 describe('the script in the head', () => {
@@ -110,6 +111,20 @@ describe('the script in the head', () => {
     expect(openPage({ storage: storageWith({ 'fh:role': 'admin' }) }).dataset.auth).toBe('visitor');
     expect(openPage({ storage: storageWith({ token: 't' }) }).dataset.auth).toBe('client');
     expect(openPage({ storage: storageWith({ token: 't', 'fh:role': 'admin' }) }).dataset.auth).toBe('admin');
+  });
+
+  it('leaves the empty fields of a filter out of its address, and nothing out of other forms', () => {
+    const send = (sparse: boolean) => {
+      const formData = new FormData();
+      for (const [name, value] of [...pairs('pricemin', '', '5'), ...pairs('sort', ''), ...pairs('q', 'ball')])
+        formData.append(name, value);
+      const event = Object.assign(new Event('formdata'), { formData });
+      Object.defineProperty(event, 'target', { value: { matches: () => sparse } });
+      openPage({}).page.dispatchEvent(event);
+      return [...formData];
+    };
+    expect(send(true)).toEqual([...pairs('pricemin', '5'), ...pairs('q', 'ball')]);
+    expect(send(false)).toHaveLength(4);
   });
 
   it('takes the token out of the address of the profile, and leaves all other addresses', () => {

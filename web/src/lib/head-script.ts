@@ -105,11 +105,23 @@ function keepPresses(): void {
   addEventListener('alive', () => setTimeout(replay), { once: true });
 }
 
+/** A form that is marked so, sent by the browser itself, says nothing about the fields that are empty. */
+function leaveOutEmpty(): void {
+  addEventListener('formdata', ({ target, formData }) => {
+    if (!(target as HTMLElement).matches('[data-sparse]')) return;
+    const said = [...formData].filter(([, value]) => value !== '');
+    for (const name of [...formData.keys()]) formData.delete(name);
+    for (const [name, value] of said) formData.append(name, value);
+  });
+}
+
 /** For the hydrated page: replays the clicks. */
 export const signalHydrated = (): void => {
   dispatchEvent(new Event('alive'));
 };
 
 export function headScriptText(): string {
-  return [hideToken, keepOrderKey, markAuth, keepPresses, startScriptsLater].map((run) => `(${run})();`).join('\n');
+  return [hideToken, keepOrderKey, markAuth, keepPresses, leaveOutEmpty, startScriptsLater]
+    .map((run) => `(${run})();`)
+    .join('\n');
 }

@@ -43,12 +43,13 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const headers = publicPage;
 
-/** Another size or colour of the same product is here already. */
+/** Another size or colour of the same product is here already, and so is what a dialog shows. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.search === nextUrl.search ||
-    !sameReviews(currentUrl.searchParams, nextUrl.searchParams));
+    (currentUrl.search === nextUrl.search
+      ? currentUrl.hash === nextUrl.hash
+      : !sameReviews(currentUrl.searchParams, nextUrl.searchParams)));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   loaderData ? productMeta(loaderData.product, matches[0].loaderData, location.search) : [];

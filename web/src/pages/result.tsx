@@ -59,7 +59,7 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
   return (
     <section aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
-      <ResultHead key={text} ref={heading} text={text} list={list} />
+      <ResultHead ref={heading} text={text} list={list} />
       {list ? (
         <CatalogueList
           place={resultPlace}

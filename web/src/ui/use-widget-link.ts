@@ -1,21 +1,20 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { isForAnotherTab } from './is-for-another-tab.ts';
 import { useLazyWidget } from './use-lazy-widget.ts';
 
 /** A link that opens a widget in its place; without scripts, or without the widget's code, it leads where it says. */
-export function useWidgetLink<Props>(load: () => Promise<ComponentType<Props>>) {
+export function useWidgetLink<Props>(load: () => Promise<ComponentType<Props>>, onOpen: (open: true) => void) {
   const { Widget, fetchWidget } = useLazyWidget(load);
-  const [open, onOpenChange] = useState(false);
   const show = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (isForAnotherTab(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     try {
       await fetchWidget();
-      onOpenChange(true);
+      onOpen(true);
     } catch {
       location.assign(href);
     }
   };
-  return { Widget, open, onOpenChange, show };
+  return { Widget, fetchWidget, show };
 }

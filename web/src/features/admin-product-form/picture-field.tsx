@@ -24,7 +24,7 @@ export function PictureField({
   onChange,
   onPending,
 }: PictureFieldProps) {
-  const uploads = useUploads(onChange);
+  const uploads = useUploads((url) => onChange(url));
   const isPending = uploads.unfinished > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes
   useEffect(() => onPending(isPending), [isPending]);

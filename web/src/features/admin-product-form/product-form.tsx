@@ -61,7 +61,7 @@ export function ProductForm({
   const dirty = edit.touched.length > 0;
   // The colour that new images show; none: the product's own.
   const [colour, setColour] = useState('');
-  const uploads = useUploads((url) => edit.change((all) => addImage(all, url, colour)));
+  const uploads = useUploads((url, ofColour) => edit.change((all) => addImage(all, url, ofColour)), colour);
   const [imageUrl, setImageUrl] = useState('');
   const form = useForm(send, {
     refusals: 'product-dialog',

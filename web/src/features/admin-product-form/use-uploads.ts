@@ -23,10 +23,14 @@ export interface Uploads {
 
 const open = new Set(['waiting', 'running', 'paused']);
 
-/** The files chosen for a product; each that has arrived is handed on by its address. */
-export function useUploads(onUploaded: (url: string) => void): Uploads {
+/**
+ * The files chosen for a product; each that has arrived is handed on by its address, with what was its target when it was
+ * sent: until it is there, somebody may have turned to another colour.
+ */
+export function useUploads(onUploaded: (url: string, target: string) => void, target = ''): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const tasks = useRef(new Map<number, PictureUpload>());
+  const targets = useRef(new Map<number, string>());
   const lastId = useRef(0);
   const uploaded = useRef(onUploaded);
   useEffect(() => {
@@ -44,16 +48,21 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
     const id = ++lastId.current;
     const task = createUpload(file, {
       onChange: (progress) => setItems((all) => all.map((item) => (item.id === id ? { ...item, ...progress } : item))),
-      onUploaded: (url) => uploaded.current(url),
+      onUploaded: (url) => uploaded.current(url, targets.current.get(id) ?? ''),
     });
     tasks.current.set(id, task);
     setItems((all) => [...all, { id, name: file.name, bytes: file.size, state: 'waiting', percent: 0 }]);
   };
   const remove = (id: number) => {
     tasks.current.delete(id);
+    targets.current.delete(id);
     setItems((all) => all.filter((item) => item.id !== id));
   };
-  const start = (id: number) => tasks.current.get(id)?.start();
+  const start = (id: number) => {
+    // One that goes on, or is tried again, is still for the same.
+    if (!targets.current.has(id)) targets.current.set(id, target);
+    tasks.current.get(id)?.start();
+  };
 
   return {
     items,

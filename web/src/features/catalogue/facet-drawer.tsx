@@ -4,7 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
+import { facetFormId } from './facet-ids.ts';
 import { countWords } from './listing.rules.ts';
+import { findForm } from './use-filter-form.ts';
 
 interface FacetDrawerProps extends FacetFormProps {
   busy: boolean;
@@ -31,7 +33,11 @@ export function FacetDrawer({ busy, onClose, ...form }: FacetDrawerProps) {
     <dialog
       ref={dialog}
       aria-labelledby="facets-title"
-      onClose={onClose}
+      onClose={() => {
+        // With what was typed last, whatever has closed it.
+        findForm(facetFormId)?.requestSubmit();
+        onClose();
+      }}
       className="m-0 ml-auto flex h-dvh max-h-none w-full max-w-md flex-col overflow-hidden bg-white text-ink backdrop:bg-ink/60 transition-transform duration-200 ease-out starting:translate-x-full"
     >
       <div className="flex items-center justify-between border-b-2 border-ink py-3 pr-2 pl-5">

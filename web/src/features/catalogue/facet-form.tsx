@@ -33,7 +33,13 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
     />
   );
   return (
-    <form id={facetFormId} action={place.path} aria-label="Filters" className="flex flex-col divide-y divide-line">
+    <form
+      id={facetFormId}
+      action={place.path}
+      data-sparse
+      aria-label="Filters"
+      className="flex flex-col divide-y divide-line"
+    >
       <FacetFold title="Price" open>
         <PriceChart prices={list.prices} asked={params} />
         <div className="mt-3 grid grid-cols-2 items-start gap-3">

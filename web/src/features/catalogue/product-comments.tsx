@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -45,7 +46,8 @@ const loadMore = async () => (await import('./more-comments.tsx')).MoreComments;
 function CommentList({ product: { _id, ratings, reviewCount }, asked, reviews: shown }: ProductCommentsProps) {
   const reviews = shown ?? [];
   const { search } = useLocation();
-  const { Widget: MoreComments, open, show } = useWidgetLink(loadMore);
+  const [open, setOpen] = useState(false);
+  const { Widget: MoreComments, show } = useWidgetLink(loadMore, setOpen);
   const { stars, page = 1 } = asked;
   const total = stars ? ratings[stars] : reviewCount;
   return (

@@ -2,7 +2,7 @@ import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
-import { useWidgetLink } from '../../ui/use-widget-link.ts';
+import { useDialogLink } from '../../ui/use-dialog-link.ts';
 import { findPictureStep } from './product-page.rules.ts';
 
 interface ProductGalleryProps {
@@ -23,7 +23,7 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
   const [index, setIndex] = useState(0);
   const strip = useRef<HTMLAnchorElement>(null);
   const thumbs = useRef<HTMLUListElement>(null);
-  const { Widget: Viewer, show, ...dialog } = useWidgetLink(loadViewer);
+  const { Widget: Viewer, show, ...dialog } = useDialogLink(loadViewer, '#pictures');
   const shown = images[index];
 
   const follow = () => {

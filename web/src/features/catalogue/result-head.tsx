@@ -1,6 +1,6 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { facetFormId } from './facet-ids.ts';
@@ -10,6 +10,11 @@ interface ResultHeadProps {
   ref: Ref<HTMLHeadingElement>;
   text: string;
   list: CataloguePage | undefined;
+}
+
+/** The form asks for what was typed before it was alive as soon as it is. */
+function waitForFacets(event: MouseEvent): void {
+  if (!document.querySelector(`#${facetFormId}[data-alive]`)) event.preventDefault();
 }
 
 /** The words that were searched for stand in the place of the heading, as a field of the facets' form. */
@@ -37,7 +42,7 @@ export function ResultHead({ ref, text, list }: ResultHeadProps) {
                 className="block w-full min-w-0 rounded-none border-b-2 border-line bg-transparent font-headline text-4xl font-semibold text-ink hover:border-edge focus:border-ink focus:outline-none"
               />
             </label>
-            <Button type="submit" tone="line" form={facetFormId}>
+            <Button type="submit" tone="line" form={facetFormId} onClick={waitForFacets}>
               Refine
             </Button>
           </>

@@ -1,7 +1,7 @@
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useWidgetLink } from '../../ui/use-widget-link.ts';
+import { useDialogLink } from '../../ui/use-dialog-link.ts';
 import { sizeGuideHref } from './size-guide.rules.ts';
 
 /** Leads to the page of a size guide; with scripts it opens in a dialog, whose code and table come then. */
@@ -11,11 +11,11 @@ export function SizeGuideLink(query: { brand: string; category: string }) {
     Widget: SizeGuideDialog,
     show,
     ...dialog
-  } = useWidgetLink(async () => {
+  } = useDialogLink(async () => {
     const { SizeGuideDialog, fetchSizeGuides } = await import('./size-guide-dialog.tsx');
     setGuides(await fetchSizeGuides(query));
     return SizeGuideDialog;
-  });
+  }, '#size-guide');
   return (
     <>
       <TextLink

@@ -160,7 +160,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-function findForm(formId: string): HTMLFormElement | undefined {
+export function findForm(formId: string): HTMLFormElement | undefined {
   const form = document.getElementById(formId);
   return form instanceof HTMLFormElement ? form : undefined;
 }

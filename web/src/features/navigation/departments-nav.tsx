@@ -1,10 +1,10 @@
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { type MouseEvent, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
 import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
-import type { DepartmentsPanelProps } from './departments-panel.tsx';
 
 export interface Department {
   name: string;
@@ -17,39 +17,39 @@ const MOST = 12;
 // In the system's own face: so many words in a row would move when another font arrives.
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:underline';
 
-async function loadPanel() {
-  const [{ DepartmentsPanel }, categories] = await Promise.all([
-    import('./departments-panel.tsx'),
-    browserCall().once(listCategories),
-  ]);
-  return (props: Omit<DepartmentsPanelProps, 'categories'>) => <DepartmentsPanel {...props} categories={categories} />;
-}
+const loadPanel = async () => (await import('./departments-panel.tsx')).DepartmentsPanel;
 
 /** A plain list of links. With scripts the first of them opens all departments with what is below them, in place. */
 export function DepartmentsNav({ departments }: { departments: readonly Department[] }) {
   const opener = useRef<HTMLAnchorElement>(null);
-  const [open, setOpen] = useState(false);
+  // Asked for at each opening: staff may have changed them.
+  const [shown, setShown] = useState<readonly Category[]>();
+  const close = () => setShown(undefined);
   const { Widget: Panel, fetchWidget } = useLazyWidget(loadPanel);
   const toggle = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (isForAnotherTab(event)) return;
     event.preventDefault();
-    // Without its code, or without an answer, the page with all departments does as well.
-    if (
-      !Panel &&
-      !(await fetchWidget().then(
-        () => true,
-        () => false,
-      ))
-    )
+    if (shown) return close();
+    try {
+      const [categories] = await Promise.all([browserCall().once(listCategories), fetchWidget()]);
+      setShown(categories);
+    } catch {
+      // Without its code, or without an answer, the page with all departments does as well.
       location.assign('/c');
-    else setOpen(!open);
+    }
   };
   if (departments.length === 0) return null;
   return (
     <nav aria-label="Departments" className="border-t border-line max-sm:hidden">
       <ul className="site-width flex items-center gap-x-3 overflow-x-auto text-sm">
         <li className="shrink-0">
-          <a ref={opener} href="/c" aria-expanded={open} className={`${link} font-semibold`} onClick={toggle}>
+          <a
+            ref={opener}
+            href="/c"
+            aria-expanded={shown !== undefined}
+            className={`${link} font-semibold`}
+            onClick={toggle}
+          >
             All departments
           </a>
         </li>
@@ -61,7 +61,7 @@ export function DepartmentsNav({ departments }: { departments: readonly Departme
           </li>
         ))}
       </ul>
-      {Panel && open && <Panel opener={opener} onClose={() => setOpen(false)} />}
+      {Panel && shown && <Panel categories={shown} opener={opener} onClose={close} />}
     </nav>
   );
 }
