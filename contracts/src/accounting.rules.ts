@@ -7,6 +7,6 @@ export const accountingMessages = {
 /** Longer ones are typing mistakes. */
 export const MOST_YEARS = 10;
 
-/** What moves money: of a refund that has come back, the buyer has nothing; a dispute that is lost changes no invoice. */
-export const bookKinds = ['sale', 'refund', 'refund came back', 'dispute lost'] as const;
+/** What moves money: of a refund that has come back, the buyer has nothing; a dispute that is lost, or won after all, changes no invoice. */
+export const bookKinds = ['sale', 'refund', 'refund came back', 'dispute lost', 'dispute won'] as const;
 export type BookKind = (typeof bookKinds)[number];

@@ -42,6 +42,10 @@ export const listCharges = {
     }),
   ),
 };
+export const refundInDashboard = {
+  body: z.object({ orderId: z.uuid(), amount: z.number().min(0.01).max(999_999.99).optional() }),
+  response: z.object({ gatewayId: z.string() }),
+};
 /** `inquiry`: the bank only asks, as yet. Without an amount all of the charge is disputed. */
 export const openDispute = {
   body: z.object({

@@ -24,6 +24,7 @@ import {
   cleanStopLinks,
   eraseOldInvoices,
   findDisputes,
+  findRefunds,
   orderTasks,
   paymentTasks,
   returnTasks,
@@ -84,6 +85,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('sweep-disputes', MINUTE, (signal) => sweepDisputes(deps, signal)),
       // The demo gateway sends no webhooks.
       every('find-disputes', config.stripe ? HOUR : MINUTE, (signal) => findDisputes(deps, signal)),
+      every('find-refunds', config.stripe ? HOUR : MINUTE, (signal) => findRefunds(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
       every('fold-figures', MINUTE, () => foldFigures(db)),
       every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),

@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import type { OnAccountDeleted } from '../modules/accounts/index.ts';
-import { advanceDispute } from '../modules/sales/index.ts';
+import { advanceDispute, receiveRefundEvent } from '../modules/sales/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type RouteHost, route } from '../platform/http/route.ts';
@@ -23,7 +23,9 @@ export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
 export function demoRoutes(host: RouteHost, deps: DemoDeps): void {
   const { config, db, now, payments, demoGateway } = deps;
   const onDispute = ({ gatewayId }: { readonly gatewayId: string }) => advanceDispute(deps, gatewayId);
-  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onDispute });
+  const onRefund = ({ gatewayId }: { readonly gatewayId: string }) =>
+    receiveRefundEvent(deps, { refundId: undefined, gatewayId });
+  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onDispute, onRefund });
   if (!config.mail) mailboxRoutes(host, db);
   if (!config.googleClientId) {
     const google = createDemoGoogle(db, now);

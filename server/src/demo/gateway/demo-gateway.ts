@@ -7,7 +7,7 @@ import * as actions from './actions.ts';
 import { endDispute, listDisputes, openDispute, readDispute } from './disputes.ts';
 import { type Call, createFaultModes, type FaultModes } from './fault-modes.ts';
 import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
-import { createRefund, listRefunds, readRefund, settleRefunds } from './refunds.ts';
+import { createRefund, listRefunds, readRefund, refundInDashboard, settleRefunds } from './refunds.ts';
 import { calculateTax, checkVatNumber } from './tax.ts';
 
 export interface DemoGateway {
@@ -95,6 +95,11 @@ async function serve(setup: Setup, request: IncomingMessage, response: ServerRes
       status: 401,
       body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
     });
+  if (mode?.mode === 'busy-key')
+    return send(response, {
+      status: 409,
+      body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use' } },
+    });
   if (mode?.mode === 'late') response.socket?.destroy();
   if (mode?.ms) await sleep(mode.ms);
   await mode?.until?.();
@@ -124,23 +129,24 @@ async function answerTo(pool: pg.Pool, asked: Asked): Promise<Answer> {
   }
 }
 
+const since = (query: URLSearchParams) => Number(query.get('created[gte]') ?? 0);
+
 async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): Promise<Answer> {
   if (/^\/v1\/(refunds|payment_intents$)/.test(pathname)) await settleRefunds(pool);
   if (isAboutDisputes(pathname)) {
     const id = /(?:du|issfr)_\w+$/.exec(pathname)?.[0];
     if (id !== undefined) return readDispute(pool, id);
-    return listDisputes(pool, pathname, Number(searchParams.get('created[gte]') ?? 0));
+    return listDisputes(pool, pathname, since(searchParams));
   }
-  if (pathname === '/v1/refunds') return listRefunds(pool, searchParams.get('payment_intent') ?? '');
+  if (pathname === '/v1/refunds') return listRefunds(pool, searchParams.get('payment_intent'), since(searchParams));
   const list = (rows: Parameters<typeof toStripe>[0][], limit: number) => ({
     status: 200,
     body: { object: 'list', url: pathname, has_more: rows.length > limit, data: rows.slice(0, limit).map(toStripe) },
   });
   if (pathname === '/v1/payment_intents') {
     const limit = Math.min(Number(searchParams.get('limit') ?? 10), 100);
-    const since = Number(searchParams.get('created[gte]') ?? 0);
     const after = searchParams.get('starting_after') ?? undefined;
-    return list(await listIntents(pool, { since, after, limit: limit + 1 }), limit);
+    return list(await listIntents(pool, { since: since(searchParams), after, limit: limit + 1 }), limit);
   }
   if (pathname === '/v1/payment_intents/search')
     return list(await searchIntent(pool, /:'([^']*)'/.exec(searchParams.get('query') ?? '')?.[1] ?? ''), 10);
@@ -196,6 +202,7 @@ async function act(client: pg.PoolClient, { url: { pathname }, body }: Asked): P
   }
   if (pathname === '/demo/disputes') return openDispute(client, JSON.parse(body));
   if (pathname === '/demo/disputes/end') return endDispute(client, JSON.parse(body));
+  if (pathname === '/demo/refunds') return refundInDashboard(client, JSON.parse(body));
   const form = new URLSearchParams(body);
   if (pathname === '/v1/payment_intents') return actions.createIntent(client, form);
   if (pathname === '/v1/refunds') return createRefund(client, form);

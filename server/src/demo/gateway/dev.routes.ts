@@ -17,6 +17,8 @@ interface DemoCardDeps {
   readonly payments: PaymentGateway;
   /** What the gateway's webhook about a dispute would come to. */
   readonly onDispute: (event: { readonly gatewayId: string }) => Promise<void>;
+  /** The same about a refund that was made in its dashboard. */
+  readonly onRefund: (event: { readonly gatewayId: string }) => Promise<void>;
 }
 
 /** What a browser would do with the provider itself, for the demo card widget; and the gateway's books for tests. */
@@ -44,6 +46,12 @@ export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
     await deps.onDispute({ gatewayId: id });
     return { disputeId: id };
   };
+  route(host, endpoints.refundInDashboard, schemas.refundInDashboard, async ({ body: { orderId, amount } }) => {
+    const wish = { orderId, ...(amount !== undefined && { amount: toCents(amount) }) };
+    const { id: gatewayId = '' } = await ask('/demo/refunds', wish);
+    await deps.onRefund({ gatewayId });
+    return { gatewayId };
+  });
   route(host, endpoints.openDispute, schemas.openDispute, async ({ body: { amount, ...body } }) =>
     tellShop(await ask('/demo/disputes', { ...body, ...(amount !== undefined && { amount: toCents(amount) }) })),
   );

@@ -4,6 +4,8 @@ type FaultMode =
   | 'broken'
   /** Does nothing and says that the shop's key is not one of its keys. */
   | 'refuses-key'
+  /** Does nothing and says that the request of the same key is still under way. */
+  | 'busy-key'
   /** Carries out the request and drops the connection without a response. */
   | 'silent'
   /** Drops the connection and carries out the request later. */

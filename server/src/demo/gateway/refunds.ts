@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Answer, InvalidRequest, metadataOf, noSuch, ok, requireIntent } from './actions.ts';
 import { isDisputed } from './dispute-rows.ts';
-import { newId } from './ledger.ts';
+import { findIntentOfOrder, newId } from './ledger.ts';
 
 interface RefundRow {
   readonly id: string;
@@ -10,9 +10,11 @@ interface RefundRow {
   readonly status: string;
   readonly failure_reason: string | null;
   readonly metadata: Record<string, string>;
+  readonly created: number;
 }
 
-const columns = 'id, intent_id, amount, status, failure_reason, metadata';
+const columns =
+  'id, intent_id, amount, status, failure_reason, metadata, extract(epoch from created_at)::bigint as created';
 
 /** A refund in the provider's shape. */
 const toStripe = ({ intent_id, failure_reason, ...row }: RefundRow) => ({
@@ -51,10 +53,23 @@ export async function readRefund(db: pg.Pool, id: string): Promise<Answer> {
   return ok(toStripe(rows[0]));
 }
 
-export async function listRefunds(db: pg.Pool, intentId: string): Promise<Answer> {
+/** By somebody who has signed in at the provider: it knows nothing of the shop's names. */
+export async function refundInDashboard(
+  client: pg.PoolClient,
+  { orderId = '', amount }: { readonly orderId?: string; readonly amount?: number },
+): Promise<Answer> {
+  const intent = await findIntentOfOrder(client, orderId);
+  if (!intent) throw noSuch('charge');
+  const left = intent.received - intent.refunded;
+  return createRefund(client, new URLSearchParams({ payment_intent: intent.id, amount: String(amount ?? left) }));
+}
+
+/** Newest first: of one charge, or since then. */
+export async function listRefunds(db: pg.Pool, intentId: string | null, since: number): Promise<Answer> {
   const { rows } = await db.query<RefundRow>(
-    `select ${columns} from demo_gateway.refund where intent_id = $1 order by created_at desc, id`,
-    [intentId],
+    `select ${columns} from demo_gateway.refund
+     where ($1::text is null or intent_id = $1) and created_at >= to_timestamp($2) order by created_at desc, id`,
+    [intentId, since],
   );
   return ok({ object: 'list', url: '/v1/refunds', has_more: false, data: rows.map(toStripe) });
 }

@@ -23,6 +23,7 @@ export { paymentRoutes } from './payment/payment.routes.ts';
 export { sweepFees } from './payment/sweep-fees.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';
+export { findRefunds, receiveRefundEvent } from './refund/find-refunds.ts';
 export { refundRoutes } from './refund/refund.routes.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';
 export { returnTasks } from './return/returns.jobs.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 2aa9b8ecf9b56ed3
+// Made from: 345ce64f1dce0cbb
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -189,6 +189,8 @@ export interface Tables {
     look_at: Date | null;
     mail_id: string | null;
     end_mail_id: string | null;
+    lost_at: Date | null;
+    won_back_at: Date | null;
   };
   failed_job: {
     id: GeneratedAlways<number>;
@@ -591,7 +593,7 @@ export interface Tables {
     mail_id: string | null;
     key: string | null;
     note: string | null;
-    cause: Generated<'order' | 'cancel' | 'staff' | 'return'>;
+    cause: Generated<'order' | 'cancel' | 'staff' | 'return' | 'provider'>;
     delivery_cents: Generated<number>;
     credit_note_due: Generated<boolean>;
   };

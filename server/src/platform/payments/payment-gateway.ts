@@ -42,7 +42,14 @@ export type Charge =
    * The gateway rejects this request because of the shop's own settings; `fault` is its error code. `certain`: it has
    * examined the request itself, so that no earlier one of the same payment has been carried out either.
    */
-  | { readonly state: 'misconfigured'; readonly fault: string; readonly certain: boolean; readonly error: unknown }
+  | {
+      readonly state: 'misconfigured';
+      readonly fault: string;
+      readonly certain: boolean;
+      readonly error: unknown;
+      /** For the buyer, who can do something about it. */
+      readonly reason?: string;
+    }
   | { readonly state: 'canceled'; readonly intentId: string }
   /** The gateway did not even create it: there is nothing that could be paid or canceled. */
   | { readonly state: 'refused'; readonly reason: string };
@@ -61,6 +68,16 @@ export type GatewayRefund =
   | { readonly state: 'done' | 'pending'; readonly gatewayId: string }
   /** Undefined when the gateway did not even create it. */
   | { readonly state: 'failed' | 'canceled'; readonly gatewayId: string | undefined; readonly reason: string };
+
+/** A refund as the gateway has it, whoever has made it. */
+export interface BookedRefund {
+  readonly gatewayId: string;
+  /** Ours; undefined for one that was made at the provider itself. */
+  readonly refundId: string | undefined;
+  readonly intentId: string | undefined;
+  readonly amountCents: number;
+  readonly state: GatewayRefund['state'];
+}
 
 /** A dispute or a warning of one, according to the gateway. */
 export interface GatewayDispute {
@@ -120,6 +137,10 @@ export interface PaymentGateway {
   withdraw(request: ChargeRequest): Promise<Charge>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   lookUpRefund(gatewayId: string): Promise<GatewayRefund>;
+  /** Undefined when there is none of that name. */
+  findRefund(gatewayId: string): Promise<BookedRefund | undefined>;
+  /** Those made since then. */
+  listRefunds(since: Date): AsyncIterable<BookedRefund>;
   /** Undefined when there is none of that name. */
   lookUpDispute(gatewayId: string): Promise<GatewayDispute | undefined>;
   /** Disputes and warnings that were opened since then. */

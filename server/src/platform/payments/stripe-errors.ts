@@ -3,6 +3,8 @@ import { type Charge, GatewayMisconfigured, GatewayUnknown } from './payment-gat
 import { isIdempotencyError, toCharge } from './stripe-charges.ts';
 
 const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+const TOO_SMALL =
+  'This total is below the smallest amount that can be charged to a card. Please add something to your cart. You have not been charged.';
 const UNUSABLE = 'The card could not be used. Please enter it again.';
 
 /** A rejection by the gateway is an outcome; being unreachable, busy or broken is not. */
@@ -15,10 +17,10 @@ export function chargeOfError(error: unknown): Charge {
   const fault = faultOf(error);
   if (fault !== undefined) {
     const certain = error instanceof StripeInvalidRequestError && !isOtherMode(error);
-    return { state: 'misconfigured', fault, certain, error: withoutToken(error) };
+    const reason = fault === 'amount_too_small' ? { reason: TOO_SMALL } : {};
+    return { state: 'misconfigured', fault, certain, error: withoutToken(error), ...reason };
   }
-  if (error instanceof StripeInvalidRequestError && !isIdempotencyError(error))
-    return { state: 'refused', reason: UNUSABLE };
+  if (error instanceof StripeInvalidRequestError && !isUndecided(error)) return { state: 'refused', reason: UNUSABLE };
   throw new GatewayUnknown('charge', error);
 }
 
@@ -45,9 +47,14 @@ function withoutToken(error: unknown): Error {
 function faultOf(error: unknown): string | undefined {
   if (error instanceof StripeAuthenticationError) return 'authentication';
   if (error instanceof StripePermissionError) return 'permission';
-  if (!(error instanceof StripeInvalidRequestError) || isIdempotencyError(error)) return undefined;
+  if (!(error instanceof StripeInvalidRequestError) || isUndecided(error)) return undefined;
   if (isOtherMode(error)) return 'key_mode';
   return isAboutToken(error) ? undefined : (error.code ?? 'invalid_request');
+}
+
+/** 409: the request of the same key is still being worked on, so nobody knows yet what comes of it. Nor does one in other words. */
+export function isUndecided(error: Stripe.errors.StripeError): boolean {
+  return error.statusCode === 409 || isIdempotencyError(error);
 }
 
 /** The publishable key is a test key and the secret one is not, or the other way round: a token of the one is none of the other. */

@@ -70,10 +70,25 @@ test('one that may have been asked for before is looked for by our own name firs
   expect(asked.map(({ call }) => call)).toEqual([LIST, LIST, MAKE]);
 });
 
+test('all since a day are listed, with our name if they have one, and one is found by the gateway’s name', async () => {
+  const foreign = { payment_intent: 'pi_1', amount: 700 };
+  const booked = { gatewayId: 're_1', intentId: 'pi_1', amountCents: 700, state: 'done' };
+  replies = { [LIST]: [list(made({ ...foreign, metadata: { refund_id: 'r1' } }))], [LOOK]: [{ body: made(foreign) }] };
+  for await (const one of gateway.listRefunds(new Date(5000))) expect(one).toEqual({ ...booked, refundId: 'r1' });
+  expect(asked[0]?.form).toMatchObject({ 'created[gte]': '5' });
+  expect(await gateway.findRefund('re_1')).toEqual({ ...booked, refundId: undefined });
+  const missing = { type: 'invalid_request_error', code: 'resource_missing' };
+  replies = { [LOOK]: [{ status: 404, body: { error: missing } }] };
+  expect(await gateway.findRefund('re_1')).toBeUndefined();
+});
+
 test('a refusal is an answer, a fault of theirs is none', async () => {
   const refusal = { type: 'invalid_request_error', code: 'charge_already_refunded' };
   replies = { [MAKE]: [{ status: 400, body: { error: refusal } }] };
   expect(await refund()).toMatchObject({ state: 'failed', gatewayId: undefined });
+  const busy = { type: 'invalid_request_error', code: 'idempotency_key_in_use' };
+  replies = { [MAKE]: [{ status: 409, body: { error: busy } }] };
+  await expect(refund()).rejects.toThrow(GatewayUnknown);
   const broken = { status: 500, body: { error: { type: 'api_error' } } };
   replies = { [MAKE]: [broken], [LIST]: [broken], [LOOK]: [broken] };
   await expect(refund()).rejects.toThrow(GatewayUnknown);

@@ -1,9 +1,10 @@
 import Stripe from 'stripe';
-import type { GatewayRefund, PaymentGateway, RefundRequest } from './payment-gateway.ts';
-import { isIdempotencyError } from './stripe-charges.ts';
-import { isOtherMode, unknownBecause } from './stripe-errors.ts';
+import type { BookedRefund, GatewayRefund, PaymentGateway, RefundRequest } from './payment-gateway.ts';
+import { isMissing, isOtherMode, isUndecided, unknownBecause } from './stripe-errors.ts';
 
-export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'lookUpRefund'> {
+type Refunds = Pick<PaymentGateway, 'refund' | 'lookUpRefund' | 'findRefund' | 'listRefunds'>;
+
+export function createRefunds(stripe: Stripe): Refunds {
   return {
     async refund(request) {
       const made = request.repeated ? await findMade(stripe, request) : undefined;
@@ -14,6 +15,22 @@ export function createRefunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | '
         return toRefund(await stripe.refunds.retrieve(gatewayId));
       } catch (error) {
         throw unknownBecause('look up a refund', error);
+      }
+    },
+    async findRefund(gatewayId) {
+      try {
+        return toBooked(await stripe.refunds.retrieve(gatewayId));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw unknownBecause('look up a refund', error);
+      }
+    },
+    async *listRefunds(since): AsyncGenerator<BookedRefund> {
+      try {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const refund of stripe.refunds.list({ created, limit: 100 })) yield toBooked(refund);
+      } catch (error) {
+        throw unknownBecause('list refunds', error);
       }
     },
   };
@@ -30,7 +47,7 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
   } catch (error) {
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
     // A key of the other mode says nothing about the refund: it stays open until the settings are right.
-    if (!isRefusal || isIdempotencyError(error) || isOtherMode(error)) throw unknownBecause('refund', error);
+    if (!isRefusal || isUndecided(error) || isOtherMode(error)) throw unknownBecause('refund', error);
     const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment';
     const reason = isDisputed
       ? 'The card provider has refused the refund, because the payment is disputed.'
@@ -48,6 +65,12 @@ async function findMade(stripe: Stripe, { refundId, intentId }: RefundRequest): 
   } catch (error) {
     throw unknownBecause('list refunds', error);
   }
+}
+
+function toBooked(refund: Stripe.Refund): BookedRefund {
+  const { id: gatewayId, payment_intent: intent, amount: amountCents, metadata } = refund;
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  return { gatewayId, refundId: metadata?.refund_id, intentId, amountCents, state: toRefund(refund).state };
 }
 
 /** What is pending or wants a step (`requires_action`) is with the provider, and not with the buyer yet. */

@@ -1,4 +1,9 @@
-import { createCardToken, endDispute, openDispute } from '@fieldhouse/contracts/demo-cards.endpoints';
+import {
+  createCardToken,
+  endDispute,
+  openDispute,
+  refundInDashboard,
+} from '@fieldhouse/contracts/demo-cards.endpoints';
 import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
@@ -17,6 +22,9 @@ export async function disputeOrder(recorder: Recorder, people: People, goods: Go
   const body = { tokenId, products: [{ productId: goods.ball, quantity: 1, price: 22 }], amount: '22.00' };
   const paid = await ask(createPayment, 'of a disputed order', { as: people.buyer, body });
   const id = name('a disputed order', 'orderId' in paid ? paid.orderId : '');
+  await ask(refundInDashboard, 'more than was paid', { as, body: { orderId: id, amount: 23 } });
+  await ask(refundInDashboard, 'a part', { as, body: { orderId: id, amount: 1 } });
+  await untilMailed(recorder);
   await ask(openDispute, 'a warning', { as, body: { orderId: id, kind: 'warning' } });
   await untilMailed(recorder);
   const { disputes } = await ask(getOrder, 'that a bank warns of', { as, params: { id } });

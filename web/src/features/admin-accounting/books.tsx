@@ -89,7 +89,7 @@ function Totals({ total, fees }: { total: Accounting['totals'][number]; fees: Ac
     { name: 'Sales', text: money(sales.gross, currency) },
     { name: 'Refunds', text: money(left(0, refunds.gross), currency) },
     { name: 'Tax due', text: money(left(sales.tax, refunds.tax), currency) },
-    ...(disputesLost > 0 ? [{ name: 'Lost disputes', text: money(-disputesLost, currency) }] : []),
+    ...(disputesLost !== 0 ? [{ name: 'Lost disputes', text: money(-disputesLost, currency) }] : []),
     ...fees.map((fee) => ({
       name: fees.length > 1 ? `Card fees in ${fee.currency}` : 'Card fees',
       text: money(-fee.amount, fee.currency),

@@ -17,7 +17,7 @@ const head = csvLine([
   ...['fee', 'fee_currency', 'payment_reference'],
 ]);
 
-/** One row per document and rate: sales, refunds, refunds that came back, lost disputes, each in the order of time. */
+/** One row per document and rate: sales, refunds, refunds that came back, disputes that were lost or won back, each in the order of time. */
 export async function* accountingCsv(deps: InvoiceDeps, period: Period): AsyncGenerator<string> {
   const { span, timeZone } = await openBooks(deps, period);
   const day = (time: Date) => dayIn(time, timeZone);
@@ -28,7 +28,7 @@ export async function* accountingCsv(deps: InvoiceDeps, period: Period): AsyncGe
     yield rows.map((row) => lineOfRefund('refund', row, day)).join('');
   const returned = await books.listReturnedRefunds(deps.db, span);
   yield returned.map((row) => lineOfRefund('refund came back', row, day)).join('');
-  yield (await books.listLostDisputes(deps.db, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
+  yield (await books.listDisputeEntries(deps.db, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
 }
 
 async function* listInBatches<Row>(
@@ -62,7 +62,15 @@ interface Line extends BookRow {
 function toLine(line: Line): string {
   const { at, kind, document, order, country, rate, label, netCents, taxCents, currency, fee, reference } = line;
   return csvLine([
-    ...[at, kind, document, order ?? '', country ?? '', kind === 'dispute lost' ? '' : rate / 1000, label || 'No tax'],
+    ...[
+      at,
+      kind,
+      document,
+      order ?? '',
+      country ?? '',
+      kind.startsWith('dispute') ? '' : rate / 1000,
+      label || 'No tax',
+    ],
     ...[{ cents: netCents }, { cents: taxCents }, { cents: netCents + taxCents }, currency],
     ...[fee ? { cents: fee.cents } : '', fee?.currency ?? '', reference ?? ''],
   ]);
@@ -86,8 +94,9 @@ function lineOfRefund(kind: BookKind, row: Omit<books.RefundRow, 'at' | 'key'>, 
 }
 
 /** The invoice stands, and so does its tax. */
-function lineOfDispute({ endedAt, orderNumber, cents, gatewayId, ...rest }: books.LostDispute, day: Day): string {
+function lineOfDispute({ at, orderNumber, cents, gatewayId, ...rest }: books.DisputeEntry, day: Day): string {
   const amounts = { label: '', rate: 0, netCents: -cents, taxCents: 0 };
-  const common = { kind: 'dispute lost', document: '', order: orderNumber, reference: gatewayId } as const;
-  return toLine({ ...rest, ...amounts, ...common, at: day(endedAt) });
+  const kind = cents < 0 ? 'dispute won' : 'dispute lost';
+  const common = { kind, document: '', order: orderNumber, reference: gatewayId } as const;
+  return toLine({ ...rest, ...amounts, ...common, at: day(at) });
 }

@@ -100,11 +100,15 @@ interface CurrencySum {
   readonly cents: number;
 }
 
+/** What is lost, and what of it is won back later, each on its day. */
+const disputeEntries = sql`from dispute d join "order" o on o.id = d.order_id
+  cross join lateral (values (d.lost_at, d.amount_cents), (d.won_back_at, -d.amount_cents)) as e (at, cents)`;
+
+/** Without what was won back. */
 export async function sumLostDisputes(db: Db, span: Span): Promise<CurrencySum[]> {
   const { rows } = await sql<CurrencySum>`
-    select upper(o.currency) as currency, sum(d.amount_cents)::bigint as cents
-    from dispute d join "order" o on o.id = d.order_id
-    where d.kind = 'dispute' and d.state = 'lost' and ${within('d.ended_at', span)} group by 1`.execute(db);
+    select upper(o.currency) as currency, sum(e.cents)::bigint as cents ${disputeEntries}
+    where d.kind = 'dispute' and ${within('e.at', span)} group by 1`.execute(db);
   return rows;
 }
 
@@ -194,23 +198,21 @@ export async function listReturnedRefunds(db: Db, span: Span): Promise<Omit<Refu
   return rows;
 }
 
-export interface LostDispute {
-  readonly endedAt: Date;
+export interface DisputeEntry {
+  readonly at: Date;
   readonly orderNumber: number | null;
   readonly country: string | null;
   readonly currency: string;
+  /** Negative: won back. */
   readonly cents: number;
   readonly gatewayId: string;
 }
 
-export async function listLostDisputes(db: Db, span: Span): Promise<LostDispute[]> {
-  const { rows } = await sql<LostDispute>`
-    select d.ended_at as "endedAt", o.number as "orderNumber", upper(o.currency) as currency, d.amount_cents as cents,
+export async function listDisputeEntries(db: Db, span: Span): Promise<DisputeEntry[]> {
+  const { rows } = await sql<DisputeEntry>`
+    select e.at, o.number as "orderNumber", upper(o.currency) as currency, e.cents,
       coalesce((select b.country from book_entry b where b.order_id = o.id limit 1), o.address ->> 'country') as country,
-      d.gateway_id as "gatewayId"
-    from dispute d join "order" o on o.id = d.order_id
-    where d.kind = 'dispute' and d.state = 'lost' and ${within('d.ended_at', span)} order by d.ended_at, d.id`.execute(
-    db,
-  );
+      d.gateway_id as "gatewayId" ${disputeEntries}
+    where d.kind = 'dispute' and ${within('e.at', span)} order by e.at, d.id`.execute(db);
   return rows;
 }

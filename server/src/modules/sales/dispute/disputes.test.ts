@@ -85,6 +85,28 @@ describe('a dispute', () => {
     expect(await story(id)).toContain('The dispute over $25.00 was lost');
   });
 
+  test('that is lost and then won after all is in the books twice, each on its day', async () => {
+    const id = await order();
+    const dispute = await open(id);
+    await end(dispute, 'lost');
+    await sql`update dispute set ended_at = '2012-05-02T12:00Z', lost_at = '2012-05-02T12:00Z' where gateway_id = ${dispute}`.execute(
+      shop.deps.db,
+    );
+    const books = async (period: string) => {
+      const { body } = await shop.app.inject({ url: `/api/accounting.csv?${period}`, headers: admin.headers });
+      const rows = body.split('\r\n').filter((line) => line.includes(dispute));
+      return rows.map((line) => line.split(',').filter((_, at) => at === 1 || at === 9));
+    };
+    const lost = ['dispute lost', '-40.00'];
+    expect(await books('from=2012-05-01&to=2012-05-31')).toEqual([lost]);
+    await end(dispute, 'won');
+    expect(await books('from=2012-05-01&to=2012-05-31')).toEqual([lost]);
+    expect(await books('from=2012-05-01&to=2021-05-31')).toEqual([lost]);
+    await sql`update dispute set won_back_at = '2012-06-02T12:00Z' where gateway_id = ${dispute}`.execute(shop.deps.db);
+    expect(await books('from=2012-05-01&to=2012-06-30')).toEqual([lost, ['dispute won', '40.00']]);
+    expect((await shown(id)).disputes).toMatchObject([{ state: 'won' }]);
+  });
+
   test('is between the bank and the shop: the buyer sees nothing of it', async () => {
     const id = await order();
     await open(id);

@@ -148,8 +148,8 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
       return settle(deps, payment, { ...end, reason });
     }
     case 'misconfigured': {
-      const { fault, error: err } = charge;
-      if (payment.isNew || charge.certain) return endMisconfigured(deps, payment, { intentId, fault, err });
+      const { fault, error: err, reason } = charge;
+      if (payment.isNew || charge.certain) return endMisconfigured(deps, payment, { intentId, fault, err, reason });
       // An earlier request may have charged the card: that can only be found out when the settings are correct again.
       await alertStaff(deps, { fault, err, paymentId: payment.id });
       await releaseClaim(deps.db, payment, { intentId });
@@ -162,15 +162,22 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
   }
 }
 
-/** Nothing was charged, and the buyer can do nothing about it. */
+interface Misconfigured {
+  readonly intentId: string | null;
+  readonly fault: string;
+  readonly err: unknown;
+  readonly reason?: string | undefined;
+}
+
+/** Nothing was charged, and unless a reason says otherwise the buyer can do nothing about it. */
 async function endMisconfigured(
   deps: PaymentDeps,
   payment: AdvancingPayment,
-  { intentId, fault, err }: { intentId: string | null; fault: string; err: unknown },
+  { intentId, fault, err, reason = MISCONFIGURED }: Misconfigured,
 ): Promise<Outcome> {
   await alertStaff(deps, { fault, err, paymentId: payment.id });
-  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason: MISCONFIGURED });
-  return { state: 'declined', reason: MISCONFIGURED };
+  await giveUp(deps, { ...payment, waits: false }, { state: 'canceled', intentId, reason });
+  return { state: 'declined', reason };
 }
 
 /**

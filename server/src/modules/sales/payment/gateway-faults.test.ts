@@ -79,6 +79,15 @@ test('a gateway that stays silent after charging leaves the buyer waiting, and t
   expect(await charges()).toBe(before + 1);
 });
 
+test('a repeat that comes while the first is still under way is not told that nothing was charged', async () => {
+  const before = await charges();
+  setFaultModes({ on: 'charge', mode: 'silent', times: always }, { on: 'charge', mode: 'busy-key', times: 1 });
+  const pay = await payer();
+  expect([(await pay()).statusCode, (await pay()).statusCode]).toEqual([202, 202]);
+  expect((await pay()).statusCode).toBe(200);
+  expect(await charges()).toBe(before + 1);
+});
+
 test('the recipient is on the charge; one who has left since is not, and it is the same charge', async () => {
   const before = await charges();
   setFaultModes({ on: 'charge', mode: 'silent', times: always });

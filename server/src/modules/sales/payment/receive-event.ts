@@ -1,6 +1,6 @@
 import { isId } from '../../../platform/ids.ts';
 import { advanceDispute } from '../dispute/advance-dispute.ts';
-import { receiveRefundEvent } from '../refund/advance-refund.ts';
+import { receiveRefundEvent } from '../refund/find-refunds.ts';
 import { advancePayment } from './advance-payment.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByIntent } from './payments.repo.ts';

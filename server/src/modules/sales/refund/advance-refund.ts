@@ -1,7 +1,6 @@
 import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
-import { isId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
@@ -94,13 +93,4 @@ async function tellEnd(tx: Tx, refund: refunds.ClaimedRefund, state: RefundStatu
   if (state === 'open' || state === 'pending') return;
   const facts = { cents: refund.amountCents, refundId: refund.id };
   await tell(tx, refund.orderId, { kind: state === 'done' ? 'refund-done' : 'refund-failed', by: 'provider', facts });
-}
-
-/** A webhook about a refund, by our id or the gateway's; refunds that are not ours are ignored. */
-export async function receiveRefundEvent(
-  deps: RefundDeps,
-  { refundId, gatewayId }: { readonly refundId: string | undefined; readonly gatewayId: string },
-): Promise<void> {
-  const ours = refundId && isId(refundId) ? { id: refundId } : await refunds.findRefundByGatewayId(deps.db, gatewayId);
-  if (ours) await advanceRefund(deps, ours.id);
 }

@@ -1,6 +1,7 @@
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { keyMessages } from '@fieldhouse/contracts/request-key.schemas';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
@@ -12,7 +13,7 @@ import { expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { receiveRefundEvent } from './advance-refund.ts';
+import { findRefunds, receiveRefundEvent } from './find-refunds.ts';
 import { refundPart } from './refund-part.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
@@ -144,6 +145,65 @@ describe('the provider', () => {
       ...[20, 20, 20].map((amount) => [amount, 'done']),
     ]);
     expect(await refundedCents()).toBe(before + 6000);
+  });
+});
+
+describe('somebody refunds at the provider itself', () => {
+  const atProvider = (amount?: number) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/dev/refunds', headers: admin.headers },
+      payload: { orderId: id, ...(amount !== undefined && { amount }) },
+    });
+  /** Nobody tells the shop. */
+  const unheard = async (amount: number) => {
+    const url = `${(shop.deps.demoGateway as DemoGateway).url}/demo/refunds`;
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ orderId: id, amount }) });
+    return ((await answer.json()) as { id: string }).id;
+  };
+
+  test('the shop hears of it: it is a refund like all others, with its story, mail and credit note', async () => {
+    await atProvider(15);
+    const shown = await desk.read(id);
+    expect(shown.refunds).toMatchObject([{ amount: 15, status: 'done', lines: [] }]);
+    expect(shown.events.slice(-2)).toMatchObject([
+      { kind: 'refund-asked', by: 'provider' },
+      { kind: 'refund-done', by: 'provider' },
+    ]);
+    expect(errorOf(await refund({ amount: 45.01 })).status).toBe(400);
+    await atProvider();
+    expect(await desk.read(id)).toMatchObject({ refunded: true });
+    expect(await refundsOf()).toEqual([
+      [15, 'done', 0],
+      [45, 'done', 1],
+    ]);
+    const { rows } = await sql<{ kind: string; due: boolean }>`
+      select m.kind, r.credit_note_due as due from refund r join mail m on m.id = r.mail_id where r.order_id = ${id}`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toEqual([1, 2].map(() => ({ kind: 'refund', due: true })));
+  });
+
+  test('its message is lost: the sweeper finds it, once, however many look', async () => {
+    const gatewayId = await unheard(1500);
+    const look = () => findRefunds(shop.deps);
+    await atOnce(look, look, () => receiveRefundEvent(shop.deps, { refundId: undefined, gatewayId }));
+    await look();
+    expect(await refundsOf()).toEqual([[15, 'done', 0]]);
+  });
+
+  test('while one of ours waits: the provider refuses that one, and then there is room', async () => {
+    (shop.deps.demoGateway as DemoGateway).modes.set([{ on: 'refund', mode: 'broken', times: 2 }]);
+    await refund({ amount: 50 });
+    await unheard(5000);
+    await findRefunds(shop.deps);
+    expect(await refundsOf()).toEqual([[50, 'open', 0]]);
+    (shop.deps.demoGateway as DemoGateway).modes.set([]);
+    await sweepRefunds(shop.deps);
+    await findRefunds(shop.deps);
+    expect(await refundsOf()).toEqual([
+      [50, 'failed', 0],
+      [50, 'done', 0],
+    ]);
   });
 });
 

@@ -40,20 +40,24 @@ export interface NewRefund extends RefundParts {
   readonly orderId: string;
   /** Of staff. */
   readonly actor: string | null;
-  /** A canceled order as a whole, what was just canceled, what has come back, or staff's own decision. */
-  readonly cause: 'order' | 'cancel' | 'return' | 'staff';
+  /** A canceled order as a whole, what was just canceled, what has come back, staff's own decision here or at the provider. */
+  readonly cause: 'order' | 'cancel' | 'return' | 'staff' | 'provider';
   /** The failed one that is tried again. */
   readonly retries?: string | null;
   readonly note?: string | null;
+  /** The provider has made it already. */
+  readonly gatewayId?: string | null;
 }
 
 /** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
-  const { retries = null, note = null } = refund;
+  const { retries = null, note = null, gatewayId = null } = refund;
   await sql`
-    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note)
-    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note})`.execute(tx);
+    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id)
+    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note}, ${gatewayId})`.execute(
+    tx,
+  );
   await sql`
     insert into refund_line (refund_id, order_id, position, quantity, cents)
     select ${id}, ${orderId}, t.position, t.quantity, t.cents
@@ -186,6 +190,17 @@ export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, '
 
 export async function setRefundMail(tx: Tx, { id }: { readonly id: string }, mailId: string): Promise<void> {
   await sql`update refund set mail_id = ${mailId} where id = ${id}`.execute(tx);
+}
+
+/** Undefined when the charge is none of ours, or not paid yet. */
+export async function findPaidOrder(db: Db, intentId: string): Promise<string | undefined> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('order_id')
+    .where('intent_id', '=', intentId)
+    .where('state', '=', sql.lit('paid'))
+    .executeTakeFirst();
+  return payment?.order_id;
 }
 
 export async function findRefundByGatewayId(db: Db, gatewayId: string): Promise<{ id: string } | undefined> {

@@ -10,7 +10,7 @@ import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { receiveRefundEvent } from './advance-refund.ts';
+import { receiveRefundEvent } from './find-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
