@@ -1,4 +1,5 @@
 import { countView as endpoint } from '@fieldhouse/contracts/discovery.endpoints';
+import { sendBeacon } from '../ui/browser-facts.ts';
 import { createBrowserStore } from './browser-store.ts';
 
 /** What has been looked at in this tab. */
@@ -19,5 +20,5 @@ export function countView(productId: string): void {
   if (document.hidden || viewed.get().includes(productId)) return;
   viewed.change((ids) => [...ids, productId].slice(-MOST));
   const body = new Blob([JSON.stringify({ productId })], { type: 'application/json' });
-  navigator.sendBeacon(endpoint.path, body);
+  sendBeacon(endpoint.path, body);
 }

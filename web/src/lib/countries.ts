@@ -1,5 +1,6 @@
 import { countryCodes, countryName } from '@fieldhouse/contracts/country.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { browserRegion } from '../ui/browser-facts.ts';
 
 export const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
@@ -7,6 +8,6 @@ export const countries = countryCodes
 
 /** Where the browser says that it is at home; if it does not say, where the shop is. */
 export function likelyCountry(shopCountry: string): string {
-  const region = new Intl.Locale(navigator.language).region ?? '';
+  const region = browserRegion() ?? '';
   return countries.some(({ value }) => value === region) ? region : shopCountry;
 }

@@ -11,5 +11,3 @@ export function fromLocalTime(text: string): string | null {
   const time = new Date(text);
   return text.trim() === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
-
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -13,11 +13,20 @@ export function cutMoment(at: string, cut: Cut): string {
   return cuts[cut](at.slice(0, 10), at.slice(11, 19));
 }
 
+/** In the language and by the clock of this machine, if it can use them itself. */
+export function ownFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(undefined, options);
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
+}
+
 let format: Intl.DateTimeFormat | undefined;
 
 /** In the language and by the clock of this machine, with the zone named. */
 export function ownTime(at: string): string {
-  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+  format ??= ownFormat({ dateStyle: 'medium', timeStyle: 'long' });
   return format.format(new Date(at));
 }
 
@@ -25,6 +34,6 @@ let days: Intl.DateTimeFormat | undefined;
 
 /** The day of a moment, where the visitor is: `November 30, 2026`. */
 export function ownDay(at: string): string {
-  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+  days ??= ownFormat({ dateStyle: 'long' });
   return days.format(new Date(at));
 }

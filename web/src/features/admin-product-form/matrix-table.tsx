@@ -1,8 +1,8 @@
 import { optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { ArrowDownToLine } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { ownZone } from '../../lib/local-time.rules.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { blankCells, type Cells, type Column, columns, isTime, type Matrix, mayFill, rowsOf } from './matrix.rules.ts';

@@ -1,5 +1,5 @@
-import { ownZone } from '../../lib/local-time.rules.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SaleTexts } from './matrix-save.rules.ts';
 

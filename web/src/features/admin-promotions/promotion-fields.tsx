@@ -2,6 +2,7 @@ import { promotionLimits as limits, promotionKinds } from '@fieldhouse/contracts
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../lib/money.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -76,7 +77,7 @@ export function GiftFields(props: FieldsProps) {
 
 /** A field for date and time has no zone, so it is named. */
 export function TimeFields(props: FieldsProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   return (
     <FieldGroup legend="When">
       <TextField

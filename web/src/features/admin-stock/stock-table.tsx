@@ -3,9 +3,9 @@ import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { ownZone } from '../../lib/local-time.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useId, useState } from 'react';
-import { ownZone } from '../../lib/local-time.rules.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
