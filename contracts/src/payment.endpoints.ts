@@ -13,6 +13,9 @@ export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'buyer
   errors: ['refused', 'too-many-requests'],
 });
 
+/** What the caller's own payments without an outcome hold: it is there for nobody else, and for them. */
+export const listOpenPayments = endpoint('listOpenPayments', 'GET', '/api/payment/open', 'buyer');
+
 /** Whose card widget the cart shows. */
 export const getCardProvider = endpoint('getCardProvider', 'GET', '/api/payment/provider', 'everyone', {
   cache: 'public',

@@ -18,6 +18,9 @@ export const paymentMessages = {
   waiting: `You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   waitingGuests:
     'Too many payments from your network are waiting for their bank. Please try again in a few minutes, or log in. You have not been charged.',
+  earlier: 'Your earlier payment for this has gone through: look at your orders. You have not been charged again.',
+  unsettled:
+    'Your earlier payment for this is still being processed. You have not been charged again. Please try again in a moment.',
   /** A cart without a quote: only a quote may come to nothing. */
   nothing: 'There is nothing to pay for in your cart. Please add at least one product that has a price.',
   product: 'A product in your cart is no longer available',

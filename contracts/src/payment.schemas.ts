@@ -73,6 +73,19 @@ export const createOrder = {
   pending: waiting,
 };
 
+export const listOpenPayments = {
+  response: z.object({
+    payments: z.array(
+      z.object({
+        amount: z.number(),
+        currency: z.string(),
+        products: z.array(z.object({ productId: z.uuid(), variantId: z.uuid(), quantity: z.int() })),
+      }),
+    ),
+  }),
+};
+export type OpenPayments = z.output<typeof listOpenPayments.response>['payments'];
+
 export const getCardProvider = {
   response: z.object({ kind: z.enum(['demo', 'stripe']), publishableKey: z.string().optional() }),
 };

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
 import { ChooseButton } from '../features/catalogue/choose-button.tsx';
+import { UnfinishedPayment } from '../features/checkout/unfinished-payment.tsx';
 import { CartCosts } from '../features/costs/cart-costs.tsx';
 import { useCosts } from '../features/costs/use-costs.ts';
 import { publicPage } from '../lib/page-meta.ts';
@@ -23,6 +24,7 @@ export default function CartPage() {
   return (
     <Cart
       check={check}
+      unfinished={<UnfinishedPayment />}
       choose={(line, onChosen) => (
         <ChooseButton product={line} tone="line" size="sm" action="Choose" onChoose={onChosen}>
           Choose a size or colour <span className="sr-only">for {line.name}</span>

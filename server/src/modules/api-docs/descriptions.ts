@@ -154,6 +154,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   createPayment:
     'Takes stock, then money, once per token: repeating the call returns the same answer. 202 while the payment is pending or the buyer has to confirm with the bank.',
   createOrder: 'The order that the payment has placed; for a caller who has only stored a token it places it.',
+  listOpenPayments: 'The caller’s own payments without an outcome, and the pieces that they hold.',
   getCardProvider: 'Which card provider’s widget the cart shows.',
 
   listMyOrders: 'Newest first. Without `page` all of them, as a stream.',

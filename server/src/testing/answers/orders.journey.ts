@@ -66,6 +66,7 @@ export async function goShopping(recorder: Recorder, { buyer: as }: People, good
   const racket = linesOf(goods, { racket: 1 });
   const asking = await card('whose bank asks', cards.asks);
   const waiting = await pay('that waits for the bank', asking, racket);
+  await ask(payment.listOpenPayments, 'while the bank asks', { as });
   const clientSecret = ('action' in waiting && waiting.action?.clientSecret) || '';
   await ask(confirmCard, 'the bank is content', { body: { clientSecret } });
   const asked = name('asked order', paidOrder(await pay('after the bank was asked', asking, racket)));

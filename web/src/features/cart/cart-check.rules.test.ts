@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptChanges, type FreshFacts, findChanges, isToBeChosen, takeQuietFacts } from './cart-check.rules.ts';
+import {
+  acceptChanges,
+  type FreshFacts,
+  findChanges,
+  isToBeChosen,
+  takeQuietFacts,
+  withOwnPieces,
+} from './cart-check.rules.ts';
 
 const facts = { _id: 'ball', name: 'Ball', price: 20, img: ['ball.webp'], rating: 4, quantity: 5 };
 const product = { ...facts, options: [], variants: [] };
@@ -23,6 +30,13 @@ describe('what has changed since the cart was filled', () => {
     ['another name', { name: 'Match ball' }],
   ])('%s is not worth a word', (_what, now) => {
     expect(findChanges([line], said(now))).toEqual([]);
+  });
+
+  it('is not what the buyer’s own unfinished payment holds', () => {
+    const held = (productId: string) => [{ productId, variantId: 'v', quantity: 2 }];
+    expect(findChanges([line], withOwnPieces(said({ quantity: 1 }), held('ball')))).toEqual([]);
+    expect(findChanges([line], withOwnPieces(said({ quantity: 1 }), held('net')))).toMatchObject([{ left: 1 }]);
+    expect(findChanges([line], withOwnPieces(said(undefined), held('ball')))).toMatchObject([{ gone: true }]);
   });
 
   it('says nothing about what was put in since', () => {

@@ -23,6 +23,27 @@ export interface LineChange {
   readonly gone?: true;
 }
 
+/** What the buyer's own unfinished payments hold is there for them. */
+export function withOwnPieces(fresh: FreshFacts, own: readonly OwnPieces[]): FreshFacts {
+  const piecesOf = (is: (held: OwnPieces) => boolean) =>
+    own.filter(is).reduce((sum, { quantity }) => sum + quantity, 0);
+  const more = (product: FreshProduct): FreshProduct => ({
+    ...product,
+    quantity: product.quantity + piecesOf(({ productId }) => productId === product._id),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      quantity: variant.quantity + piecesOf(({ variantId }) => variantId === variant._id),
+    })),
+  });
+  return new Map([...fresh].map(([id, product]) => [id, product && more(product)]));
+}
+
+interface OwnPieces {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
 type Lines = readonly CartLine[];
 
 /** A line as the shop has it now, or why it cannot be said. */

@@ -17,6 +17,8 @@ import type { CartCheck } from './use-cart-check.ts';
 
 interface CartProps {
   check: CartCheck;
+  /** The way back to a payment that has no outcome yet. */
+  unfinished: ReactNode;
   /** What is added to the total or goes off. */
   costs: ReactNode;
   /** The way to the checkout; shown only when there is a total. `waitsFor`: why paying is not possible yet. */
@@ -25,7 +27,7 @@ interface CartProps {
   choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
-export function Cart({ check, costs, pay, choose }: CartProps) {
+export function Cart({ check, unfinished, costs, pay, choose }: CartProps) {
   const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
@@ -37,6 +39,7 @@ export function Cart({ check, costs, pay, choose }: CartProps) {
       <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
         {'Shopping Cart: '}
       </h1>
+      {unfinished}
       {!isRead && <CartSkeleton />}
       {isRead && lines.length === 0 && <EmptyCart />}
       {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={again} />}

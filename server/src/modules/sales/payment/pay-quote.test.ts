@@ -11,9 +11,10 @@ import {
   quoteFor,
   whole,
 } from '../../../testing/quoting.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 let shop: TestShop;
 let buyer: SignedIn;
@@ -182,6 +183,64 @@ describe('what has changed since the quote is named, and nothing is charged', ()
     const quote = await quoteFor(shop, buyer, { lines: lines() });
     await addPromotion(shop, { code: 'OTHER' });
     expect((await payByQuote(shop, buyer, quote, { tokenId: await cardToken(shop) })).statusCode).toBe(200);
+  });
+});
+
+describe('what one’s own unfinished payment holds', () => {
+  const confirm = (clientSecret: string | undefined) =>
+    shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { clientSecret } });
+  const secretOf = (answer: { json<T>(): T }) =>
+    answer.json<{ action?: { clientSecret: string } }>().action?.clientSecret;
+  const wish = () => ({ lines: lines(5), code: 'MINE' });
+  const leaveOpen = async (by: WithSession = buyer) => {
+    await addPromotion(shop, { code: 'MINE', uses: 1, uses_per_customer: 1 });
+    const waiting = await buyByQuote(shop, by, wish(), cards.asks);
+    expect(waiting.statusCode).toBe(202);
+    return waiting;
+  };
+  const openOf = async (by: WithSession) =>
+    (await shop.app.inject({ url: '/api/payment/open', headers: by.headers })).json<{ payments: object[] }>().payments;
+
+  test('is one’s own: the last pieces and the code of a quote, and nobody else’s', async () => {
+    const waiting = await leaveOpen();
+    expect(await quantityOf(ball)).toBe(0);
+    expect(await quoteFor(shop, buyer, wish())).toMatchObject({
+      ...{ problems: [], code: { applied: true }, quoteId: expect.any(String) },
+    });
+    const other = await signIn(shop, 'client');
+    expect(await quoteFor(shop, other, wish())).toMatchObject({
+      ...{ problems: [{ problem: 'stock', left: 0 }], code: { applied: false } },
+    });
+    expect(await openOf(buyer)).toMatchObject([
+      { amount: 50, currency: 'USD', products: [{ productId: ball, quantity: 5 }] },
+    ]);
+    expect(await openOf(other)).toEqual([]);
+    await confirm(secretOf(waiting));
+    await sweepPayments(shop.deps);
+    expect(await openOf(buyer)).toEqual([]);
+  });
+
+  test('is given up for what its buyer pays instead, and then cannot be paid any more', async () => {
+    const waiting = await leaveOpen();
+    expect((await buyByQuote(shop, buyer, wish())).statusCode).toBe(200);
+    expect((await confirm(secretOf(waiting))).statusCode).toBe(400);
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    expect(await quantityOf(ball)).toBe(0);
+  });
+
+  test('a guest’s too, without a quote', async () => {
+    await chargeDelivery(shop, 0);
+    const guest = await comeAsGuest(shop);
+    const pay = async (card: string) =>
+      createPayment(shop, guest, { tokenId: await cardToken(shop, card), products: lines(5) });
+    expect((await pay(cards.asks)).statusCode).toBe(202);
+    expect((await pay(cards.pays)).statusCode).toBe(200);
+  });
+
+  test('and if it has gone through in the meantime, nothing is paid twice', async () => {
+    await confirm(secretOf(await leaveOpen()));
+    expect(errorOf(await buyByQuote(shop, buyer, wish()))).toMatch(/earlier payment for this has gone through/);
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 });
 

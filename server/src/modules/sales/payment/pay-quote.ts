@@ -88,7 +88,15 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
   const { code, vatNumber, method } = content;
-  const question = { lines, address, methodId: method?.id ?? null, code, vatNumber, customer: buyer.customer };
+  const question = {
+    lines,
+    address,
+    methodId: method?.id ?? null,
+    code,
+    vatNumber,
+    customer: buyer.customer,
+    owner: buyer,
+  };
   const made = await makeQuote(deps, question, { fresh: true });
   if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
   if (content.code !== null && made.quote.code?.reason !== undefined)

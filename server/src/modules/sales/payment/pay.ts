@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { getSettings } from '../../settings/index.ts';
 import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
 import { placeOrder } from '../order/place-order.ts';
+import { listOwnInTheWay } from '../quote/own-holds.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
 import { type Basket, cartHash, hash } from './basket.ts';
@@ -28,7 +29,12 @@ export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Prom
   const { tokenId: token, orderId } = basket;
   const purchase = { orderId, token, tokenHash: hash(token), cartHash: cartHash(basket.products) };
   for (let tries = 1; ; tries++) {
-    const priced = await priceBasket(deps, basket, { currency, customer: buyer.customer, fresh: tries > 1 });
+    const priced = await priceBasket(deps, basket, {
+      currency,
+      customer: buyer.customer,
+      owner: buyer,
+      fresh: tries > 1,
+    });
     if (priced === 'token-used') return resume(deps, buyer, basket, priced);
     const placed = await placeAndCharge(deps, buyer, purchase, priced);
     if (typeof placed !== 'string') return placed;
@@ -57,7 +63,10 @@ export async function placeAndCharge(
     ...{ orderId, paymentId, accountId, guestId, token, tokenHash, cartHash, address, quote, quoteId, pricingVersion },
     ...{ claim: { id: claim, seconds: CLAIM_SECONDS }, customer },
   };
-  const placed = await placeOrder(deps, order, objection);
+  const placed = await placeOrder(deps, order, objection).catch(async (refusal: unknown) => {
+    if (!(refusal instanceof AppError) || !(await giveUpOwn(deps, buyer, { ...quote, quoteId }))) throw refusal;
+    return placeOrder(deps, order, objection);
+  });
   if (!placed.placed) return placed.why;
   const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency, address };
   const outcome = await advanceClaimed(deps, {
@@ -65,6 +74,20 @@ export async function placeAndCharge(
     ...{ overdue: false, waits: false, lapses: false, isNew: true },
   });
   return { orderId, outcome };
+}
+
+/**
+ * Whoever pays anew has left what waits for their bank, on another device for instance: what it holds is theirs, so it is
+ * given up for this one. True if that has made room.
+ */
+async function giveUpOwn(deps: PaymentDeps, buyer: Buyer, wanted: Parameters<typeof listOwnInTheWay>[2]) {
+  const ids = await listOwnInTheWay(deps.db, buyer, wanted);
+  for (const id of ids) {
+    const { state } = await advancePayment(deps, id, { network: buyer.address, lapses: true });
+    if (state !== 'declined')
+      throw new AppError('refused', state === 'paid' ? paymentMessages.earlier : paymentMessages.unsettled);
+  }
+  return ids.length > 0;
 }
 
 /** The shop's, as card providers spell it. */

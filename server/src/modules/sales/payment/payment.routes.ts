@@ -1,3 +1,4 @@
+import { fromCents } from '@fieldhouse/contracts/money';
 import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import * as schemas from '@fieldhouse/contracts/payment.schemas';
@@ -10,6 +11,7 @@ import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../../platform/sessions/guard.ts';
 import { hashToken } from '../../../platform/sessions/tokens.ts';
 import { type Buyer, customerOf, ownerOf } from '../buyer.ts';
+import { listOpenPayments } from '../quote/own-holds.repo.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -26,6 +28,13 @@ export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     const { products, amount: amountCents, address = null, orderId } = body;
     return orAccepted(await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
+  });
+  route(host, endpoints.listOpenPayments, schemas.listOpenPayments, async (_input, { buyer }) => {
+    const open = await listOpenPayments(deps.db, ownerOf(buyer));
+    const payments = open.map(({ amountCents, currency, lines }) => ({
+      ...{ amount: fromCents(amountCents), currency: currency.toUpperCase(), products: [...lines] },
+    }));
+    return { payments };
   });
   route(host, endpoints.getCardProvider, schemas.getCardProvider, async () => {
     const { stripe } = deps.config;

@@ -2,6 +2,7 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { getPricing } from '../../pricing/index.ts';
+import type { Owner } from '../buyer.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, isPlain, type Quote, quoteFor, toOrderQuote } from '../quote/quote.rules.ts';
 import { type Basket, hash } from './basket.ts';
@@ -22,6 +23,7 @@ export interface PricedBasket {
 interface Payer {
   readonly currency: string;
   readonly customer: string;
+  readonly owner: Owner;
   /** By the rules as they are in the database now. */
   readonly fresh: boolean;
 }
@@ -33,7 +35,7 @@ interface Payer {
 export async function priceBasket(
   deps: PaymentDeps,
   basket: Basket,
-  { currency, customer, fresh }: Payer,
+  { currency, customer, owner, fresh }: Payer,
 ): Promise<PricedBasket | 'token-used'> {
   const shown = toLines(basket.products);
   const pricing = await getPricing(deps);
@@ -47,7 +49,7 @@ export async function priceBasket(
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
-  const question = { lines, methodId: null, code: null, customer, vatNumber: null };
+  const question = { lines, methodId: null, code: null, customer, owner, vatNumber: null };
   const made = await makeQuote(deps, { ...question, address: address?.country ? address : null }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)

@@ -16,7 +16,9 @@ import {
   type TaxPort,
 } from '../../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
-import { listGoods } from './goods.repo.ts';
+import type { Owner } from '../buyer.ts';
+import { type GoodsRow, listGoods } from './goods.repo.ts';
+import { readOwnPieces, readOwnUses } from './own-holds.repo.ts';
 import { resolveLines, toStoredQuote, type WantedCartLine } from './quoted-cart.rules.ts';
 
 export type QuoteDeps = SettingsDeps & DirectoryDeps & { readonly tax: TaxPort };
@@ -38,6 +40,8 @@ export interface CartQuestion {
   readonly code: string | null;
   /** Whose uses of a promotion count; null: nobody knows. */
   readonly customer: string | null;
+  /** Whose unfinished payments hold goods and uses that are theirs; none: nobody's. */
+  readonly owner: Owner | undefined;
   /** Of a business elsewhere in the EU that owes the tax itself. */
   readonly vatNumber: string | null;
 }
@@ -56,16 +60,18 @@ export async function makeQuote(
   question: CartQuestion,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<MadeQuote> {
-  const [{ rules, version }, settings, directory, { now, goods: rows }] = await Promise.all([
+  const { owner } = question;
+  const [{ rules, version }, settings, directory, { now, goods: rows }, own] = await Promise.all([
     fresh ? readPricing(deps.db) : getPricing(deps),
     getSettings(deps),
     getDirectory(deps),
     listGoods(deps.db, question.lines),
+    owner && readOwnPieces(deps.db, owner),
   ]);
   const unclear = rows.find(({ several }) => several);
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineages = new Map(directory.categories.map(({ id, lineage }) => [id, lineage]));
-  const { lines, goods } = resolveLines(question.lines, rows, (id) => lineages.get(id) ?? []);
+  const { lines, goods } = resolveLines(question.lines, withOwn(rows, own), (id) => lineages.get(id) ?? []);
   const { currency, country, timeZone, taxMode, holidays } = settings;
   const input: QuoteInput = {
     ...{ now, lines, goods, rules, methodId: question.methodId, code: question.code },
@@ -77,6 +83,12 @@ export async function makeQuote(
   const quote = await withTax(deps, input, question);
   const stored = toStoredQuote(quote, { currency, vatNumber: question.vatNumber });
   return { quote, stored, pricingVersion: version, now };
+}
+
+/** What one's own unfinished payment holds is there for oneself. */
+function withOwn(rows: readonly GoodsRow[], own: ReadonlyMap<string, number> | undefined): readonly GoodsRow[] {
+  if (!own || own.size === 0) return rows;
+  return rows.map((row) => ({ ...row, available: row.available + (own.get(row.variantId) ?? 0) }));
 }
 
 function placeOf({ country, state, postal_code }: AskedAddress): QuoteInput['place'] {
@@ -91,7 +103,7 @@ async function withTax(deps: QuoteDeps, input: QuoteInput, { address }: CartQues
   return addTax(input, cart, await deps.tax.computeTax(cart, { shop, place, rates: rules.rates, ...where }));
 }
 
-async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code, customer }: CartQuestion) {
+async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code, customer, owner }: CartQuestion) {
   const wanted = code === null ? null : foldCode(code);
   const limited = promotions.filter(
     (promotion) =>
@@ -99,9 +111,11 @@ async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code
       (promotion.uses !== null || promotion.usesPerCustomer !== null),
   );
   if (limited.length === 0) return new Map<string, never>();
-  return readUses(
-    deps.db,
-    limited.map(({ id }) => id),
-    customer,
-  );
+  const ids = limited.map(({ id }) => id);
+  const [uses, own] = await Promise.all([readUses(deps.db, ids, customer), owner && readOwnUses(deps.db, owner)]);
+  for (const [id, { inAll, byCustomer }] of uses) {
+    const mine = own?.get(id) ?? 0;
+    uses.set(id, { inAll: inAll - mine, byCustomer: byCustomer - mine });
+  }
+  return uses;
 }

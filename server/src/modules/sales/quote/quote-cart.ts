@@ -55,6 +55,7 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     address: wish.address,
     vatNumber: (await owesTaxItself(deps, wish)) ? wish.vatNumber : null,
     customer: findCustomer(caller.buyer, wish.email),
+    owner: caller.buyer && ownerOf(caller.buyer),
   });
   const { quote, stored } = made;
   if (quote.code?.isUnknown) await guessedCodes.count(deps.db, caller.address, who);
