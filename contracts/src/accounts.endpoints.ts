@@ -47,7 +47,7 @@ export const signInWithGoogle = endpoint('signInWithGoogle', 'POST', '/api/auth/
   errors: ['refused'],
 });
 
-export const signOut = endpoint('signOut', 'POST', '/api/auth/signout', 'signed-in');
+export const signOut = endpoint('signOut', 'POST', '/api/auth/signout', 'buyer');
 
 export const signOutEverywhere = endpoint('signOutEverywhere', 'POST', '/api/auth/signout-everywhere', 'signed-in');
 

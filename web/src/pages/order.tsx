@@ -6,7 +6,7 @@ import { OrderView } from '../features/orders/order-view.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
 import { keepOrderKey } from '../lib/order-key.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { useToken } from '../lib/session/session.ts';
+import { useBuyerToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order';
@@ -37,9 +37,9 @@ export default function OrderPage({ loaderData: found, matches }: Route.Componen
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const token = useToken();
+  const token = useBuyerToken();
   // Somebody else is signed in now, or nobody: what was shown to one person is not for the next.
-  const isOutdated = found.order !== undefined && found.openedBy === 'session' && found.token !== token;
+  const isOutdated = found.order !== undefined && found.token !== token;
   useEffect(() => {
     if (isOutdated) void revalidate();
   }, [isOutdated, revalidate]);

@@ -5,6 +5,8 @@ import { type AddressForm, emptyAddress, findFormProblems, toAddress } from '../
 /** What a shopper types on the way to an order, but for the card. */
 export interface CheckoutForm {
   readonly email: string;
+  /** Without an account: be known here for longer than this tab. */
+  readonly stays: boolean;
   /** An address of the book; none: the one that is typed. */
   readonly savedId: string;
   readonly delivery: AddressForm;
@@ -20,7 +22,7 @@ export interface CheckoutForm {
 }
 
 export const emptyForm = (country: string): CheckoutForm => ({
-  ...{ email: '', savedId: '', delivery: emptyAddress(country), save: true, method: '', same: true },
+  ...{ email: '', stays: false, savedId: '', delivery: emptyAddress(country), save: true, method: '', same: true },
   ...{ billing: emptyAddress(country), cardName: '', hasCardName: false },
 });
 

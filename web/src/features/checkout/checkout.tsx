@@ -87,7 +87,8 @@ function Desk({
             account={account?.email}
             email={form.email}
             problem={problems.email}
-            onChange={(email) => change({ email })}
+            stays={form.stays}
+            onChange={change}
           />
           <DeliveryPart
             book={account?.book ?? []}

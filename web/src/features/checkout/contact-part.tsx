@@ -1,6 +1,8 @@
 import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { handOverDraft } from '../../lib/session/drafts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Part } from './part.tsx';
@@ -15,10 +17,11 @@ interface ContactPartProps {
   account: string | undefined;
   email: string;
   problem: string | undefined;
-  onChange: (email: string) => void;
+  stays: boolean;
+  onChange: (typed: { email: string } | { stays: boolean }) => void;
 }
 
-export function ContactPart({ account, email, problem, onChange }: ContactPartProps) {
+export function ContactPart({ account, email, problem, stays, onChange }: ContactPartProps) {
   if (account !== undefined)
     return (
       <Part id="contact" title="Contact">
@@ -49,8 +52,16 @@ export function ContactPart({ account, email, problem, onChange }: ContactPartPr
         hint="Your order confirmation goes here. You need no account."
         value={email}
         error={problem}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange({ email: event.target.value })}
       />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <Checkbox
+          label="Remember me on this computer for 24 hours"
+          checked={stays}
+          onChange={(event) => onChange({ stays: event.target.checked })}
+        />
+        <ForgetComputer next="/checkout" />
+      </div>
     </Part>
   );
 }

@@ -2,6 +2,7 @@ import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { toCents } from '@fieldhouse/contracts/money';
 import { CostRows } from '../../lib/cost-rows.tsx';
+import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { LineName } from '../../lib/line-name.tsx';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,6 +94,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           </ButtonLink>
         )}
       </p>
+      {bought.userId === null && (
+        <div className="mt-6">
+          <ForgetComputer next="/" />
+        </div>
+      )}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function toPaymentBody({ tokenId, lines, totalCents, quoteId, currency }:
 }
 
 /** By then the shop has long settled it, one way or the other: it gives an open payment up after a quarter of an hour. */
-const FORGOTTEN_MS = 30 * 60_000;
+export const FORGOTTEN_MS = 30 * 60_000;
 
 export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
   startedAt <= now && now - startedAt <= FORGOTTEN_MS;

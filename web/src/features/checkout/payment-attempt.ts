@@ -1,5 +1,7 @@
 import { createBrowserStore } from '../../lib/browser-store.ts';
-import { isRecent, type PaymentAttempt, readStoredAttempt } from './payment-attempt.rules.ts';
+import { endKeeping, keepGuestForPayment } from '../../lib/session/guest.ts';
+import { runAlone } from '../../ui/browser-facts.ts';
+import { FORGOTTEN_MS, isRecent, type PaymentAttempt, readStoredAttempt } from './payment-attempt.rules.ts';
 
 const KEY = 'fh:payment';
 const store = createBrowserStore<PaymentAttempt | undefined>({
@@ -28,7 +30,10 @@ function read(now = Date.now()): PaymentAttempt | undefined {
   return attempt && isRecent(attempt, now) ? attempt : undefined;
 }
 
-export const keepAttempt = (attempt: PaymentAttempt): void => store.change(() => attempt);
+export function keepAttempt(attempt: PaymentAttempt): void {
+  store.change(() => attempt);
+  keepGuestForPayment(FORGOTTEN_MS);
+}
 
 /** Ends this attempt. False if that has been done already, by a logout or another tab: it is not to be acted on twice. */
 export function endAttempt({ tokenId, startedAt }: PaymentAttempt): boolean {
@@ -48,11 +53,10 @@ export function onAttemptEnded(listener: () => void): () => void {
   return () => removeEventListener('storage', hear);
 }
 
-export const forgetAttempt = (): void => store.change(() => undefined);
+export function forgetAttempt(): void {
+  store.change(() => undefined);
+  endKeeping();
+}
 
 /** One payment at a time across all tabs. Resolves with undefined if another tab is paying. */
-export async function alone<T>(run: () => Promise<T>): Promise<T | undefined> {
-  // Only where the connection is safe; elsewhere the shop's own rules have to do.
-  if (!('locks' in navigator)) return run();
-  return navigator.locks.request(KEY, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
-}
+export const alone = <T>(run: () => Promise<T>): Promise<T | undefined> => runAlone(KEY, run);

@@ -84,7 +84,7 @@ export function useDesk(props: DeskProps) {
     return checkout.pay(
       () => begin(early),
       async () => {
-        if (!account) await becomeGuest(email);
+        if (!account) await becomeGuest(email, form.stays);
       },
     );
   };

@@ -6,7 +6,7 @@ import { getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall, type Call, callOver, fetchAs } from '../../lib/call.ts';
 import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/order-key.ts';
-import { readToken } from '../../lib/session/session.ts';
+import { readBuyerToken } from '../../lib/session/session.ts';
 
 export type OpenedBy = 'key' | 'session';
 
@@ -54,7 +54,7 @@ async function ask(call: Call, id: string): Promise<Answer> {
 
 async function toFound(answer: Answer, openedBy: OpenedBy, call: Call): Promise<FoundOrder> {
   if (typeof answer === 'string') return { problem: answer };
-  const token = readToken();
+  const token = readBuyerToken();
   return { order: answer, openedBy, token, sendTo: await findReturnAddress(answer, call) };
 }
 

@@ -4,10 +4,12 @@ import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { CostRows } from '../../lib/cost-rows.tsx';
+import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { InvoiceButton } from '../../lib/invoice-button.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { readOrderKey } from '../../lib/order-key.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
+import { useToken } from '../../lib/session/session.ts';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Price } from '../../ui/price.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -32,6 +34,7 @@ interface OrderViewProps {
 export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
   const { number, createdAt, amount, address, method, refunds } = order;
   const money = moneyIn(order.currency);
+  const isGuest = useToken() === undefined;
   const orderKey = openedBy === 'key' ? readOrderKey(order.orderId) : undefined;
   return (
     <div className="site-width grow py-8 md:py-12">
@@ -46,6 +49,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
         {order.replaces && <Replaces order={order.replaces} openedBy={openedBy} />}
         <CancelOrder order={order} openedBy={openedBy} />
         {!order.notes && <ReturnItems order={order} openedBy={openedBy} />}
+        {isGuest && <ForgetComputer next="/" />}
       </header>
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-12">

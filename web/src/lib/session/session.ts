@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetAccounts, onStorage, readEntry, writeEntry } from '../browser-store.ts';
+import { forgetAccounts, listEntries, onStorage, readEntry, writeEntry } from '../browser-store.ts';
 
 // Who is signed in, in this browser: the token, a hint of the role, and whose session it is. Everything that begins, goes
 // on or ends a session goes through here, so that all tabs hear of it. Nothing of it is known on the server.
@@ -14,16 +14,43 @@ const TOKEN = 'token';
 const ROLE = 'fh:role';
 /** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
 const SIGNED_OUT = 'fh:signed-out';
-/** The session of somebody who buys without an account. It counts as long as nobody is signed in. */
+/**
+ * The session of somebody who buys without an account, and the address it is for. It counts as long as nobody is signed in, and
+ * ends with the tab; it lies in the browser only while `GUEST_KEPT` says so: why, and until when.
+ */
 export const GUEST = 'fh:guest';
+export const GUEST_ADDRESS = 'fh:guest-email';
+export const GUEST_KEPT = 'fh:guest-kept';
+/** The keys of orders that links of mails have opened in this tab (order-key.ts). */
+const ORDER_KEY = 'fh:order-key:';
 /** Lies in this tab for the next document: what it tells about a session that ended in this one (leave.ts). */
 export const FAREWELL = 'fh:farewell';
 
 /** The stored login token; none if the browser blocks storage. */
 export const readToken = (): string | undefined => readEntry(TOKEN);
 
+export function readGuestToken(): string | undefined {
+  const [, until] = (readEntry(GUEST_KEPT) ?? '').split(' ');
+  if (until !== undefined && Number(until) < Date.now()) removeGuest('local');
+  return readEntry(GUEST, 'session') ?? readEntry(GUEST);
+}
+
 /** Who buys: whoever is signed in, else the guest. */
-export const readBuyerToken = (): string | undefined => readToken() ?? readEntry(GUEST);
+export const readBuyerToken = (): string | undefined => readToken() ?? readGuestToken();
+
+/** As `useToken`. */
+export const useBuyerToken = (): string | undefined => useSyncExternalStore(onStorage, readBuyerToken, () => undefined);
+
+export function removeGuest(area: 'local' | 'session'): void {
+  for (const key of [GUEST, GUEST_ADDRESS, GUEST_KEPT]) writeEntry(key, undefined, area);
+}
+
+/** Whoever was here without an account is not here any more: their session goes, and what links of mails have opened. */
+export function forgetGuest(): void {
+  removeGuest('local');
+  removeGuest('session');
+  for (const key of listEntries('session')) if (key.startsWith(ORDER_KEY)) writeEntry(key, undefined, 'session');
+}
 
 export const hasFarewell = (): boolean => readEntry(FAREWELL, 'session') !== undefined;
 
@@ -46,7 +73,7 @@ export function announceSession(): void {
 export function startSession(token: string): boolean {
   writeEntry(ROLE, undefined);
   writeEntry(SIGNED_OUT, undefined);
-  writeEntry(GUEST, undefined);
+  forgetGuest();
   return writeEntry(TOKEN, token);
 }
 
@@ -78,6 +105,8 @@ export function findOwner(token = readToken()): string | undefined {
 export function signOutHere(): void {
   shown = undefined;
   forgetAccounts('local');
+  forgetAccounts('session');
+  forgetGuest();
   forget('sign-out');
 }
 
@@ -85,7 +114,7 @@ export function signOutHere(): void {
 export function tokenRefused(token: string): void {
   if (readToken() === token) forget('expired');
   // Asked for again when somebody pays.
-  if (readEntry(GUEST) === token) writeEntry(GUEST, undefined);
+  if (readGuestToken() === token) for (const area of ['local', 'session'] as const) removeGuest(area);
 }
 
 function forget(by: EndedBy): void {

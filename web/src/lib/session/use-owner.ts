@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { findOwner, useToken } from './session.ts';
+import { findOwner, useBuyerToken } from './session.ts';
 
 /** Who buys here: the account's id or the guest, or why there is nobody. `unknown`: the shop could not be asked, which says nothing. */
 export type Owner = { readonly id: string } | 'asking' | 'nobody' | 'unknown';
 
 /** Who buys here, for what only one person may see. */
 export function useOwner(): { owner: Owner; askAgain: () => void } {
-  const token = useToken();
+  const token = useBuyerToken();
   const [tries, setTries] = useState(1);
   const [answer, setAnswer] = useState<{ token: string | undefined; owner: Owner }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each try
