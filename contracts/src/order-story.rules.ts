@@ -50,6 +50,8 @@ export interface StoryFacts {
   readonly word?: string;
   /** Only a warning of a bank, not yet a dispute. */
   readonly warning?: boolean;
+  /** What came back had been sent before what it replaces was here, which is not here yet. */
+  readonly isOnTrust?: boolean;
   readonly shipmentId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
@@ -112,7 +114,7 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
     case 'return-refused':
       return withWord(`Return ${facts.name ?? ''} refused`, word);
     case 'return-received':
-      return withWord(`Return ${facts.name ?? ''} received: ${what ?? items(facts.pieces ?? 1)}`, word);
+      return withWord(receivedText(facts), word);
     case 'return-lapsed':
       return `Nothing came back for the exchange of ${facts.name ?? ''}, so it is no longer held`;
     case 'return-closed':
@@ -134,6 +136,11 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
     case 'dispute-closed':
       return facts.warning ? 'The warning of fraud is over' : 'The dispute is over';
   }
+}
+
+function receivedText({ name = '', what, pieces = 1, isOnTrust }: StoryFacts): string {
+  const came = `Return ${name} received: ${what ?? items(pieces)}`;
+  return isOnTrust ? `${came} (refunded when what it replaced has come back, too)` : came;
 }
 
 function sentText({ pieces = 1, left = 0, carrier }: StoryFacts): string {

@@ -14,7 +14,7 @@ const standsFor = sql.raw('x.root_cents * (x.quantity - x.canceled - x.returned)
 export async function findBrokenReturns(db: Db): Promise<string[]> {
   const problems: string[] = [];
   // Each is one statement, so that a live shop is seen in one snapshot.
-  for (const part of [returnedGoods, exchanges, replacedMoney, missingMoney, neglected])
+  for (const part of [returnedGoods, exchanges, replacedMoney, keptAndPaidBack, missingMoney, neglected])
     problems.push(...(await part.execute(db)).rows.map(({ problem }) => problem));
   return problems;
 }
@@ -100,6 +100,38 @@ const replacedMoney = sql<{ problem: string }>`
   join paid p on p.order_id = c.order_id and p.position = c.position
   -- A cent for each piece, which rounding may have moved.
   where c.cents > p.cents + p.quantity`;
+
+/**
+ * Of each order that was paid, with all that was ever sent instead of it: what the buyer has or is going to get, and the money
+ * that went back for what was canceled or returned, are never more than was paid. What is sent on trust stands for nothing until
+ * what it replaces is here. What staff give on their own, and what a bank takes, is for goods that the buyer may keep.
+ */
+const keptAndPaidBack = sql<{ problem: string }>`
+  with recursive owed as (
+    select t.replacement_id as id, o.id as root_id from order_return t join "order" o on o.id = t.order_id
+    where o.root_id is null and t.replacement_id is not null and t.received_at is not null
+    union all
+    select t.replacement_id, owed.root_id from owed join order_return t on t.order_id = owed.id
+    where t.replacement_id is not null and t.received_at is not null
+  ), instead as (
+    select owed.root_id as id, sum(${standsFor}) as cents, sum(x.quantity) as pieces
+    from owed join order_line x on x.order_id = owed.id group by owed.root_id
+  ), back as (
+    select order_id as id, sum(amount_cents) as cents from refund
+    where cause in ('return', 'cancel') and state in ${given} group by order_id
+  )
+  select format('order %s was paid with %s cents, but the buyer keeps goods for %s and %s instead of others, and %s went back',
+    p.order_id, p.amount_cents, kept.cents, coalesce(instead.cents, 0), coalesce(back.cents, 0)) as problem
+  from instead full join back on back.id = instead.id
+  join payment p on p.order_id = coalesce(instead.id, back.id)
+  cross join lateral (
+    select sum((l.quantity * l.price_cents - l.discount_cents) * (l.quantity - l.canceled - l.returned) / l.quantity) as cents,
+      sum(l.quantity) as pieces
+    from order_line l where l.order_id = p.order_id
+  ) kept
+  where kept.cents + coalesce(instead.cents, 0) + coalesce(back.cents, 0)
+    -- A cent for each piece, which rounding may have moved.
+    > p.amount_cents + kept.pieces + coalesce(instead.pieces, 0)`;
 
 /** What has come back is refunded or replaced, unless all that was paid has gone back already. */
 const missingMoney = sql<{ problem: string }>`

@@ -108,6 +108,12 @@ describe('the auditor finds', () => {
       /came back was paid with 10000 cents, but only 0 went back, and 4500 into replacements/,
     ],
     [
+      'goods that the buyer keeps although their money went back',
+      `update order_line set returned = 0 where root_position is null;
+       update order_return_line set received = 0, restocked = 0 where received > 0`,
+      /was paid with 10000 cents, but the buyer keeps goods for 10000 and 4500 instead of others, and 5500 went back/,
+    ],
+    [
       'an exchange that should have lapsed',
       `update order_return set lapses_at = now() - interval '2 hours' where status = 'approved'`,
       /should have lapsed at/,

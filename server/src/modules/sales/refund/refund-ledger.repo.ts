@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isOnTrust } from '../return/replacement.repo.ts';
 import type { Ledger, LineLedger } from './refund-parts.rules.ts';
 import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
 
@@ -48,9 +49,8 @@ function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> 
     .select([
       sql<number>`coalesce((
         select sum(x.quantity - x.canceled - x.returned)
-        from "order" n join order_return t on t.replacement_id = n.id and t.received_at is not null
-        join order_line x on x.order_id = n.id and x.root_position = l.position
-        where n.root_id = l.order_id), 0)::integer`.as('replaced'),
+        from "order" n join order_line x on x.order_id = n.id and x.root_position = l.position
+        where n.root_id = l.order_id and not ${isOnTrust}), 0)::integer`.as('replaced'),
       sql<number>`coalesce((
         select sum(x.cents) from refund_line x join refund r on r.id = x.refund_id
         where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}), 0)::bigint`.as(

@@ -1,4 +1,3 @@
-import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
@@ -137,39 +136,6 @@ describe('an exchange', () => {
     await my.sweep();
     expect((await my.returns.read(made._id)).status).toBe('approved');
     expect((await my.receive(made)).refund).toBeNull();
-  });
-});
-
-describe('money that has gone back, or may,', () => {
-  const swap = (quantity = 1) => my.back(quantity, { exchangeFor: my.sizes[43].variantId });
-  const rows = async (flag: string) =>
-    (await my.returns.ask('GET', `/api/orders/rows?flag=${flag}`, undefined)).json<{ orderId: string }[]>();
-
-  test('keeps the replacement in the house, as the order that was paid for it', async () => {
-    await my.send();
-    const made = await my.asked(swap());
-    const instead = made.replacement?.orderId ?? '';
-    await my.receive(made);
-    const listed = async (flag: string) => (await rows(flag)).some(({ orderId }) => orderId === instead);
-    expect([await listed('hold'), await listed('to-send')]).toEqual([false, true]);
-    const { number } = await my.desk.read(instead);
-    await putOnHold(my.shop, my.id);
-    expect(await my.desk.read(instead)).toMatchObject({ onHold: true, heldBack: 'disputed' });
-    expect([await listed('hold'), await listed('to-send')]).toEqual([true, false]);
-    expect((await my.desk.ask('GET', `next?after=${number - 1}`, undefined)).json()).toEqual({ orderId: null });
-    await endHolds(my.shop);
-    ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 100 }));
-    expect(errorOf(await my.desk.ship(instead)).error).toBe(heldBackMessages.refunded);
-    ok(await my.desk.cancel(instead));
-  });
-
-  test('offers nothing to be sent instead', async () => {
-    await my.send();
-    ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 100 }));
-    const options = (await my.returns.options(my.id, my.buyer.headers)).json<{ lines: { exchanges: unknown[] }[] }>();
-    expect(options.lines).toMatchObject([{ exchanges: [] }]);
-    expect(errorOf(await my.request(swap()))).toEqual({ status: 400, error: returnMessages.unpaid });
-    expect((await my.receive(await my.asked(my.back(1)))).refund).toBeNull();
   });
 });
 

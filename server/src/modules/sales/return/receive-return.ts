@@ -1,30 +1,21 @@
 import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
-import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { countReturnedFit } from '../../catalogue/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { nameOf } from '../order/choose-lines.ts';
 import { lockPaymentOf } from '../order/fulfilment.repo.ts';
+import { piecesLeft } from '../order/lines.rules.ts';
 import { addReturned, listLines, type OrderLine } from '../order/order-writes.repo.ts';
 import { orderOnHold } from '../order/orders.refusals.ts';
 import { tell } from '../order/tell.ts';
-import { addRefund } from '../refund/add-refund.ts';
-import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
-import { worthOf } from '../refund/refund-share.rules.ts';
-import { isUnsent, releasePieces } from './end-exchange.ts';
-import { stopWaiting } from './replacement.repo.ts';
+import { releasePieces } from './end-exchange.ts';
+import { hasAllComeBack, stopWaiting } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
-import { paidFor, type ReturnedLine, refundOfReturn, standardDelivery } from './return-money.rules.ts';
-import {
-  type LockedReturnLine,
-  lockProductsOf,
-  type ReceivedLine,
-  setReceived,
-  setReturnStatus,
-} from './return-writes.repo.ts';
+import { type LockedReturnLine, lockProductsOf, setReceived, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
+import { type Received, settleReturn } from './settle-return.ts';
 
 /** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
 export interface CameBack {
@@ -36,13 +27,6 @@ export interface CameBack {
 interface Receiving {
   readonly lines?: readonly CameBack[] | undefined;
   readonly word: string | null;
-}
-
-/** A line of the return, what came of it, and what is going to be sent instead. */
-interface Received extends ReceivedLine {
-  readonly asked: LockedReturnLine;
-  readonly line: OrderLine;
-  readonly exchanged: number;
 }
 
 /**
@@ -67,7 +51,9 @@ export async function receiveReturn(
     lines.map(({ variantId }) => variantId),
   );
   await takeBack(tx, found, received, actor);
-  const refundId = await refund(tx, found, received, instead, actor);
+  // Sent on trust: what it replaced has not come back, so that no money is due for it yet.
+  const isOnTrust = !(await hasAllComeBack(tx, order.id));
+  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, actor);
   const { accountId, guestId } = order;
   const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
   const mailId = await queueReturnMail(tx, 'return-received', about);
@@ -75,7 +61,8 @@ export async function receiveReturn(
   await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
   const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
   const pieces = received.reduce((sum, one) => sum + one.received, 0);
-  const facts = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  const told = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  const facts = { ...told, ...(isOnTrust && { isOnTrust }) };
   await tell(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
   return refundId;
 }
@@ -126,46 +113,6 @@ async function takeBack(tx: Tx, { order, goods }: ReturnCase, received: readonly
   }
 }
 
-async function refund(
-  tx: Tx,
-  { order, goods }: ReturnCase,
-  received: readonly Received[],
-  instead: readonly OrderLine[],
-  actor: string,
-): Promise<string | null> {
-  const rootId = order.rootId ?? order.id;
-  const { order: sold, ledger } = await readRefundLedger(tx, rootId);
-  const worth = worthOf(sold);
-  const lines = received.map((one): ReturnedLine => {
-    const { line, exchanged } = one;
-    const refunded = one.received - exchanged;
-    const isReplacement = line.rootPosition !== null && line.rootCents !== null;
-    const standsFor = (pieces: number) => portion(line.rootCents ?? 0, pieces, line.quantity);
-    const other = instead.find(({ position }) => position === one.asked.replacementPosition);
-    const paid = isReplacement ? standsFor(exchanged) : paidFor(worth, ledger, line.position, exchanged);
-    const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
-    return {
-      ...{ position: line.rootPosition ?? line.position, refunded, cents: isReplacement ? standsFor(refunded) : null },
-      ...{ exchanged, differenceCents: Math.max(paid - kept, 0) },
-    };
-  });
-  const isWhole =
-    goods.byRight &&
-    (await isAllBack(tx, order.id)) &&
-    received.every(({ exchanged }) => exchanged === 0) &&
-    ledger.lines.every(({ replaced }) => replaced === 0);
-  const delivery = isWhole && order.rootId === null ? standardDelivery(worth, ledger, sold.quote) : 0;
-  const parts = refundOfReturn(worth, ledger, lines, delivery);
-  if (parts.amountCents === 0) return null;
-  return addRefund(tx, rootId, { ...parts, cause: 'return', by: 'staff', actor });
-}
-
-/** Nothing of it is kept. */
-async function isAllBack(tx: Tx, orderId: string): Promise<boolean> {
-  const lines = await listLines(tx, orderId);
-  return lines.every(({ quantity, canceled, returned }) => canceled + returned === quantity);
-}
-
 /** The replacement may leave; what did not come back is not replaced. */
 async function letGo(
   tx: Tx,
@@ -175,11 +122,10 @@ async function letGo(
   who: { readonly mailId: string | null; readonly actor: string },
 ): Promise<void> {
   await stopWaiting(tx, replacementId);
-  if (!isUnsent(instead)) return;
   const excess = new Map(
     instead.map((line) => {
       const exchanged = received.find(({ asked }) => asked.replacementPosition === line.position)?.exchanged ?? 0;
-      return [line.position, line.quantity - line.canceled - exchanged];
+      return [line.position, Math.min(piecesLeft(line), line.quantity - line.canceled - exchanged)];
     }),
   );
   if ([...excess.values()].some((pieces) => pieces > 0)) await releasePieces(tx, replacementId, who, excess);

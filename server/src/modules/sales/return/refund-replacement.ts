@@ -4,12 +4,12 @@ import type { ChosenPieces } from '../order/choose-lines.ts';
 import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import { worthOf } from '../refund/refund-share.rules.ts';
-import { hasComeBack } from './replacement.repo.ts';
+import { hasAllComeBack } from './replacement.repo.ts';
 import { refundOfReturn } from './return-money.rules.ts';
 
 /**
  * Pieces of a replacement will not be sent: what they stand for goes back from the order that was paid, which is locked with it.
- * While the goods have not come nothing is due; they are refunded when they do.
+ * While the goods that led to it have not come nothing is due; they are refunded when they do.
  */
 export async function refundReplacement(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function refundReplacement(
   canceled: readonly ChosenPieces[],
   who: { readonly by: 'buyer' | 'staff'; readonly actor: string | null },
 ): Promise<string | null> {
-  if (!(await hasComeBack(tx, id))) return null;
+  if (!(await hasAllComeBack(tx, id))) return null;
   const { order, ledger } = await readRefundLedger(tx, rootId);
   const lines = canceled.map(({ line, quantity }) => ({
     ...{ position: line.rootPosition ?? -1, refunded: quantity, exchanged: 0, differenceCents: 0 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { ReturnedReplacement } from './return-money.rules.ts';
 
 export interface Replacement {
   readonly id: string;
@@ -51,9 +52,40 @@ export async function stopWaiting(tx: Tx, id: string): Promise<void> {
   await sql`update "order" set waits_for_return = false where id = ${id}`.execute(tx);
 }
 
-/** Whether what an order replaces has come back; its money is due only then. Undefined: it replaces nothing. */
-export async function hasComeBack(tx: Tx, replacementId: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ cameBack: boolean }>`
-    select received_at is not null as "cameBack" from order_return where replacement_id = ${replacementId}`.execute(tx);
-  return rows[0]?.cameBack;
+/** Of an order `n`: something that it replaces, or what that replaces in turn, has not come back. Never of one that was paid. */
+export const isOnTrust = sql<boolean>`exists (
+  with recursive made as (
+    select t.order_id, t.received_at from order_return t where t.replacement_id = n.id
+    union all select t.order_id, t.received_at from made join order_return t on t.replacement_id = made.order_id)
+  select from made where received_at is null)`;
+
+/**
+ * Whether all has come back that led to an order, up to the one that was paid. Until then the buyer still has what was paid for,
+ * and no money is due for what replaces it.
+ */
+export async function hasAllComeBack(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOnTrust: boolean }>`
+    select ${isOnTrust} as "isOnTrust" from "order" n where n.id = ${orderId}`.execute(tx);
+  return rows[0]?.isOnTrust === false;
+}
+
+/** What has come back already of a replacement, and of what was sent instead of that, in the order in which it was sent. */
+export async function listLaterReturns(tx: Tx, replacementId: string): Promise<ReturnedReplacement[]> {
+  const { rows } = await sql<ReturnedReplacement>`
+    with recursive later as (
+      select t.id, t.order_id, t.replacement_id, 1 as step from order_return t
+      where t.order_id = ${replacementId} and t.received_at is not null
+      union all
+      select t.id, t.order_id, t.replacement_id, later.step + 1 from later
+      join order_return t on t.order_id = later.replacement_id and t.received_at is not null
+    )
+    select l.root_position as "rootPosition", l.root_cents as "rootCents", l.quantity, x.received,
+      least(x.received, coalesce(o.quantity - o.canceled, 0)) as exchanged,
+      case when o.order_id is not null then json_build_object('rootCents', o.root_cents, 'quantity', o.quantity) end as other
+    from later join order_return_line x on x.return_id = later.id
+    join order_line l on l.order_id = x.order_id and l.position = x.position
+    left join order_line o on o.order_id = later.replacement_id and o.position = x.replacement_position
+    where x.received > 0
+    order by later.step, later.id, x.position`.execute(tx);
+  return rows;
 }

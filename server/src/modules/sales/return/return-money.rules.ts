@@ -2,12 +2,11 @@ import { portion } from '@fieldhouse/contracts/spread.rules';
 import {
   type Ledger,
   lineLeft,
-  partsOf,
   piecesRefunded,
   piecesSettled,
   type RefundParts,
 } from '../refund/refund-parts.rules.ts';
-import { deliveryWorth, piecesWorth, sum, type Worth } from '../refund/refund-share.rules.ts';
+import { deliveryWorth, piecesWorth, type Worth } from '../refund/refund-share.rules.ts';
 
 /** What the pieces of a line were paid with, per line of an order or, for a replacement, of the order that was paid for it. */
 export interface ReturnedLine {
@@ -44,39 +43,77 @@ export function paidFor(worth: Worth, ledger: Ledger, position: number, pieces: 
   return piecesWorth(worth, position, pieces, line ? piecesSettled(line, pieces) : 0);
 }
 
-/** The money of what has come back. What was refunded before is not refunded again, and never more than is left. */
+/** Of a line of a replacement: what of the order that was paid it stands for, what came of it, and what was sent instead. */
+export interface ReturnedReplacement {
+  readonly rootPosition: number;
+  readonly rootCents: number;
+  readonly quantity: number;
+  readonly received: number;
+  readonly exchanged: number;
+  readonly other: { readonly rootCents: number | null; readonly quantity: number } | null;
+}
+
+export function dueForReplacement(line: ReturnedReplacement): ReturnedLine {
+  const { rootPosition: position, rootCents, quantity, received, exchanged, other } = line;
+  const standsFor = (pieces: number) => portion(rootCents, pieces, quantity);
+  const refunded = received - exchanged;
+  const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
+  return {
+    ...{ position, refunded, cents: standsFor(refunded), exchanged },
+    differenceCents: Math.max(standsFor(exchanged) - kept, 0),
+  };
+}
+
+/** What a line brings once so much of it is due already. */
+function dueAfter(
+  before: RefundParts['lines'][number],
+  line: ReturnedLine,
+  worth: Worth,
+  ledger: Ledger,
+): { quantity: number; cents: number; differenceCents: number } {
+  const { position } = line;
+  const there = ledger.lines.find((one) => one.position === position);
+  if (!there) return { quantity: 0, cents: 0, differenceCents: 0 };
+  const left = there.quantity - piecesRefunded(there) - before.quantity;
+  const quantity = Math.min(line.refunded, left);
+  // Whoever has got the money for a piece gets no difference for it.
+  const unpaid = Math.min(line.exchanged, left - quantity);
+  const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged);
+  if (quantity === 0) return { quantity, cents: 0, differenceCents };
+  const settled = { ...there, refundedOtherwise: there.refundedOtherwise + before.quantity };
+  const cents =
+    line.cents === null
+      ? piecesWorth(worth, position, quantity, piecesSettled(settled, quantity))
+      : portion(line.cents, quantity, line.refunded);
+  return { quantity, cents: Math.min(cents, lineLeft(worth, ledger, position) - before.cents), differenceCents };
+}
+
+/**
+ * The money of what has come back, line after line; a line may be named again, for what replaced it. What was refunded before is
+ * not refunded again, and never more than is left.
+ */
 export function refundOfReturn(
   worth: Worth,
   ledger: Ledger,
   lines: readonly ReturnedLine[],
   deliveryCents: number,
 ): RefundParts {
-  const due = lines.map((line) => {
-    const there = ledger.lines.find((one) => one.position === line.position);
-    const left = there ? there.quantity - piecesRefunded(there) : 0;
-    const refunded = Math.min(line.refunded, left);
-    // Whoever has got the money for a piece gets no difference for it.
-    const unpaid = Math.min(line.exchanged, left - refunded);
-    const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged);
-    const cents = line.cents === null || refunded === 0 ? line.cents : portion(line.cents, refunded, line.refunded);
-    return { ...line, refunded, cents, differenceCents };
-  });
-  const bought = due.filter(({ cents }) => cents === null);
-  const pieces = bought.map(({ position, refunded }) => ({ position, quantity: refunded }));
-  const parts = partsOf(worth, ledger, pieces, false).lines;
-  const replaced = due.flatMap(({ position, refunded, cents }) =>
-    cents !== null && refunded > 0
-      ? [{ position, quantity: refunded, cents: Math.min(cents, lineLeft(worth, ledger, position)) }]
-      : [],
-  );
-  const differences = sum(due.map(({ differenceCents }) => differenceCents));
+  const due = new Map<number, RefundParts['lines'][number]>();
+  let differences = 0;
+  for (const line of lines) {
+    const before = due.get(line.position) ?? { position: line.position, quantity: 0, cents: 0 };
+    const { quantity, cents, differenceCents } = dueAfter(before, line, worth, ledger);
+    differences += differenceCents;
+    if (quantity > 0)
+      due.set(line.position, { ...before, quantity: before.quantity + quantity, cents: before.cents + cents });
+  }
   let left = ledger.leftCents;
   const take = (cents: number) => {
     const taken = Math.min(cents, left);
     left -= taken;
     return taken;
   };
-  const refunded = [...parts, ...replaced].map((line) => ({ ...line, cents: take(line.cents) }));
+  const refunded = [...due.values()].map((line) => ({ ...line, cents: take(line.cents) }));
   const delivery = take(deliveryCents);
   take(differences);
   return { lines: refunded, deliveryCents: delivery, amountCents: ledger.leftCents - left };

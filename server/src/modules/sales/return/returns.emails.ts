@@ -137,7 +137,12 @@ function until({ goods, timeZone }: ReturnMailFacts): string[] {
 }
 
 function refunded({ goods, order }: ReturnMailFacts): string[] {
-  if (!goods?.refund) return [];
+  if (!goods?.refund)
+    return goods && !goods.replacement
+      ? [
+          'Nothing goes back to your card for it now: it was refunded before, or it came instead of something else, which is still with you.',
+        ]
+      : [];
   return [
     `${mailAmount(goods.refund.amount, order.currency)} goes back to the card you paid with. We will email you again as soon as it has.`,
   ];

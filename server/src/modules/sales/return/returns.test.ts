@@ -1,4 +1,5 @@
 import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
@@ -167,4 +168,80 @@ test('staff find returns by status, by order and by the name on the slip', async
   expect(customer.returns).toMatchObject([{ name: made.name, pieces: 1, reasons: ['too small'], exchange: false }]);
   expect((await my.returns.ask('GET', `/api/returns/${nobody}`, undefined)).statusCode).toBe(404);
   expect((await my.returns.ask('GET', '/api/returns', undefined, my.buyer.headers)).statusCode).toBe(403);
+});
+
+describe('what is sent on trust', () => {
+  /** The other size is here before yours has left. */
+  const trusted = async (size: keyof typeof my.sizes, of = my.id) => {
+    const made = await my.asked(my.back(1, { exchangeFor: my.sizes[size].variantId }, of), of);
+    await my.approve(made, { sendAtOnce: true });
+    const instead = made.replacement?.orderId ?? '';
+    await my.send(instead);
+    return { made, instead };
+  };
+
+  test('brings no money when it comes back, until yours has come, too', async () => {
+    await my.send();
+    const { made, instead } = await trusted(46);
+    const again = await my.receive(await my.asked(my.back(1, {}, instead), instead));
+    expect(again.refund).toBeNull();
+    expect((await my.desk.read(instead)).events.at(-1)?.text).toContain('refunded when what it replaced has come back');
+    expect(amounts(await my.desk.read(my.id))).toEqual([]);
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 50 });
+    expect((await my.receive(await my.asked(my.back(1)))).refund).toMatchObject({ amount: 50 });
+  });
+
+  test('brings no difference of a second swap, either, until yours has come', async () => {
+    await my.send();
+    const { made, instead } = await trusted(43);
+    const second = await my.asked(my.back(1, { exchangeFor: my.sizes[46].variantId }, instead), instead);
+    expect((await my.receive(second)).refund).toBeNull();
+    const third = second.replacement?.orderId ?? '';
+    await my.send(third);
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 5 });
+    expect((await my.receive(await my.asked(my.back(1, {}, third), third))).refund).toMatchObject({ amount: 45 });
+  });
+
+  test('is not refunded when a later swap of it is canceled', async () => {
+    await my.send();
+    const { made, instead } = await trusted(43);
+    const second = await my.asked(my.back(1, { exchangeFor: my.sizes[46].variantId }, instead), instead);
+    await my.receive(second);
+    ok(await my.desk.cancel(second.replacement?.orderId ?? ''));
+    expect(amounts(await my.desk.read(my.id))).toEqual([]);
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 50 });
+  });
+});
+
+describe('money that has gone back, or may,', () => {
+  const swap = (quantity = 1) => my.back(quantity, { exchangeFor: my.sizes[43].variantId });
+  const rows = async (flag: string) =>
+    (await my.returns.ask('GET', `/api/orders/rows?flag=${flag}`, undefined)).json<{ orderId: string }[]>();
+
+  test('keeps the replacement in the house, as the order that was paid for it', async () => {
+    await my.send();
+    const made = await my.asked(swap());
+    const instead = made.replacement?.orderId ?? '';
+    await my.receive(made);
+    const listed = async (flag: string) => (await rows(flag)).some(({ orderId }) => orderId === instead);
+    expect([await listed('hold'), await listed('to-send')]).toEqual([false, true]);
+    const { number } = await my.desk.read(instead);
+    await putOnHold(my.shop, my.id);
+    expect(await my.desk.read(instead)).toMatchObject({ onHold: true, heldBack: 'disputed' });
+    expect([await listed('hold'), await listed('to-send')]).toEqual([true, false]);
+    expect((await my.desk.ask('GET', `next?after=${number - 1}`, undefined)).json()).toEqual({ orderId: null });
+    await endHolds(my.shop);
+    ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 100 }));
+    expect(errorOf(await my.desk.ship(instead)).error).toBe(heldBackMessages.refunded);
+    ok(await my.desk.cancel(instead));
+  });
+
+  test('offers nothing to be sent instead', async () => {
+    await my.send();
+    ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 100 }));
+    const options = (await my.returns.options(my.id, my.buyer.headers)).json<{ lines: { exchanges: unknown[] }[] }>();
+    expect(options.lines).toMatchObject([{ exchanges: [] }]);
+    expect(errorOf(await my.request(swap()))).toEqual({ status: 400, error: returnMessages.unpaid });
+    expect((await my.receive(await my.asked(my.back(1)))).refund).toBeNull();
+  });
 });
