@@ -21,12 +21,12 @@ export const passwordGuesses = {
 };
 /** A set-up code has 60 bits: this is for the log, and against those who have time. */
 export const setUpGuesses = createLimit({ ...guesses, name: 'set-up' });
-export const resetFailures = createLimit({ ...guesses, name: 'reset' });
+export const resetGuesses = createLimit({ ...guesses, name: 'reset', maxInAll: 2000 });
 /**
- * Sign-up and "forgot" have to say whether an address has an account, so asking counts as guessing. It is the network
- * address's share that stops it: asking for mails looks at that.
+ * Sign-up and "forgot" have to say whether an address has an account, so asking counts as guessing. It is the share of the network
+ * and its site that stops it, and what all together may ask.
  */
-export const addressFailures = createLimit({ ...guesses, name: 'address' });
+export const addressGuesses = createLimit({ ...guesses, name: 'address', maxInAll: 2000 });
 
 const severalMails =
   'We have already sent several emails to this address. Please check your inbox, or try again later.';

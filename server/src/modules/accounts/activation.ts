@@ -65,9 +65,9 @@ export async function checkActivation(
   const { db } = deps;
   const { email, passwordHash } = await getUnactivatedAccount(db, link, deps.now());
   const who = emailKey(email);
-  await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }) => {
+  await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }, fail) => {
     if (await verify(passwordHash, password)) return;
-    await signInGuesses.failures.count(db, address, who);
+    fail();
     const wrong = 'This is not the password the account was created with.';
     throw new AppError('refused', wrong, { fields: { password: wrong } });
   });
@@ -76,7 +76,7 @@ export async function checkActivation(
 /** Does not reveal whether there is such an account: unlike for "forgot", the specification does not require it. */
 export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
   const key = emailKey(email);
-  await mailRequests.take(db, address, key);
+  await mailRequests.take(db, { address, who: key });
   const account = await findAccountByEmail(db, key);
   const isWaiting = account !== undefined && !account.activatedAt;
   // The same limit applies when no email is sent, but it is counted separately from real emails.

@@ -158,6 +158,13 @@ describe('one recipient gets five mails an hour of a kind, whoever asks for them
     expect((await forgot(email)).body.error).toContain('several emails');
   });
 
+  test('also when they are asked for at once', async () => {
+    const { email } = await shop.person();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => forgot(email)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(15).fill(429)]);
+    expect(await countMails(email, 'reset')).toBe(5);
+  });
+
   test('a link that was used brings five more: the others have ended with it', async () => {
     const { email, id } = await shop.person();
     expect(await statusesOf(6, () => forgot(email))).toEqual([...Array(5).fill(200), 429]);

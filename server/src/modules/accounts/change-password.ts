@@ -19,12 +19,12 @@ export function changePassword(
 ): Promise<string> {
   const { db, now } = deps;
   const { userId, password, newPass } = input;
-  return guessPassword(deps, { guesses: passwordGuesses, address, who: userId }, async ({ verify, hash }) => {
+  return guessPassword(deps, { guesses: passwordGuesses, address, who: userId }, async ({ verify, hash }, fail) => {
     const account = await findAccount(db, userId);
     if (!account) throw changedMeanwhile();
     await requireGoodPassword(deps, newPass, account.email, 'newPass');
     if (!(await verify(account.passwordHash, password))) {
-      await passwordGuesses.failures.count(db, address, userId);
+      fail();
       const wrong =
         'This is not your password. If you do not have one yet, use “Forgot password” on the login page to set one.';
       throw new AppError('refused', wrong, { fields: { password: wrong } });

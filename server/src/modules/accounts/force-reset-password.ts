@@ -23,7 +23,7 @@ export async function forceResetPassword(
   const found = isId(userId) ? await findAccount(db, userId) : undefined;
   if (!found) throw noSuchUser();
   const key = emailKey(found.email);
-  const mailed = !(await mailsTo['forced-reset'].isReached(db, key));
+  const mailed = (await mailsTo['forced-reset'].takeIfAny(db, key)) !== undefined;
   const name = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw noSuchUser();
@@ -41,7 +41,6 @@ export async function forceResetPassword(
     });
     return account.name;
   });
-  if (mailed) await mailsTo['forced-reset'].count(db, key);
   await mailsTo.reset.forgive(db, key);
   return { name, mailed };
 }

@@ -55,6 +55,30 @@ describe('guessing a password', () => {
     expect((await forgot(person.email, from)).status).toBe(429);
   });
 
+  test.each([
+    ['addresses that nobody has', 50, (n: number, from: string) => forgot(`nobody-${n}-${from}@example.com`, from)],
+    ['links that nobody was sent', 10, (_n: number, from: string) => reset(newToken(), OTHER_PASSWORD, from)],
+    [
+      'passwords of as many accounts',
+      50,
+      (n: number, from: string) => attempt(`nobody-${n}-${from}@example.com`, PASSWORD, from),
+    ],
+  ] as const)('%s: %i of them get through when a hundred are tried at once', async (_what, most, guess) => {
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n, from)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(most).fill(400), ...Array(100 - most).fill(429)]);
+  });
+
+  test('addresses that somebody has cannot be found out by signing up with a hundred at once', async () => {
+    const from = newAddress();
+    const persons = await Promise.all(Array.from({ length: 60 }, () => shop.person()));
+    const signUp = ({ email }: { email: string }) =>
+      shop.ask('POST', '/api/auth/signup', { payload: { name: 'Pat', email, password: PASSWORD }, from });
+    const statuses = (await Promise.all(persons.map(signUp))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(50).fill(400), ...Array(10).fill(429)]);
+  });
+
   test('many right passwords at once are no guesses', async () => {
     const person = await shop.person();
     const from = newAddress();
@@ -116,11 +140,11 @@ describe('the same steps for known and unknown', () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  test('signing in costs four statements, and a call by somebody who is signed in adds one', async () => {
+  test('signing in costs five statements, and a call by somebody who is signed in adds one', async () => {
     const person = await shop.person('admin');
     // Connections are opened, and statements of the start are through.
     const token = await shop.signIn(person);
-    expect(await statementsOf(() => shop.signIn(person))).toHaveLength(4);
+    expect(await statementsOf(() => shop.signIn(person))).toHaveLength(5);
     expect(await statementsOf(() => shop.ask('GET', '/api/users/admin/verify', { token }))).toHaveLength(1);
     expect(await statementsOf(() => shop.ask('GET', '/api/users/me', { token }))).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
-import { inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { mailsTo, resetFailures, signInGuesses } from './accounts.limits.ts';
+import { mailsTo, resetGuesses, signInGuesses } from './accounts.limits.ts';
 import { requireGoodPassword } from './accounts.refusals.ts';
-import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { type Account, findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
 
@@ -16,14 +16,8 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const { db, passwords, now, onAddressProved } = deps;
-  await resetFailures.check(db, address, 'link');
   const at = now();
-  const link = await findLink(db, resetLink, 'reset', at);
-  const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
-  if (!account) {
-    await resetFailures.count(db, address, 'link');
-    throw badLink();
-  }
+  const account = await findAccountOf(db, resetLink, at, address);
   // Before the link is used up: with another password it still works.
   await requireGoodPassword(deps, newPass, account.email, 'newPass');
   const passwordHash = await passwords.inTurn(account.id, ({ hash }) => hash(newPass));
@@ -44,6 +38,17 @@ export async function resetPassword(
   // Nor must emails requested by somebody else keep the owner from getting another: their links have just been
   // invalidated.
   await mailsTo.reset.forgive(db, key);
+}
+
+/** Whoever has no link guesses at one. */
+function findAccountOf(db: Db, resetLink: string, at: Date, address: string): Promise<Account> {
+  return resetGuesses.attempt(db, { address, who: 'link' }, async ({ fail }) => {
+    const link = await findLink(db, resetLink, 'reset', at);
+    const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
+    if (account) return account;
+    fail();
+    throw badLink();
+  });
 }
 
 function badLink(): AppError {

@@ -64,17 +64,17 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
   });
 }
 
-async function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<void> {
+function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<void> {
   const { db, now } = deps;
-  await setUpGuesses.take(db, address, 'code');
-  if (!(await isSetUpCode(db, readSetUpCode(typed), since(now())))) {
+  return setUpGuesses.attempt(db, { address, who: 'code' }, async ({ fail }) => {
+    if (await isSetUpCode(db, readSetUpCode(typed), since(now()))) return;
+    fail();
     // Whoever was faster has used the codes up.
     if (!(await isSetUpOpen(deps))) throw isDone();
     const wrong =
       'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';
     throw new AppError('refused', wrong, { fields: { code: wrong } });
-  }
-  await setUpGuesses.giveBack(db, address, 'code');
+  });
 }
 
 function isDone(): AppError {

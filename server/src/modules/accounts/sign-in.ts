@@ -19,11 +19,11 @@ export function signIn(
 ): Promise<string> {
   const { db, now } = deps;
   const key = emailKey(input.email);
-  return guessPassword(deps, { guesses: signInGuesses, address, who: key }, async ({ verify }) => {
+  return guessPassword(deps, { guesses: signInGuesses, address, who: key }, async ({ verify }, fail) => {
     const account = await findAccountByEmail(db, key);
     const matches = await verify(account?.passwordHash, input.password);
     if (!account?.passwordHash || !matches) {
-      await signInGuesses.failures.count(db, address, key);
+      fail();
       throw wrong();
     }
     if (!account.activatedAt)

@@ -7,7 +7,7 @@ import { toSite } from '../../platform/limits/network-address.ts';
 import { getSettings, isNewsletterTicked } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
-import { addressFailures, mailRequests, mailsTo, signUpsFrom } from './accounts.limits.ts';
+import { addressGuesses, mailRequests, mailsTo, signUpsFrom } from './accounts.limits.ts';
 import { requireGoodPassword } from './accounts.refusals.ts';
 import { insertAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
@@ -21,14 +21,12 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
   const newsLetter = input.newsLetter ?? isNewsletterTicked(await getSettings(deps));
   await requireGoodPassword(deps, password, email, 'password');
   const key = emailKey(email);
-  await mailRequests.take(db, address, key);
+  await mailRequests.take(db, { address, who: key });
   await signUpsFrom.take(db, toSite(address));
-  await mailsTo.activation.check(db, key);
-  const passwordHash = await passwords.inTurn(key, ({ hash }) => hash(password), 'aside');
-  const made = await inTransaction(db, async (tx) => {
-    const id = newId();
-    const isNew = await insertAccount(tx, {
-      id,
+  await addressGuesses.attempt(db, { address, who: key }, async ({ fail }) => {
+    const passwordHash = await passwords.inTurn(key, ({ hash }) => hash(password), 'aside');
+    const mail = await mailsTo.activation.take(db, key);
+    const account = {
       name,
       email,
       emailKey: key,
@@ -36,13 +34,18 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
       passwordHash,
       activatedAt: null,
       newsLetter,
-      createdAt: now(),
+    } as const;
+    const made = await inTransaction(db, async (tx) => {
+      const id = newId();
+      const isNew = await insertAccount(tx, { ...account, id, createdAt: now() });
+      if (isNew) await queueAccountMail(tx, id, 'activation');
+      return isNew;
     });
-    if (isNew) await queueAccountMail(tx, id, 'activation');
-    return isNew;
+    if (made) return;
+    // Only mails that are really sent are counted.
+    await mail.giveBack();
+    fail();
+    const taken = 'An account with this email address already exists. Please log in, or reset your password.';
+    throw new AppError('refused', taken, { fields: { email: taken } });
   });
-  if (made) return mailsTo.activation.count(db, key);
-  await addressFailures.count(db, address, key);
-  const taken = 'An account with this email address already exists. Please log in, or reset your password.';
-  throw new AppError('refused', taken, { fields: { email: taken } });
 }

@@ -52,7 +52,7 @@ async function listMember(
 /** Says the same to everybody, and refuses as often, whether the address is on a list already or not. */
 async function listVisitor({ db }: Deps, variantId: string, email: string, address: string): Promise<string> {
   const key = emailKey(email);
-  await restockRequests.take(db, address, key);
+  await restockRequests.take(db, { address, who: key });
   const isWaiting = await repo.isConfirmed(db, variantId, key);
   // What sends no email is counted separately from what does.
   await restockMailsTo.take(db, ...(isWaiting ? [key, 'none'] : [key]));

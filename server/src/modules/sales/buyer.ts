@@ -31,5 +31,11 @@ export const customerOf = (caller: Caller): string =>
   caller.role === 'guest' ? customerByEmail(caller.email) : caller.userId;
 export const customerByEmail = (email: string): string => `mail:${emailKey(email)}`;
 
+/** Who it is, from wherever they come. */
+export const sessionOf = ({ accountId, guestId }: Owner): string | undefined => accountId ?? guestId ?? undefined;
+
+/** Whose failures count together against a ceiling for all: a crowd of guests does not stop those with an account. */
+export const groupOf = ({ accountId }: Owner): 'accounts' | 'guests' => (accountId === null ? 'guests' : 'accounts');
+
 /** Under which name declined cards are counted: an account's own; those of guests together, by their network alone. */
 export const payerName = ({ accountId }: Owner): string => accountId ?? 'guests';

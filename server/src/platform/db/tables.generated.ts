@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 345ce64f1dce0cbb
+// Made from: 34d229a08e1c1ce2
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -575,6 +575,7 @@ export interface Tables {
     key: string;
     window_start: Date;
     count: number;
+    pending: Generated<number>;
   };
   refund: {
     id: string;
@@ -836,6 +837,13 @@ export interface Functions {
     }[] | null;
     listing_changed: boolean | null;
     xid: string | null;
+  };
+  take_rates: {
+    place: number | null;
+    started: Date | null;
+    taken: number | null;
+    without_outcome: number | null;
+    is_full: boolean | null;
   };
   use_promotions: {
     problem: string | null;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
-import { countHits, findHits, hashKey, resetHits, type Window } from './limits.repo.ts';
-import { isFull, refuseIf } from './limits.ts';
+import { type Hits, hashKey, resetHits, settleHits, type Taken, takeHits, type Window } from './limits.repo.ts';
+import { refuseIf } from './limits.ts';
 
 export interface CeilingOptions {
   readonly name: string;
@@ -16,32 +16,39 @@ export interface CeilingOptions {
  * the limits.
  */
 export interface Ceiling {
-  isReached(db: Db, ...what: string[]): Promise<boolean>;
-  check(db: Db, ...what: string[]): Promise<void>;
-  count(db: Db, ...what: string[]): Promise<void>;
-  /** Counts first and throws when that was one too many. Returns the count. */
-  take(db: Db, ...what: string[]): Promise<number>;
+  /** Uses one up, or throws. Returns which one it was, and gives it back if nothing came of it. */
+  take(db: Db, ...what: string[]): Promise<Place>;
+  /** The same without throwing: undefined when it is reached. */
+  takeIfAny(db: Db, ...what: string[]): Promise<Place | undefined>;
   /** Resets the count. */
   forgive(db: Db, ...what: string[]): Promise<void>;
 }
 
+interface Place {
+  readonly count: number;
+  giveBack(): Promise<void>;
+}
+
 export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions): Ceiling {
   const windowOf = (what: string[]): Window => ({ key: hashKey(name, what), windowMs, max });
-  const findFull = async (db: Db, what: string[]) => (await findHits(db, [windowOf(what)])).filter(isFull);
+  const takeOne = (db: Db, what: string[]) => takeHits(db, [windowOf(what)], false);
   return {
-    isReached: async (db, ...what) => (await findFull(db, what)).length > 0,
-    check: async (db, ...what) => refuseIf(await findFull(db, what), sentence),
-    async count(db, ...what) {
-      await countHits(db, [windowOf(what)]);
-    },
     async take(db, ...what) {
-      const hits = await countHits(db, [windowOf(what)]);
-      refuseIf(
-        hits.filter(({ count }) => count > max),
-        sentence,
-      );
-      return hits[0]?.count ?? 1;
+      const { hits, full } = await takeOne(db, what);
+      if (full) refuseIf([full], sentence);
+      return toPlace(db, hits);
     },
-    forgive: (db, ...what) => resetHits(db, [windowOf(what)]),
+    async takeIfAny(db, ...what) {
+      const { hits, full }: Taken = await takeOne(db, what);
+      return full ? undefined : toPlace(db, hits);
+    },
+    forgive: (db, ...what) => resetHits(db, windowOf(what)),
+  };
+}
+
+function toPlace(db: Db, hits: readonly Hits[]): Place {
+  return {
+    count: hits[0]?.count ?? 1,
+    giveBack: () => settleHits(db, hits, { isAttempt: false, stays: false }),
   };
 }

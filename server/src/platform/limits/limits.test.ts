@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { newId } from '../ids.ts';
 import { cleanLimits } from './limits.repo.ts';
-import { createLimit } from './limits.ts';
+import { createLimit, type Limit, type Source } from './limits.ts';
 import { clientAddress, toNetwork } from './network-address.ts';
 
 let shop: TestShop;
@@ -27,86 +27,155 @@ const refusal = async (work: Promise<unknown>) => {
   return error instanceof AppError ? error : undefined;
 };
 // Each test is somebody else from somewhere else.
-const somebody = () => ({ address: newId(), email: `${newId()}@example.com` });
+const somebody = (): Source => ({ address: newId(), who: `${newId()}@example.com` });
+
+const fails = (limit: Limit, source: Source, db = shop.deps.db) =>
+  refusal(limit.attempt(db, source, async ({ fail }) => fail()));
+const succeeds = (limit: Limit, source: Source, db = shop.deps.db) =>
+  refusal(limit.attempt(db, source, async () => {}));
+const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
 describe('a limit', () => {
-  test('refuses after so many, on every node, and says when to come back', async () => {
-    const { address, email } = somebody();
+  test('refuses after so many failures, on every node, and says when to come back', async () => {
+    const source = somebody();
     const limit = createLimit({ ...options, name: 'sign-in' });
-    for (const db of [shop.deps.db, otherNode.db, shop.deps.db]) {
-      await limit.check(otherNode.db, address, email);
-      await limit.count(db, address, email);
-    }
-    const error = await refusal(limit.check(otherNode.db, address, email));
+    for (const db of [shop.deps.db, otherNode.db, shop.deps.db]) expect(await fails(limit, source, db)).toBeUndefined();
+    const error = await succeeds(limit, source, otherNode.db);
     expect(error).toMatchObject({ code: 'too-many-requests', message: 'Too many attempts. Please try again later.' });
     expect(error?.retryAfterSeconds).toBeGreaterThan(0);
     expect(error?.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
   test('is of one account from one address: others go on', async () => {
-    const { address, email } = somebody();
+    const source = somebody();
     const limit = createLimit({ ...options, name: 'sign-in', max: 1 });
-    await limit.count(shop.deps.db, address, email);
-    await limit.check(shop.deps.db, address, somebody().email);
-    await limit.check(shop.deps.db, somebody().address, email);
-    await createLimit({ ...options, name: 'reset', max: 1 }).check(shop.deps.db, address, email);
-    expect(await refusal(limit.check(shop.deps.db, address, email))).toBeDefined();
+    await fails(limit, source);
+    for (const other of [
+      { ...source, who: somebody().who },
+      { ...source, address: somebody().address },
+    ])
+      expect(await succeeds(limit, other)).toBeUndefined();
+    expect(await succeeds(createLimit({ ...options, name: 'reset', max: 1 }), source)).toBeUndefined();
+    expect(await succeeds(limit, source)).toBeDefined();
   });
 
   test('opens again when its time is over', async () => {
-    const { address, email } = somebody();
+    const source = somebody();
     const limit = createLimit({ ...options, name: 'over', max: 1 });
-    await limit.count(shop.deps.db, address, email);
+    await fails(limit, source);
     await sql`update rate_count set window_start = window_start - interval '15 minutes' where key like 'over:%'`.execute(
       shop.deps.db,
     );
-    await limit.check(shop.deps.db, address, email);
+    expect(await succeeds(limit, source)).toBeUndefined();
   });
 
-  test('loses none of a hundred counted in the same moment', async () => {
-    const { address } = somebody();
-    const limit = createLimit({ ...options, name: 'crowd', max: 101 });
-    const dbs = [shop.deps.db, otherNode.db];
-    await Promise.all(Array.from({ length: 100 }, (_, n) => limit.count(dbs[n % 2] ?? otherNode.db, address)));
-    const { rows } = await sql`select count from rate_count where key like 'crowd:%'`.execute(shop.deps.db);
-    expect(rows).toEqual([{ count: 100 }]);
+  test.each(['requests', 'failures'] as const)(
+    'of %s lets no more through however many ask at once, on whichever node, and those count once',
+    async (of) => {
+      const source = somebody();
+      const limit = createLimit({ ...options, name: `crowd-${of}`, of });
+      const dbs = [shop.deps.db, otherNode.db];
+      const one = (n: number) => {
+        const db = dbs[n % 2] ?? otherNode.db;
+        return of === 'requests' ? refusal(limit.take(db, source)) : fails(limit, source, db);
+      };
+      const tried = await Promise.all(many(40, one));
+      expect(tried.filter((error) => error === undefined)).toHaveLength(3);
+      const { rows } = await sql`select count, pending from rate_count where key like ${`crowd-${of}:%`}`.execute(
+        shop.deps.db,
+      );
+      expect(rows).toEqual([{ count: 3, pending: 0 }]);
+    },
+  );
+
+  test('refuses nobody because of others who succeed at the same time: they wait for each other', async () => {
+    const source = somebody();
+    const limit = createLimit({ ...options, name: 'lucky' });
+    let [inside, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await sql`select 1`.execute(shop.deps.db);
+      inside--;
+    };
+    await Promise.all(many(20, () => limit.attempt(shop.deps.db, source, work)));
+    expect(most).toBeLessThanOrEqual(3);
+    const { rows } = await sql`select 1 from rate_count where key like 'lucky:%'`.execute(shop.deps.db);
+    expect(rows).toEqual([]);
   });
 
-  test('that is taken before the work lets no more through however many ask at once', async () => {
-    const { address, email } = somebody();
-    const limit = createLimit({ ...options, name: 'guess' });
-    const tries = Array.from({ length: 20 }, () => refusal(limit.take(shop.deps.db, address, email)));
-    expect((await Promise.all(tries)).filter((error) => error === undefined)).toHaveLength(3);
+  test('counts a failure in the window in which it was tried', async () => {
+    const source = somebody();
+    const limit = createLimit({ ...options, name: 'late', max: 1 });
+    await limit.attempt(shop.deps.db, source, async ({ fail }) => {
+      await sql`update rate_count set window_start = window_start - interval '15 minutes' where key like 'late:%'`.execute(
+        shop.deps.db,
+      );
+      fail();
+    });
+    expect(await succeeds(limit, source)).toBeUndefined();
   });
 
-  test('that was taken and given back has not been used', async () => {
-    const { address, email } = somebody();
-    const limit = createLimit({ ...options, name: 'lucky', max: 1 });
-    for (let n = 0; n < 3; n++) {
-      await limit.take(shop.deps.db, address, email);
-      await limit.giveBack(shop.deps.db, address, email);
-    }
-    await limit.check(shop.deps.db, address, email);
+  test('is given back where the work broke for another reason', async () => {
+    const source = somebody();
+    const limit = createLimit({ ...options, name: 'broken', max: 1 });
+    const breaks = () => limit.attempt(shop.deps.db, source, () => Promise.reject(new Error('broken')));
+    for (let n = 0; n < 3; n++) await expect(breaks()).rejects.toThrow('broken');
+    expect(await succeeds(limit, source)).toBeUndefined();
+  });
+
+  test('holds for a site, for a session and for all, whatever the network is', async () => {
+    const limit = createLimit({ ...options, name: 'wide', maxOfSession: 4, maxInAll: 20 });
+    const site = (n: number) => ({ address: `2001:db8:77:${n}::/64`, who: 'guests', group: 'site' });
+    const ofSite = await Promise.all(many(15, (n) => fails(limit, site(n))));
+    expect(ofSite.filter((error) => error === undefined)).toHaveLength(9);
+    const roaming = { who: 'guests', session: newId(), group: 'session' };
+    const ofSession = await Promise.all(many(9, () => fails(limit, { ...roaming, address: newId() })));
+    expect(ofSession.filter((error) => error === undefined)).toHaveLength(4);
+    const anybody = () => ({ ...somebody(), group: 'everybody' });
+    const ofAll = await Promise.all(many(30, () => fails(limit, anybody())));
+    expect(ofAll.filter((error) => error === undefined)).toHaveLength(20);
+    expect(await succeeds(limit, anybody())).toBeDefined();
+    expect(await succeeds(limit, { ...somebody(), group: 'accounts' })).toBeUndefined();
   });
 });
 
 describe('a network address', () => {
+  const stop = (limit: Limit, address: string) => Promise.all(many(50, () => fails(limit, { ...somebody(), address })));
+
   test('is stopped for everything after 50 failures, whoever they were about', async () => {
-    const { address, email } = somebody();
+    const source = somebody();
     const signIn = createLimit({ ...options, name: 'sign-in' });
     const mails = createLimit({ name: 'mails', max: 5, windowMs: 60 * MINUTES, of: 'requests' });
-    for (let n = 0; n < 50; n++) await signIn.count(shop.deps.db, address, somebody().email);
-    expect(await refusal(signIn.check(shop.deps.db, address, email))).toBeDefined();
-    expect(await refusal(mails.check(shop.deps.db, address, email))).toBeDefined();
-    expect(await refusal(mails.take(shop.deps.db, address, email))).toBeDefined();
-    await signIn.check(shop.deps.db, somebody().address, email);
+    await stop(signIn, source.address);
+    expect(await succeeds(signIn, source)).toBeDefined();
+    expect(await refusal(mails.take(shop.deps.db, source))).toBeDefined();
+    expect(await succeeds(signIn, { ...source, address: somebody().address })).toBeUndefined();
+  });
+
+  test('is not stopped by what one person is refused, nor by what counts for itself', async () => {
+    const { address, who } = somebody();
+    const signIn = createLimit({ ...options, name: 'sign-in' });
+    await Promise.all(many(60, () => fails(signIn, { address, who })));
+    const keys = createLimit({ ...options, name: 'keys', max: 100, of: 'apart' });
+    for (let n = 0; n < 60; n++) await keys.take(shop.deps.db, { address, who });
+    expect(await succeeds(signIn, { ...somebody(), address })).toBeUndefined();
+    await stop(signIn, address);
+    await keys.take(shop.deps.db, { address, who });
+  });
+
+  test('is stopped with its site after 150', async () => {
+    const limit = createLimit({ ...options, name: 'sign-in' });
+    const networks = many(4, (n) => `2001:db8:88:${n}::/64`);
+    for (const address of networks.slice(0, 3)) await stop(limit, address);
+    expect(await succeeds(limit, { ...somebody(), address: networks[3] ?? '' })).toBeDefined();
+    expect(await succeeds(limit, { ...somebody(), address: '2001:db8:89:1::/64' })).toBeUndefined();
   });
 
   test('is not stopped by mails asked for', async () => {
-    const { address, email } = somebody();
+    const source = somebody();
     const mails = createLimit({ name: 'mails', max: 100, windowMs: 60 * MINUTES, of: 'requests' });
-    for (let n = 0; n < 51; n++) await mails.take(shop.deps.db, address, email);
-    await createLimit({ ...options, name: 'sign-in' }).check(shop.deps.db, address, email);
+    for (let n = 0; n < 51; n++) await mails.take(shop.deps.db, source);
+    expect(await succeeds(createLimit({ ...options, name: 'sign-in' }), source)).toBeUndefined();
   });
 
   test.each([
@@ -138,10 +207,11 @@ describe('a network address', () => {
 });
 
 test('a refusal reaches the caller as 429 with Retry-After', async () => {
-  const { address, email } = somebody();
-  const limit = createLimit({ ...options, name: 'sign-in', max: 0, sentence: 'Slow down.' });
+  const source = somebody();
+  const limit = createLimit({ ...options, name: 'sign-in', max: 1, sentence: 'Slow down.' });
   const { app, deps, close } = await openTestShop();
-  app.get('/api/limited', () => limit.take(deps.db, address, email));
+  await limit.take(deps.db, source);
+  app.get('/api/limited', () => limit.take(deps.db, source));
   const answer = await app.inject('/api/limited');
   expect(answer.statusCode).toBe(429);
   expect(answer.json()).toEqual({ error: 'Slow down.', code: 'too-many-requests' });
@@ -151,7 +221,7 @@ test('a refusal reaches the caller as 429 with Retry-After', async () => {
 
 test('no email and no network address lies in the table', async () => {
   const limit = createLimit({ ...options, name: 'sign-in' });
-  await limit.count(shop.deps.db, '203.0.113.77', 'jane.roe@example.com');
+  await limit.count(shop.deps.db, { address: '203.0.113.77', who: 'jane.roe@example.com' });
   const { rows } = await sql`select key from rate_count`.execute(shop.deps.db);
   expect(JSON.stringify(rows)).not.toMatch(/jane|203\.0/);
 });

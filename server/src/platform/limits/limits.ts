@@ -1,82 +1,152 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
-import { countHits, findHits, type Hits, hashKey, uncountHits, type Window } from './limits.repo.ts';
+import { findHits, type Hits, hashKey, settleHits, takeHits, type Window } from './limits.repo.ts';
+import { standInLine } from './line.ts';
+import { toSite } from './network-address.ts';
 
-export interface LimitOptions {
+interface LimitOptions {
   readonly name: string;
+  /** Of one `who` from one network. */
   readonly max: number;
   /** At most a day: what is older is cleaned away. */
   readonly windowMs: number;
-  /** `failures` also count against the network address as a whole; mails that somebody asks for do not. */
-  readonly of: 'failures' | 'requests';
-  /** From so many of one account on, wherever they come from, it is one that many guess at. */
+  /**
+   * `failures` also count against the network as a whole, and are refused where it is stopped; so are mails that somebody asks
+   * for (`requests`), which do not count for it. What is `apart` is nobody else's concern.
+   */
+  readonly of: 'failures' | 'requests' | 'apart';
+  /** Of one `session`, from wherever. */
+  readonly maxOfSession?: number;
+  /** Of everybody in the same `group`. */
+  readonly maxInAll?: number;
+  /** From so many of one `who` on, wherever they come from, it is one that many guess at. */
   readonly slowFrom?: number;
   readonly sentence?: string;
 }
 
-/**
- * How often something may happen for one account (`who`) from one network address, counted in the database, so that all
- * nodes share it. Called outside of transactions: what is counted must stay counted when a use case fails.
- */
-export interface Limit {
-  /**
-   * Throws when it has happened too often already, or when the address as a whole is stopped. `slow`: many guess at this
-   * account.
-   */
-  check(db: Db, address: string, ...who: string[]): Promise<{ readonly slow: boolean }>;
-  count(db: Db, address: string, ...who: string[]): Promise<void>;
-  /**
-   * Counts first and throws when that was one too many: however many ask in the same moment, `max` get through. For
-   * guesses (passwords, links): take before looking, and give back after a success.
-   */
-  take(db: Db, address: string, ...who: string[]): Promise<void>;
-  giveBack(db: Db, address: string, ...who: string[]): Promise<void>;
+/** Where something comes from, and whom it is about. */
+export interface Source {
+  /** A network address. */
+  readonly address: string;
+  readonly who: string;
+  /** Who is known by more than the network: an account, a guest. */
+  readonly session?: string | undefined;
+  /** Among whom the ceiling for all is shared: a crowd of visitors does not stop those who have an account. */
+  readonly group?: string | undefined;
 }
 
-const NETWORK_MAX = 50;
-const NETWORK_WINDOW_MS = 15 * 60_000;
+export interface Attempt {
+  /** Many guess at this account. */
+  readonly slow: boolean;
+  /** It has failed, and stays counted. */
+  fail(): void;
+}
 
-export function createLimit({ name, max, windowMs, of, slowFrom, sentence }: LimitOptions): Limit {
-  const refusal = sentence ?? 'Too many attempts. Please try again later.';
-  const own = (address: string, who: string[]): Window => ({ key: hashKey(name, [address, ...who]), windowMs, max });
-  const wherever = (who: string[]): Window[] =>
-    slowFrom === undefined ? [] : [{ key: hashKey(`${name}-wherever`, who), windowMs, max: slowFrom }];
-  const counted = (address: string, who: string[]) =>
-    of === 'failures' ? [own(address, who), ...wherever(who), ofNetwork(address)] : [own(address, who)];
+/**
+ * How often something may happen for one account (`who`) from one network, from one site (a /48), in one session and in all,
+ * counted in the database, so that all nodes share it. Counting comes before the work, always: however many ask in the same moment,
+ * `max` get through. Called outside of transactions: what is counted must stay counted when a use case fails.
+ */
+export interface Limit {
+  /** Uses one up, or throws. */
+  take(db: Db, source: Source): Promise<void>;
+  /**
+   * Takes one, works, and gives it back unless the work has failed. As many attempts run at once as may fail; the others wait until
+   * they know whether there is room for them, so that nobody is refused because of somebody else's success.
+   */
+  attempt<T>(db: Db, source: Source, work: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Counts what has happened without anybody asking. */
+  count(db: Db, source: Source): Promise<void>;
+}
+
+const NETWORK_WINDOW_MS = 15 * 60_000;
+const NETWORK_MAX = 50;
+/** A site with a /48 has 65,536 networks: all of them together may fail as often as three. */
+const SITE_SHARE = 3;
+
+const BUSY = 'Many people are trying this at the same time. Please try again in a moment.';
+
+export function createLimit(options: LimitOptions): Limit {
+  const { name, of, sentence: refusal = 'Too many attempts. Please try again later.' } = options;
+  const slowKey = ({ who }: Source) => hashKey(`${name}-wherever`, [who]);
+  const windowsOf = (source: Source) => [
+    ...ownWindows(options, source),
+    ...(of === 'failures' ? networkWindows(source.address) : []),
+  ];
+
+  async function refuseStopped(db: Db, address: string): Promise<void> {
+    if (of === 'requests') refuseIf((await findHits(db, networkWindows(address))).filter(isFull), refusal);
+  }
+
+  async function tryTake(db: Db, windows: readonly Window[]): Promise<readonly Hits[] | undefined> {
+    const { hits, full } = await takeHits(db, windows, true);
+    if (!full) return hits;
+    refuseIf([full].filter(isUsedUp), refusal);
+    return undefined;
+  }
 
   return {
-    async check(db, address, ...who) {
-      const limits = [own(address, who), ofNetwork(address)];
-      const full = (await findHits(db, [...limits, ...wherever(who)])).filter(isFull);
-      refuseIf(
-        full.filter(({ window }) => limits.includes(window)),
-        refusal,
-      );
-      return { slow: full.length > 0 };
+    async take(db, source) {
+      await refuseStopped(db, source.address);
+      const { full } = await takeHits(db, windowsOf(source), false);
+      if (full) refuseIf([full], refusal);
     },
-    async count(db, address, ...who) {
-      await countHits(db, counted(address, who));
+    async attempt(db, source, work) {
+      await refuseStopped(db, source.address);
+      const windows = windowsOf(source);
+      const line = `${name} ${source.address}`;
+      const hits = (await tryTake(db, windows)) ?? (await standInLine(line, () => tryTake(db, windows)));
+      if (!hits) throw new AppError('too-many-requests', BUSY, { retryAfterSeconds: 2 });
+      const guessed = hits.find(({ window }) => window.key === slowKey(source));
+      const slow = options.slowFrom !== undefined && guessed !== undefined && guessed.count > options.slowFrom;
+      let stays = false;
+      const fail = () => {
+        stays = true;
+      };
+      try {
+        return await work({ slow, fail });
+      } finally {
+        // What cannot be given back now counts until its window ends: no reason to fail what has succeeded.
+        await settleHits(db, hits, { isAttempt: true, stays }).catch(() => {});
+      }
     },
-    async take(db, address, ...who) {
-      if (of === 'requests') refuseIf((await findHits(db, [ofNetwork(address)])).filter(isFull), refusal);
-      const hits = await countHits(db, counted(address, who));
-      const slowing = wherever(who).map(({ key }) => key);
-      refuseIf(
-        hits.filter(({ count, window }) => count > window.max && !slowing.includes(window.key)),
-        refusal,
-      );
-    },
-    async giveBack(db, address, ...who) {
-      await uncountHits(db, counted(address, who));
+    async count(db, source) {
+      const windows = windowsOf(source).map((window) => ({ ...window, max: null }));
+      await takeHits(db, windows, false);
     },
   };
 }
 
-function ofNetwork(address: string): Window {
-  return { key: hashKey('network', [address]), windowMs: NETWORK_WINDOW_MS, max: NETWORK_MAX };
+/** In the order in which they are locked: the narrowest first. */
+function ownWindows(options: LimitOptions, { address, who, session, group = '' }: Source): Window[] {
+  const { name, windowMs, max, maxOfSession, maxInAll, slowFrom } = options;
+  const site = toSite(address);
+  const windowOf = (kind: string, parts: string[], most: number | null): Window => ({
+    ...{ key: hashKey(kind, parts), windowMs, max: most },
+  });
+  return [
+    windowOf(name, [address, who], max),
+    ...(slowFrom === undefined ? [] : [windowOf(`${name}-wherever`, [who], null)]),
+    ...(maxOfSession === undefined || session === undefined
+      ? []
+      : [windowOf(`${name}-session`, [session], maxOfSession)]),
+    ...(site === address ? [] : [windowOf(`${name}-site`, [site, who], max * SITE_SHARE)]),
+    ...(maxInAll === undefined ? [] : [windowOf(`${name}-all`, [group], maxInAll)]),
+  ];
 }
 
-export const isFull = ({ count, window }: Hits) => count >= window.max;
+function networkWindows(address: string): Window[] {
+  const site = toSite(address);
+  const windowOf = (kind: string, where: string, max: number): Window => ({
+    ...{ key: hashKey(kind, [where]), windowMs: NETWORK_WINDOW_MS, max },
+  });
+  const network = windowOf('network', address, NETWORK_MAX);
+  return site === address ? [network] : [network, windowOf('site', site, NETWORK_MAX * SITE_SHARE)];
+}
+
+const isFull = ({ count, window: { max } }: Hits) => max !== null && count >= max;
+/** What has no outcome yet may still be given back. */
+const isUsedUp = ({ count, pending, window: { max } }: Hits) => max !== null && count - pending >= max;
 
 /** Throws when any of them is exceeded, and says when to try again. */
 export function refuseIf(over: readonly Hits[], sentence: string): void {

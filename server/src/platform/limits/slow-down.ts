@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { createCeiling } from './ceilings.ts';
-import { countHits, hashKey, uncountHits, type Window } from './limits.repo.ts';
+import { hashKey } from './limits.repo.ts';
 import { isTrustedNetwork, trustNetwork } from './trusted-networks.repo.ts';
 
 export interface SlowDown {
@@ -30,24 +30,19 @@ const MAX_WAITING = 100;
  */
 export function createSlowDown(name: string, sentence: string): SlowDown {
   const places = createCeiling({ name: `${name}-slow`, max: MAX, windowMs: WINDOW_MS, sentence });
-  const firstOf = (address: string, who: string[]): Window => ({
-    key: hashKey(`${name}-first`, [address, ...who]),
-    windowMs: FIRST_WINDOW_MS,
-    max: 1,
-  });
+  const firsts = createCeiling({ name: `${name}-first`, max: 1, windowMs: FIRST_WINDOW_MS, sentence });
   const trusted = (address: string, who: string[]) => hashKey(name, [address, ...who]);
   let waiting = 0;
 
   /** Returns which one of its kind it is. Counted before it is looked at: many at once from one network get one. */
   async function takePlace(db: Db, address: string, who: string[]): Promise<number> {
-    const first = [firstOf(address, who)];
-    const [hits] = await countHits(db, first);
-    if (hits && hits.count > 1) return places.take(db, 'again', ...who);
+    const first = await firsts.takeIfAny(db, address, ...who);
+    if (!first) return (await places.take(db, 'again', ...who)).count;
     try {
-      return await places.take(db, 'first', ...who);
+      return (await places.take(db, 'first', ...who)).count;
     } catch (error) {
       // It had none: the next try is the first one again.
-      await uncountHits(db, first);
+      await first.giveBack();
       throw error;
     }
   }

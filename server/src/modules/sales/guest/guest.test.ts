@@ -3,7 +3,7 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING_GUESTS, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NamedClient } from '../../../platform/db/named-client.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
 import { type AccountShop, openAccountShop } from '../../../testing/account-shop.ts';
@@ -34,11 +34,13 @@ const errorOf = (answer: { json<T>(): T }) => answer.json<{ error?: string }>().
 const come = (email: unknown, from = '203.0.113.7') =>
   shop.ask('POST', '/api/checkout/guest', { payload: { email }, from });
 /** With the card of a guest who sits in this network. */
-const payFrom = async (remoteAddress: string, card: string, who: WithSession) =>
+const payFrom = (remoteAddress: string, tokenId: string, who: WithSession) =>
   shop.app.inject({
     ...{ method: 'POST', url: '/api/payment/create', headers: who.headers, remoteAddress },
-    payload: { tokenId: await cardToken(shop, card), products: cart(), amount: '20.00' },
+    payload: { tokenId, products: cart(), amount: '20.00' },
   });
+const payBy = async (remoteAddress: string, card: string, who: WithSession) =>
+  payFrom(remoteAddress, await cardToken(shop, card), who);
 
 describe('a guest', () => {
   const ways: Record<string, () => Promise<{ orderId: string }>> = {
@@ -189,17 +191,57 @@ describe('the session of a guest', () => {
 describe('guests of one network', () => {
   test('have ten declined cards between them, which is nobody else’s concern', async () => {
     for (let n = 0; n < 10; n++)
-      expect((await payFrom('203.0.113.9', cards.declined, await comeAsGuest(shop))).statusCode).toBe(400);
-    expect((await payFrom('203.0.113.9', cards.pays, await comeAsGuest(shop))).statusCode).toBe(429);
-    expect((await payFrom('203.0.113.10', cards.pays, guest)).statusCode).toBe(200);
-    expect((await payFrom('203.0.113.9', cards.pays, await signIn(shop, 'client'))).statusCode).toBe(200);
+      expect((await payBy('203.0.113.9', cards.declined, await comeAsGuest(shop))).statusCode).toBe(400);
+    expect((await payBy('203.0.113.9', cards.pays, await comeAsGuest(shop))).statusCode).toBe(429);
+    expect((await payBy('203.0.113.10', cards.pays, guest)).statusCode).toBe(200);
+    expect((await payBy('203.0.113.9', cards.pays, await signIn(shop, 'client'))).statusCode).toBe(200);
+  });
+
+  test('have no more of them when all are tried at once, and nobody else waits for those', async () => {
+    const { payments } = shop.deps;
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const real = payments.charge.bind(payments);
+    const charge = vi.spyOn(payments, 'charge');
+    onTestFinished(() => {
+      open();
+      charge.mockRestore();
+    });
+    const tokens = await Promise.all(Array.from({ length: 60 }, () => cardToken(shop, cards.declined)));
+    const declined = new Set(tokens);
+    charge.mockImplementation(async (request) => {
+      if (declined.has(request.token)) await gate;
+      return real(request);
+    });
+    const tries = Promise.all(tokens.map((tokenId) => payFrom('203.0.113.9', tokenId, guest)));
+    await vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(10), 30_000);
+    // While they are held: another buyer of the same ball elsewhere, and one with an account right there.
+    expect((await payFrom('203.0.113.10', await cardToken(shop), await comeAsGuest(shop))).statusCode).toBe(200);
+    expect((await payFrom('203.0.113.9', await cardToken(shop), await signIn(shop, 'client'))).statusCode).toBe(200);
+    open();
+    const statuses = (await tries).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(400), ...Array(50).fill(429)]);
+    expect(charge).toHaveBeenCalledTimes(12);
+  });
+
+  test('have thirty in a site, twenty in one session wherever it goes', async () => {
+    const declinedIn = async (networks: string[], who: () => Promise<WithSession>) => {
+      const tokens = await Promise.all(networks.map(() => cardToken(shop, cards.declined)));
+      const statuses = [];
+      for (const [n, network] of networks.entries())
+        statuses.push((await payFrom(network, tokens[n] ?? '', await who())).statusCode);
+      return statuses.filter((status) => status === 400).length;
+    };
+    const site = Array.from({ length: 33 }, (_, n) => `2001:db8:5:${n}::1`);
+    expect(await declinedIn(site, () => comeAsGuest(shop))).toBe(30);
+    const networks = Array.from({ length: 23 }, (_, n) => `198.51.100.${n}`);
+    expect(await declinedIn(networks, async () => guest)).toBe(20);
   });
 
   test('have so many payments waiting for a bank', async () => {
     for (let n = 0; n < MAX_WAITING_GUESTS; n++)
-      expect((await payFrom('203.0.113.11', cards.asks, await comeAsGuest(shop))).statusCode).toBe(202);
-    expect(errorOf(await payFrom('203.0.113.11', cards.asks, guest))).toBe(paymentMessages.waitingGuests);
-    expect((await payFrom('203.0.113.12', cards.asks, guest)).statusCode).toBe(202);
+      expect((await payBy('203.0.113.11', cards.asks, await comeAsGuest(shop))).statusCode).toBe(202);
+    expect(errorOf(await payBy('203.0.113.11', cards.asks, guest))).toBe(paymentMessages.waitingGuests);
+    expect((await payBy('203.0.113.12', cards.asks, guest)).statusCode).toBe(202);
   });
 });
 

@@ -1,5 +1,4 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
@@ -41,23 +40,13 @@ interface Wanted {
  */
 export async function mailOrderLink(db: Db, { number, email }: Wanted, address: string): Promise<void> {
   const key = emailKey(email);
-  await linkRequests.take(db, address, key);
+  await linkRequests.take(db, { address, who: key });
   await linkRequestsFrom.take(db, toSite(address));
   const found = await findOrderToMail(db, number);
   const fits = found?.email != null && emailKey(found.email) === key;
-  const isWithin = await takeQuietly(db, fits ? [key] : [key, 'none']);
-  const orderId = found && fits && isWithin ? found.id : newId();
+  const mail = await linkMailsTo.takeIfAny(db, ...(fits ? [key] : [key, 'none']));
+  const orderId = found && fits && mail ? found.id : newId();
   await inTransaction(db, async (tx) => {
     await enqueueOrderMail(tx, { mailId: await recordMail(tx, 'link', null), orderId, kind: 'link' });
   });
-}
-
-async function takeQuietly(db: Db, whose: string[]): Promise<boolean> {
-  try {
-    await linkMailsTo.take(db, ...whose);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false;
-    throw error;
-  }
 }

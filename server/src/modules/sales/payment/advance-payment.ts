@@ -2,11 +2,11 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createLimit } from '../../../platform/limits/limits.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
-import { hasBuyer, payerName } from '../buyer.ts';
+import { hasBuyer } from '../buyer.ts';
 import type { PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
+import { declinedCards, sourceOf } from './declined-cards.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
 import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -30,17 +30,11 @@ export type Outcome =
 const NOT_COMPLETED = 'The payment was not completed in time. You have not been charged.';
 const PENDING = { state: 'pending' } as const;
 
-export const declinedCards = createLimit({
-  name: 'declined-cards',
-  max: 10,
-  windowMs: 15 * 60_000,
-  of: 'failures',
-  sentence: 'Too many cards have been declined. Please try again later.',
-});
-
 interface Advance {
   /** The buyer's network, if it is the buyer who asks. */
   readonly network?: string;
+  /** The buyer's attempt to pay, which a decline makes fail. */
+  readonly fail?: () => void;
   /** Give it up if it is still waiting for the bank. */
   readonly lapses?: boolean;
 }
@@ -52,15 +46,16 @@ interface Advance {
 export async function advancePayment(
   deps: PaymentDeps,
   id: string,
-  { network, lapses = false }: Advance = {},
+  { network, fail, lapses = false }: Advance = {},
 ): Promise<Outcome> {
   const claimed = await claimPayment(deps.db, id, newId());
   if (!claimed) return readOutcome(deps, id);
-  return advanceClaimed(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, isNew: false });
+  return advanceClaimed(deps, { ...claimed, network: claimed.network ?? network ?? null, lapses, fail, isNew: false });
 }
 
 type AdvancingPayment = ClaimedPayment & {
   readonly lapses: boolean;
+  readonly fail: (() => void) | undefined;
   /** The gateway has not been asked for it before. */
   readonly isNew: boolean;
 };
@@ -184,7 +179,7 @@ async function endMisconfigured(
  * The gateway has confirmed that nothing was and nothing will be charged, so the stock is released. A declined card is
  * counted once, and so is a bank confirmation that was never given.
  */
-async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending): Promise<void> {
+async function giveUp(deps: PaymentDeps, payment: AdvancingPayment, ending: Ending): Promise<void> {
   const { orderId, network } = payment;
   const isOurs = await inWrite(deps, async (tx) => {
     const ended = await endPayment(tx, payment, ending);
@@ -195,5 +190,7 @@ async function giveUp(deps: PaymentDeps, payment: ClaimedPayment, ending: Ending
     return ended;
   });
   const counts = isOurs && (ending.state === 'declined' || payment.waits);
-  if (counts && hasBuyer(payment) && network !== null) await declinedCards.count(deps.db, network, payerName(payment));
+  if (!counts || !hasBuyer(payment)) return;
+  if (payment.fail) payment.fail();
+  else if (network !== null) await declinedCards.count(deps.db, sourceOf(payment, network));
 }

@@ -3,15 +3,15 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
+import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
 import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
-import { declinedCards } from './advance-payment.ts';
 import { cartHash, hash } from './basket.ts';
 import { cartText, isCartOf } from './cart.rules.ts';
-import { busy, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
+import { attemptToPay } from './declined-cards.ts';
+import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
 
@@ -25,8 +25,10 @@ export interface QuotePayment {
 }
 
 /** What was quoted is what is charged, or nothing is. The same call again resumes where it was. */
-export async function payQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<PayResult> {
-  await declinedCards.check(deps.db, buyer.address, payerName(buyer));
+export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<PayResult> =>
+  attemptToPay(deps.db, buyer, (attempt) => payOrResume(deps, { ...buyer, attempt }, wish));
+
+async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment): Promise<PayResult> {
   const { quoteId, amountCents } = wish;
   for (const key of keysOf(wish)) {
     const before = await findPaymentByToken(deps.db, hash(key));
@@ -40,7 +42,7 @@ export async function payQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayme
   const placed = await place(deps, buyer, wish, found);
   if (placed === 'busy') throw busy();
   // Somebody was faster with the very same call.
-  if (placed === 'token-used') return payQuote(deps, buyer, wish);
+  if (placed === 'token-used') return payOrResume(deps, buyer, wish);
   return placed;
 }
 
@@ -63,7 +65,7 @@ async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment)
 const mayPay = (quote: FoundQuote, buyer: Buyer) =>
   (quote.accountId === null && quote.guestId === null) || isOwnedBy(quote, buyer);
 
-async function place(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment, found: FoundQuote) {
+async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found: FoundQuote) {
   const { id: quoteId, content, address } = found;
   const quote = toOrderQuote(content);
   const isFree = quote.totalCents === 0;

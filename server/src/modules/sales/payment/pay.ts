@@ -2,13 +2,15 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Attempt } from '../../../platform/limits/limits.ts';
 import { getSettings } from '../../settings/index.ts';
-import { type Buyer, isOwnedBy, payerName } from '../buyer.ts';
+import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { placeOrder } from '../order/place-order.ts';
 import { listOwnInTheWay } from '../quote/own-holds.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { advanceClaimed, advancePayment, declinedCards, type Outcome } from './advance-payment.ts';
+import { advanceClaimed, advancePayment, type Outcome } from './advance-payment.ts';
 import { type Basket, cartHash, hash } from './basket.ts';
+import { attemptToPay } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 import { type PricedBasket, priceBasket } from './price-basket.ts';
@@ -23,8 +25,13 @@ export interface PayResult {
 }
 
 /** Stock first, then money. The same token with the same cart resumes where it was. */
-export async function pay(deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> {
-  await declinedCards.check(deps.db, buyer.address, payerName(buyer));
+export const pay = (deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> =>
+  attemptToPay(deps.db, buyer, (attempt) => payBasket(deps, { ...buyer, attempt }, basket));
+
+/** A buyer who is about to pay, at the cost of a decline. */
+export type Payer = Buyer & { readonly attempt: Pick<Attempt, 'fail'> };
+
+async function payBasket(deps: PaymentDeps, buyer: Payer, basket: Basket): Promise<PayResult> {
   const currency = await requireCurrency(deps, basket.currency);
   const { tokenId: token, orderId } = basket;
   const purchase = { orderId, token, tokenHash: hash(token), cartHash: cartHash(basket.products) };
@@ -53,7 +60,7 @@ interface Purchase {
 /** Or why nothing was placed, where there is something to be done about it. */
 export async function placeAndCharge(
   deps: PaymentDeps,
-  buyer: Buyer,
+  buyer: Payer,
   { orderId, token, tokenHash, cartHash }: Purchase,
   { quote, address, quoteId, pricingVersion, objection }: PricedBasket,
 ): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
@@ -71,7 +78,7 @@ export async function placeAndCharge(
   const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency, address };
   const outcome = await advanceClaimed(deps, {
     ...{ id: paymentId, claim, orderId, accountId, guestId, network: buyer.address, ...charge },
-    ...{ overdue: false, waits: false, lapses: false, isNew: true },
+    ...{ overdue: false, waits: false, lapses: false, isNew: true, fail: buyer.attempt.fail },
   });
   return { orderId, outcome };
 }
@@ -98,7 +105,7 @@ async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Pr
 }
 
 /** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
-async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
+async function resume(deps: PaymentDeps, buyer: Payer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
   const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
   if (!payment && why === 'busy') throw busy();
   const same =
@@ -110,8 +117,10 @@ async function resume(deps: PaymentDeps, buyer: Buyer, basket: Basket, why: 'tok
   return { orderId: payment.orderId, outcome: await resumePayment(deps, buyer, payment) };
 }
 
-export function resumePayment(deps: PaymentDeps, buyer: Buyer, payment: Payment): Promise<Outcome> {
-  return advancePayment(deps, payment.id, { network: buyer.address });
+/** Without an attempt: who has only come back for it is not refused. */
+export function resumePayment(deps: PaymentDeps, buyer: Buyer | Payer, payment: Payment): Promise<Outcome> {
+  const fail = 'attempt' in buyer ? buyer.attempt.fail : undefined;
+  return advancePayment(deps, payment.id, { network: buyer.address, ...(fail && { fail }) });
 }
 
 /** A pending outcome is returned to the buyer as it is; a decline is an error with its reason. */

@@ -3,9 +3,9 @@ import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Buyer, payerName } from '../buyer.ts';
-import { declinedCards } from './advance-payment.ts';
+import type { Buyer } from '../buyer.ts';
 import { hash } from './basket.ts';
+import { attemptToPay } from './declined-cards.ts';
 import { tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findEmail } from './payments.repo.ts';
@@ -20,8 +20,7 @@ export async function storeToken(
 ): Promise<Paid> {
   const { db } = deps;
   const { accountId, guestId, session } = buyer;
-  await declinedCards.check(db, buyer.address, payerName(buyer));
-  const { address = null } = await readToken(deps, tokenId);
+  const { address = null } = await attemptToPay(db, buyer, () => readToken(deps, tokenId));
   const kept = await insertForSession(db, {
     tokenHash: hash(tokenId),
     accountId,

@@ -11,8 +11,8 @@ import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { isReverseCharge } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
-import { customerByEmail, customerOf, type Owner, ownerOf, payerName } from '../buyer.ts';
-import { type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
+import { customerByEmail, customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../buyer.ts';
+import { type CartQuestion, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
 
@@ -42,23 +42,23 @@ const guessedCodes = createLimit({
   max: 20,
   windowMs: 15 * 60_000,
   of: 'failures',
+  maxOfSession: 40,
+  maxInAll: 2000,
   sentence: 'Too many unknown codes. Please try again later.',
 });
 
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
-  const who = caller.buyer ? payerName(ownerOf(caller.buyer)) : 'visitor';
   asked.take(caller.buyer && caller.buyer.role !== 'guest' ? caller.buyer.userId : caller.address, Date.now());
-  if (wish.code !== null) await guessedCodes.check(deps.db, caller.address, who);
-  const made = await makeQuote(deps, {
+  const question = {
     ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
     address: wish.address,
     vatNumber: (await owesTaxItself(deps, wish)) ? wish.vatNumber : null,
     customer: findCustomer(caller.buyer, wish.email),
     owner: caller.buyer && ownerOf(caller.buyer),
-  });
+  };
+  const made = await (wish.code === null ? makeQuote(deps, question) : tryCode(deps, caller, question));
   const { quote, stored } = made;
-  if (quote.code?.isUnknown) await guessedCodes.count(deps.db, caller.address, who);
   if (wish.methodId !== null && !quote.method) throw new AppError('refused', quoteMessages.method);
   const { currency } = stored;
   const expiresAt = new Date(Math.min(made.now + QUOTE_MINUTES * 60_000, quote.changesAt ?? Number.POSITIVE_INFINITY));
@@ -68,6 +68,18 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     currency: currency.toUpperCase(),
     expiresAt: kept?.expiresAt ?? expiresAt,
     quoteId: kept?.id,
+  });
+}
+
+/** A code that nobody knows is a guess. */
+function tryCode(deps: QuoteDeps, { buyer, address }: QuoteCaller, question: CartQuestion): Promise<MadeQuote> {
+  const owner = buyer ? ownerOf(buyer) : { accountId: null, guestId: null };
+  const who = buyer ? payerName(owner) : 'visitor';
+  const source = { address, who, session: sessionOf(owner), group: groupOf(owner) };
+  return guessedCodes.attempt(deps.db, source, async ({ fail }) => {
+    const made = await makeQuote(deps, question);
+    if (made.quote.code?.isUnknown) fail();
+    return made;
   });
 }
 

@@ -44,7 +44,7 @@ export async function withdraw(
   address: string,
 ): Promise<Date> {
   const key = emailKey(email);
-  await attempts.take(deps.db, address, key);
+  await attempts.take(deps.db, { address, who: key });
   await attemptsFrom.take(deps.db, toSite(address));
   const found = await findOrderToMail(deps.db, number);
   const isTheirs = found?.email != null && emailKey(found.email) === key;
