@@ -61,7 +61,14 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(total(page)).toHaveText('Total: $19.99');
-  await page.getByRole('button', { name: 'Clear Basket' }).click();
+  const clear = page.getByRole('button', { name: 'Clear Basket' });
+  await clear.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(total(page)).toHaveText('Total: $19.99');
+  await page.getByRole('button', { name: `Decrease quantity: ${bat.name}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await clear.click();
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull();
 });

@@ -122,16 +122,21 @@ test('what is missing is said at its field and in a list that leads there, and n
     'Please enter the city',
     'Please enter the state',
     'Please enter the ZIP code',
+    'Please enter the card number',
+    'Please enter the month and year, for example 04/29',
+    'Please enter the security code',
   ]);
   await expectAccessible(page);
   await list.getByRole('link', { name: 'Please enter the street address' }).click();
   await expect(main.getByLabel('Street address')).toBeFocused();
   await desk.fillAddress(main);
+  await desk.fillCard(page, '4242424242424241');
+  // As it is pasted, over what is there.
+  await desk.widget(page).getByLabel('Expiry (MM/YY)').fill('0120');
   await main.getByLabel('Email').fill('pat@example');
   await expect(list.getByRole('link')).toHaveText(['Please enter a valid email address']);
   await main.getByLabel('Email').fill('pat@example.test');
-  await desk.fillCard(page, '4242424242424241');
-  await desk.widget(page).getByLabel('Expiry (MM/YY)').fill('01/20');
+  await expect(desk.widget(page).getByLabel('Expiry (MM/YY)')).toHaveValue('01/20');
   await desk.payWithCard(page).click();
   await expect(list.getByRole('link')).toHaveText([
     'This card number is not valid. Please check it.',

@@ -93,7 +93,8 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(summary).toContainText('applied');
   await expect(summary).toContainText('−$8.00');
-  await expect(summary).toContainText('Total: $80.00');
+  await expect(summary).toContainText('Total: $72.00');
+  await expect(summary).toContainText('Subtotal$80.00');
   await expect(summary).toContainText('Comes to$72.00');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

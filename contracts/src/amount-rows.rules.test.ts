@@ -30,3 +30,12 @@ it('the plain sum of the prices needs no rows', () => {
   expect(listOrderAmounts({ taxIncluded: true, tax })).toEqual([]);
   expect(listOrderAmounts({ subtotal: 20, discounts: [], delivery: 0, tax: [], taxIncluded: true })).toEqual([]);
 });
+
+it('an exchange has a row for what was paid before, so that the rows add up', () => {
+  const products = [{ price: 45.5, quantity: 2 }];
+  expect(listOrderAmounts({ replaces: { number: 7 }, amount: 0, products, tax: [] })).toEqual([
+    { label: 'Subtotal', amount: 91 },
+    { label: 'Paid with order #7', amount: -91 },
+  ]);
+  expect(listOrderAmounts({ replaces: { number: 7 }, amount: 91, products })).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { fromCents, toCents } from './money.ts';
+
 /** One amount with its name. Discounts are negative; what is free is a row of 0. */
 export interface AmountRow {
   readonly label: string;
@@ -29,10 +31,33 @@ export function listAmountRows({ discounts = [], delivery, tax = [], taxIncluded
 
 /** Of an order; none where it is the plain sum of the prices, delivered free. */
 export function listOrderAmounts(
-  order: Amounts & { subtotal?: number | undefined; method?: { name: string } | undefined },
+  order: Amounts & {
+    subtotal?: number | undefined;
+    method?: { name: string } | undefined;
+    /** An exchange is paid by what it replaces. */
+    replaces?: { number: number } | null | undefined;
+    amount?: number | undefined;
+    products?: readonly { price: number; quantity: number }[] | undefined;
+  },
 ): AmountRow[] {
+  if (order.replaces) return listExchange(order.replaces.number, order.products ?? [], order.amount ?? 0);
   const name = order.method?.name;
   const rows = listAmountRows(order, name ? `Delivery: ${name}` : 'Delivery');
   if (order.subtotal === undefined || rows.every(({ amount }) => amount === 0)) return [];
   return [{ label: 'Subtotal', amount: order.subtotal }, ...rows];
+}
+
+/** The prices, and what was paid of them before: together they are the amount. */
+function listExchange(
+  number: number,
+  products: readonly { price: number; quantity: number }[],
+  amount: number,
+): AmountRow[] {
+  const subtotal = products.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+  const paid = subtotal - toCents(amount);
+  if (paid <= 0) return [];
+  return [
+    { label: 'Subtotal', amount: fromCents(subtotal) },
+    { label: `Paid with order #${number}`, amount: -fromCents(paid) },
+  ];
 }

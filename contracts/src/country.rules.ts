@@ -22,8 +22,10 @@ export const isInEu = (country: string): boolean => eea.has(country) && !outside
 /** Where the consumer law of the European Economic Area counts. */
 export const isInEea = (country: string): boolean => eea.has(country);
 
-/** Where a box that is ticked in advance is no consent: the EEA, the United Kingdom (both GDPR) and Canada (CASL). */
-export const forbidsTick = (country: string): boolean => eea.has(country) || country === 'GB' || country === 'CA';
+const outsideEeaButStrict = new Set(['GB', 'CH', 'CA']);
+
+/** Where a box that is ticked in advance is no consent: the EEA and the United Kingdom (GDPR), Switzerland, Canada (CASL). */
+export const forbidsTick = (country: string): boolean => eea.has(country) || outsideEeaButStrict.has(country);
 
 let names: Intl.DisplayNames | undefined;
 

@@ -20,7 +20,7 @@ export const REVIEWS_PAGE = 20;
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** Reviews are counted by whole stars: 4 and a half count as 4, and less than one as 1. */
+/** Reviews are counted by whole stars, as they are rounded: 4 and a half count as 5, and less than one as 1. */
 export const wholeStars = ['5', '4', '3', '2', '1'] as const;
 export type WholeStars = (typeof wholeStars)[number];
 

@@ -9,8 +9,10 @@ export const isPlain = ({ subtotal, total, discounts, delivery, tax, taxIncluded
   delivery === 0 &&
   (taxIncluded || tax.every(({ amount }) => amount === 0));
 
-/** Where no way of delivery is known, nothing is said about it. */
-export function listCosts({ methods, delivery, ...quote }: Quote): AmountRow[] {
+/** Where no way of delivery is known, nothing is said about it; where one was chosen, it is named. */
+export function listCosts({ methods, delivery, ...quote }: Quote, isChosen = false): AmountRow[] {
   if (methods.length === 0) return listAmountRows(quote, '');
-  return listAmountRows({ ...quote, delivery }, methods.length > 1 && delivery > 0 ? 'Delivery from' : 'Delivery');
+  const chosen = isChosen ? methods.find(({ _id }) => _id === quote.method)?.name : undefined;
+  const label = chosen ? `Delivery: ${chosen}` : methods.length > 1 && delivery > 0 ? 'Delivery from' : 'Delivery';
+  return listAmountRows({ ...quote, delivery }, label);
 }

@@ -31,6 +31,7 @@ export default function CartPage() {
         </ChooseButton>
       )}
       costs={<CartCosts costs={costs} />}
+      withCode={costs.withCode}
       pay={(waitsFor) => (
         <>
           <Button tone="buy" size="lg" disabled={waitsFor !== undefined} onClick={() => void navigate('/checkout')}>

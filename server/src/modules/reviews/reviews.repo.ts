@@ -63,7 +63,7 @@ export const newestReviews = (productId: string): string => `
 
 /** How many have how many whole stars, in the same way. The index review_stars has all it needs. */
 export const countsByStars = (productId: string): string => `
-  select greatest(r.rating / 10, 1) as stars, count(*) as count from review r
+  select greatest((r.rating + 5) / 10, 1) as stars, count(*) as count from review r
   where r.product_id = ${productId} and r.hidden_at is null group by 1`;
 
 export interface StarsRow {
@@ -101,7 +101,7 @@ export async function listReviews(db: Db, productId: string, { stars, sort = 'ne
 const MOST = 50;
 
 /** From where to where a rating counts as so many whole stars. */
-const tenthsOf = (stars: number): [least: number, most: number] => [stars === 1 ? 0 : stars * 10, stars * 10 + 9];
+const tenthsOf = (stars: number): [least: number, most: number] => [stars === 1 ? 0 : stars * 10 - 5, stars * 10 + 4];
 
 /** How a reviewer is shown: first name and initial. A deleted account leaves no name behind. */
 export function authorOf(name: string | null): string {

@@ -1,8 +1,11 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
+import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import { type ChangeEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { browserRegion } from '../../ui/browser-facts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -36,6 +39,7 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
     onDone(email);
   };
   const email = useOrderEmail();
+  const tick = useTick(newsletterTick);
   const form = useForm(send, { refusals: 'dialog', revalidate: false });
   return (
     <form {...form.props} className="flex flex-col gap-5">
@@ -49,10 +53,20 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
         error={form.errors.password}
       />
       <EmailField error={form.errors.email} defaultValue={email} />
-      <Checkbox label="Send me the newsletter" name="newsLetter" defaultChecked={newsletterTick} />
+      <Checkbox label="Send me the newsletter" name="newsLetter" {...tick} />
       <SubmitButton {...form.button}>Register</SubmitButton>
     </form>
   );
+}
+
+/** Where the visitor seems to be at home a box that is ticked in advance may be no consent. What they choose themselves counts. */
+function useTick(isTicked: boolean) {
+  const [chosen, setChosen] = useState<boolean>();
+  const mayTick = !useHydrated() || !forbidsTick(browserRegion() ?? '');
+  return {
+    checked: chosen ?? (isTicked && mayTick),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setChosen(event.target.checked),
+  };
 }
 
 /** Of a guest who comes from an order: only this address takes it over. */

@@ -14,6 +14,15 @@ export function removePiece(lines: Lines, key: string): Lines {
 
 export const removeLine = (lines: Lines, key: string): Lines => lines.filter((line) => keyOf(line) !== key);
 
+/** What was there before is there again, in its place; of what is there now nothing is lost. */
+export function putBack(lines: Lines, before: Lines): Lines {
+  const missing = new Set(before.map(keyOf));
+  return [
+    ...before.map((was) => lines.find((line) => keyOf(line) === keyOf(was)) ?? was),
+    ...lines.filter((line) => !missing.has(keyOf(line))),
+  ];
+}
+
 /** The pieces of a line become those of the version that was chosen for them, as many as there are. */
 export function chooseFor(lines: Lines, key: string, chosen: StoredProduct): Lines {
   const chosenKey = keyOf(toLine(chosen, 1));

@@ -21,24 +21,21 @@ interface CartRowProps {
   sale: ReturnType<typeof findSale>;
   /** The way to choose a version, if that is to be done. */
   choose: ReactNode;
-  /** The line is gone, and with it the button that had the focus. */
-  onGone: () => void;
+  /** The line is about to go, and with it the button that has the focus. */
+  onRemove: (remove: () => void) => void;
 }
 
-export function CartRow({ line, change, sale, choose, onGone }: CartRowProps) {
+export function CartRow({ line, change, sale, choose, onRemove }: CartRowProps) {
   const { _id, variantId, name, options, img, price, piece } = line;
   const [key, whole] = [keyOf(line), fullName(line)];
   const less = () => {
-    removeOneFromCart(key);
-    if (piece === 1) onGone();
+    if (piece === 1) onRemove(() => removeOneFromCart(key));
+    else removeOneFromCart(key);
   };
   const more = () => {
     if (!addToCart(line)) void toast(`Your cart already contains all we have in stock: ${whole}`, 'problem');
   };
-  const remove = () => {
-    removeFromCart(key);
-    onGone();
-  };
+  const remove = () => onRemove(() => removeFromCart(key));
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
       <Picture src={img[0]} alt={whole} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />

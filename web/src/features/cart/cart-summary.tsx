@@ -7,6 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface CartSummaryProps {
   totalCents: number;
+  /** What it comes to with a code, as far as that is known. */
+  withCode: number | undefined;
   /** A code, and what is added to the total or goes off. */
   costs: ReactNode;
   /** The way to pay, if there is something to pay. */
@@ -14,12 +16,12 @@ interface CartSummaryProps {
   onClear: () => void;
 }
 
-export function CartSummary({ totalCents, costs, pay, onClear }: CartSummaryProps) {
+export function CartSummary({ totalCents, withCode, costs, pay, onClear }: CartSummaryProps) {
   const money = useMoney();
   return (
     <section aria-label="Summary" className="flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-6">
       <p aria-live="polite" className="font-headline text-3xl font-bold tabular-nums">
-        Total: {money(fromCents(totalCents))}
+        Total: {money(withCode ?? fromCents(totalCents))}
       </p>
       {totalCents > 0 && costs}
       {totalCents > 0 ? pay : <Notice tone="problem">{paymentMessages.nothing}</Notice>}

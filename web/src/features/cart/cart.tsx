@@ -1,15 +1,16 @@
 import { chooseText } from '@fieldhouse/contracts/payment.rules';
-import { type ReactNode, useRef } from 'react';
-import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type CartLine, fullName, type StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { keyOf } from './cart.rules.ts';
+import { cartStore } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { findChange, findSale, isToBeChosen } from './cart-check.rules.ts';
 import { totalCents } from './cart-edits.rules.ts';
-import { chooseInCart, clearCart } from './cart-edits.ts';
+import { chooseInCart, clearCart, putBackInCart } from './cart-edits.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -21,16 +22,24 @@ interface CartProps {
   unfinished: ReactNode;
   /** What is added to the total or goes off. */
   costs: ReactNode;
+  /** What it comes to with a code. */
+  withCode: number | undefined;
   /** The way to the checkout; shown only when there is a total. `waitsFor`: why paying is not possible yet. */
   pay: (waitsFor: string | undefined) => ReactNode;
   /** Belongs to the catalogue: lets somebody choose a version of a product. */
   choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
-export function Cart({ check, unfinished, costs, pay, choose }: CartProps) {
+export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartProps) {
   const { isRead, lines, state, fresh, changes, totals, again, accept } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
+  const [removed, setRemoved] = useState<Removed>();
+  const takeAway = (words: string, remove: () => void) => {
+    setRemoved({ words, lines: cartStore.get() });
+    remove();
+    toTop();
+  };
   const total = totalCents(lines);
   const open = lines.find((line) => isToBeChosen(line, fresh));
   const waitsFor = changes.length > 0 ? 'Accept the changes above before you pay.' : open && chooseText(open.name);
@@ -40,6 +49,16 @@ export function Cart({ check, unfinished, costs, pay, choose }: CartProps) {
         {'Shopping Cart: '}
       </h1>
       {unfinished}
+      {removed && (
+        <UndoRemoval
+          words={removed.words}
+          onUndo={() => {
+            putBackInCart(removed.lines);
+            setRemoved(undefined);
+            toTop();
+          }}
+        />
+      )}
       {!isRead && <CartSkeleton />}
       {isRead && lines.length === 0 && <EmptyCart />}
       {state === 'failed' && lines.length > 0 && <CheckFailed onRetry={again} />}
@@ -69,21 +88,42 @@ export function Cart({ check, unfinished, costs, pay, choose }: CartProps) {
                     toTop();
                   })
                 }
-                onGone={toTop}
+                onRemove={(remove) => takeAway(`Removed: ${fullName(line)}`, remove)}
               />
             ))}
           </ul>
           <CartSummary
             totalCents={total}
+            withCode={withCode}
             costs={costs}
             pay={pay(waitsFor)}
-            onClear={() => {
-              clearCart();
-              toTop();
-            }}
+            onClear={() => takeAway('Your basket is empty now.', clearCart)}
           />
         </div>
       )}
+    </div>
+  );
+}
+
+/** What the cart was before something was taken out of it. */
+interface Removed {
+  readonly words: string;
+  readonly lines: readonly CartLine[];
+}
+
+function UndoRemoval({ words, onUndo }: { words: string; onUndo: () => void }) {
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="done"
+        action={
+          <Button size="sm" tone="line" onClick={onUndo}>
+            Undo
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
     </div>
   );
 }

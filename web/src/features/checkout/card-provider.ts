@@ -15,6 +15,8 @@ export class CardProblem extends Error {
 }
 
 export interface CardFieldsHandle {
+  /** Has the fields say what is wrong with them, when nothing is sent yet. */
+  check(): void;
   /**
    * Creates the provider's token for the entered card or the chosen wallet. Throws CardProblem. To be called by the click
    * itself, before anything is awaited: browsers open a wallet only then.

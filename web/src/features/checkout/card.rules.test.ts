@@ -73,6 +73,8 @@ describe('the expiry of a card', () => {
     ['12', '12'],
     ['1', '1'],
     ['04/29x', '04/29'],
+    ['0439', '04/39'],
+    ['04/2039', '04/39'],
   ])('%s typed is %s', (typed, shown) => {
     expect(groupExpiry(typed)).toBe(shown);
   });

@@ -20,11 +20,12 @@ export function groupNumber(text: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** `0429` becomes `04/29`; what was rubbed out stays away. */
+/** `0429` and `04/2029` become `04/29`; what was rubbed out stays away. */
 export function groupExpiry(text: string): string {
   const digits = digitsOf(text);
   const [first = ''] = digits;
-  const whole = first > '1' ? `0${digits}` : digits;
+  const year = /^(0[1-9]|1[0-2])20(\d\d)$/.exec(digits);
+  const whole = year ? `${year[1]}${year[2]}` : first > '1' ? `0${digits}` : digits;
   return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2, 4)}` : whole;
 }
 

@@ -13,13 +13,14 @@ import { DeliveryPart } from './delivery-part.tsx';
 import { MethodPart } from './method-part.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { PayLabel, Terms, type TermsProps } from './pay-label.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Account, useBuyer } from './use-buyer.ts';
 import { type CheckoutDesk, type DeskProps, useDesk } from './use-desk.ts';
 
 export interface CheckoutProps extends Omit<DeskProps, 'account'> {
-  shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean };
+  shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & Pick<TermsProps, 'pages'>;
   /** What must be accepted first. */
   changes: ReactNode;
   /** Why paying is not possible yet. */
@@ -110,7 +111,7 @@ function Desk({
               card={card}
               onChange={change}
             >
-              <PayPart desk={desk} waitsFor={waitsFor} eea={shop.eea} />
+              <PayPart desk={desk} waitsFor={waitsFor} shop={shop} />
             </PaymentPart>
           ) : (
             <Skeleton className="h-dvh" />
@@ -121,8 +122,7 @@ function Desk({
   );
 }
 
-/** The law of the EEA wants the button itself to say that it obliges. */
-function PayPart({ desk, waitsFor, eea }: { desk: CheckoutDesk; waitsFor: ReactNode; eea: boolean }) {
+function PayPart({ desk, waitsFor, shop }: Pick<CheckoutProps, 'shop' | 'waitsFor'> & { desk: CheckoutDesk }) {
   const { state } = desk.checkout;
   const { refusal, again } = desk.agreed;
   const alive = useHydrated();
@@ -148,9 +148,12 @@ function PayPart({ desk, waitsFor, eea }: { desk: CheckoutDesk; waitsFor: ReactN
         busy={state.at === 'work'}
         disabled={!alive || Boolean(waitsFor)}
         suppressHydrationWarning
+        aria-labelledby="pay-words"
+        aria-describedby="pay-amount"
       >
-        {eea ? 'Order with obligation to pay' : 'Pay With Card'}
+        <PayLabel eea={shop.eea} total={desk.quote?.total} />
       </SubmitButton>
+      <Terms pages={shop.pages} />
       <p role="status" className="sr-only">
         {state.at === 'work' && state.words}
       </p>

@@ -36,11 +36,16 @@ function DemoFields({ ref }: CardFieldsProps) {
   const [problems, setProblems] = useState<Problems>({});
   const fields = useRef<HTMLDivElement>(null);
 
+  const check = () => {
+    const found = findProblems(typed);
+    // At once: the first of them is about to get the focus.
+    flushSync(() => setProblems(found));
+    return found;
+  };
   useImperativeHandle(ref, () => ({
+    check: () => void check(),
     createToken: async (holder) => {
-      const found = findProblems(typed);
-      // At once: the first of them is about to get the focus.
-      flushSync(() => setProblems(found));
+      const found = check();
       if (Object.keys(found).length > 0) throw new CardProblem('Please check your card details.');
       return createToken(typed, holder);
     },
@@ -67,14 +72,14 @@ function DemoFields({ ref }: CardFieldsProps) {
           label="Expiry (MM/YY)"
           inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={5}
+          maxLength={9}
           placeholder="04/29"
           value={typed.exp}
           error={problems.exp}
           onChange={(event) => {
             const { value } = event.target;
-            // Rubbing out the slash must be possible.
-            change({ exp: value.length < typed.exp.length ? value : groupExpiry(value) });
+            // Rubbing out the slash must be possible; what is pasted over it may be shorter, too.
+            change({ exp: typed.exp.startsWith(value) ? value : groupExpiry(value) });
           }}
         />
         <TextField

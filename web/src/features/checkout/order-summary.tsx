@@ -46,7 +46,7 @@ export function OrderSummary({ quote, busy, lines, code }: OrderSummaryProps) {
             <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-60' : ''}`}>
               {quote ? (
                 <CostRows
-                  rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote)]}
+                  rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote, true)]}
                   money={money}
                   total={quote.total}
                 />

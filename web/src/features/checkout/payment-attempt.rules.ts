@@ -1,4 +1,5 @@
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { findVersion, isRecord } from '../../lib/stored-content.rules.ts';
@@ -23,6 +24,8 @@ export interface PaymentAttempt {
   /** In which the total was shown. */
   readonly currency?: string | undefined;
   readonly startedAt: number;
+  /** To be added to the address book when it is paid, wherever it is resumed. */
+  readonly save?: Address | undefined;
 }
 
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
@@ -56,7 +59,7 @@ export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
 /** What a browser's storage holds may be anything: only a whole attempt comes back. */
 export function readStoredAttempt(content: unknown): PaymentAttempt | undefined {
   if (!isRecord(content)) return undefined;
-  const { owner, tokenId, lines, totalCents, quoteId, currency, startedAt } = content;
+  const { owner, tokenId, lines, totalCents, quoteId, currency, startedAt, save } = content;
   if (typeof owner !== 'string' || typeof tokenId !== 'string') return undefined;
   if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
@@ -64,8 +67,13 @@ export function readStoredAttempt(content: unknown): PaymentAttempt | undefined 
     ...{ owner, tokenId, lines, totalCents, startedAt },
     ...(typeof quoteId === 'string' && { quoteId }),
     ...(typeof currency === 'string' && { currency }),
+    ...(isAddress(save) && { save }),
   };
 }
+
+/** The shop looks closer when it is sent. */
+const isAddress = (content: unknown): content is Address =>
+  isRecord(content) && Object.values(content).every((text) => typeof text === 'string');
 
 export function isBoughtLine(line: unknown): line is BoughtLine {
   if (!isRecord(line)) return false;

@@ -75,6 +75,8 @@ function StripeFields({ stripe, ref, amountCents, email }: CardFieldsProps & { s
   }, [stripe, begun]);
 
   useImperativeHandle(ref, () => ({
+    // Its own frames say it.
+    check: () => void mounted.current?.elements.submit(),
     createToken: (holder) => createToken(stripe, mounted.current?.elements, holder),
   }));
   return (

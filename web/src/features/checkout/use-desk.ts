@@ -53,8 +53,7 @@ export function useDesk(props: DeskProps) {
   const checkout = useCheckout({
     onPaid: (paid, attempt, endedHere) => {
       // Whoever has a full book has the order all the same.
-      if (account && form.savedId === '' && form.save)
-        void call(createAddress, { body: toAddress(form.delivery) }).catch(console.warn);
+      if (attempt.save) void call(createAddress, { body: attempt.save }).catch(console.warn);
       writeDraft(DRAFT, owner, undefined);
       onPaid(paid, attempt, endedHere);
     },
@@ -74,7 +73,8 @@ export function useDesk(props: DeskProps) {
     const { quoteId, total } = await agreed.agree();
     // What costs nothing needs no card: the quote is its own key.
     const tokenId = total === 0 ? quoteId : await (early ?? createToken());
-    return { tokenId, quoteId, totalCents: toCents(total), lines: bought, startedAt: Date.now() };
+    const save = account && form.savedId === '' && form.save ? toAddress(form.delivery) : undefined;
+    return { tokenId, quoteId, totalCents: toCents(total), lines: bought, startedAt: Date.now(), save };
   };
   const pay = () => {
     // By the press itself, as far as the total is known: browsers open a wallet only then.
@@ -97,6 +97,8 @@ export function useDesk(props: DeskProps) {
       checkout.startOver();
     });
     if (!hasProblems(found) && problems.delivery.country === undefined) await pay();
+    // All that is wrong is told in one round.
+    else if (needsCard) card.current?.check();
     problemList.tell();
   };
   return { form, change, problems, problemList, checkout, fields, card, delivery, email, submit, quote, agreed };

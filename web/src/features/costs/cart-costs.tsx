@@ -34,9 +34,12 @@ export function CartCosts({ costs }: { costs: Costs }) {
 function Rows({ quote }: { quote: Quote }) {
   const money = useMoney();
   const country = useShopCountry();
+  // With a code the headline is what it comes to.
+  const before = quote.code?.applied ? [{ label: 'Subtotal', amount: quote.subtotal }] : [];
+  const rows = [...before, ...listCosts(quote)];
   return (
     <>
-      <CostRows rows={listCosts(quote)} money={money} total={isPlain(quote) ? undefined : quote.total} />
+      <CostRows rows={rows} money={money} total={isPlain(quote) ? undefined : quote.total} />
       {country && <p className="mt-2 text-xs text-ink-soft">Estimated for delivery to {countryName(country)}.</p>}
     </>
   );

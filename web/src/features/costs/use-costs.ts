@@ -68,6 +68,8 @@ export function useCosts(lines: readonly CartLine[], isReady: boolean) {
   };
   return {
     quote: answer?.quote,
+    /** What it comes to with the code that was applied. */
+    withCode: isCurrent && answer.quote.code?.applied ? answer.quote.total : undefined,
     isCurrent,
     code,
     busy,

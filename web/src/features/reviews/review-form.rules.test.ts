@@ -18,6 +18,7 @@ describe('a review as typed', () => {
     ['5', 5],
     ['3.7', 3.5],
     ['.5', 0.5],
+    ['4,5', 4.5],
     ['', undefined],
     ['6', undefined],
     ['four', undefined],

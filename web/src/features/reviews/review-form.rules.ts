@@ -14,13 +14,16 @@ export type Problems = Partial<Record<keyof TypedReview, string | undefined>>;
 export function problemsOf({ description, rating }: Pick<TypedReview, 'description' | 'rating'>): Problems {
   return {
     description: description.trim() === '' ? reviewMessages.description : undefined,
-    rating: findRatingProblem(rating.trim()),
+    rating: findRatingProblem(readRating(rating)),
   };
 }
 
+/** As the shop takes it: half the world writes `4,5`. */
+export const readRating = (typed: string): string => typed.trim().replace(',', '.');
+
 /** How many stars show what was typed, in halves; none while it is no rating. */
 export function starsOf(rating: string): number | undefined {
-  const text = rating.trim();
+  const text = readRating(rating);
   return findRatingProblem(text) ? undefined : Math.round(Number(text) * 2) / 2;
 }
 

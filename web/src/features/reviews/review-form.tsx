@@ -12,7 +12,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { problemsOf, refusalText, starsOf, type TypedReview } from './review-form.rules.ts';
+import { problemsOf, readRating, refusalText, starsOf, type TypedReview } from './review-form.rules.ts';
 
 const empty: TypedReview = { description: '', rating: '', fit: '' };
 const fitOptions = [...fits.map((value) => ({ value, label: fitWords[value] })), { value: '', label: 'No answer' }];
@@ -28,7 +28,7 @@ export function ReviewForm({ userId, productId, hasSizes }: ReviewFormProps) {
   const [review, setReview] = useState(empty);
   const typed = review.description.trim() !== '' || review.rating.trim() !== '' || review.fit !== '';
   useDraft({ name: `review:${productId}`, values: review, typed, restore: setReview });
-  const body = { ...review, fit: review.fit || null };
+  const body = { ...review, rating: readRating(review.rating), fit: review.fit || null };
   const form = useForm(() => call(createReview, { query: { userId, productId }, body }), {
     revalidate: false,
     problems: problemsOf(review),

@@ -1,0 +1,50 @@
+import { useMoney } from '../../lib/money.ts';
+
+/**
+ * The specified label, and the amount behind it. The law of the EEA wants a button that says that it obliges, and nothing else:
+ * there the amount stands above it alone.
+ */
+export function PayLabel({ eea, total }: { eea: boolean; total: number | undefined }) {
+  const money = useMoney();
+  return (
+    <>
+      <span id="pay-words">{eea ? 'Order with obligation to pay' : 'Pay With Card'}</span>
+      {!eea && total !== undefined && total > 0 && (
+        <span id="pay-amount" className="border-l-2 border-current pl-3 tabular-nums">
+          {money(total)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export interface TermsProps {
+  /** The shop's own. */
+  pages: readonly { readonly slug: string; readonly title: string }[];
+}
+
+const isAboutBuying = /terms|privacy|withdrawal|revocation/;
+
+/** What counts for an order. In another tab: what is typed into the card company's fields cannot be kept. */
+export function Terms({ pages }: TermsProps) {
+  const links = [
+    ...pages.filter(({ slug }) => isAboutBuying.test(slug)).map(({ slug, title }) => ({ to: `/pages/${slug}`, title })),
+    { to: '/withdraw', title: 'Right of withdrawal' },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="What counts for your order">
+      {links.map(({ to, title }) => (
+        <li key={to}>
+          <a
+            href={to}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-8 items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
