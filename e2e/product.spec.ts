@@ -107,6 +107,8 @@ test('what is sold out says so in red, and the button is still there', { tag: '@
   const message = main(page).getByText('Lo siento, articulo no disponible', { exact: true });
   await expect(message).toBeVisible();
   await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(message).toHaveAttribute('lang', 'es');
+  await expect(main(page)).toContainText('Sorry, this item is sold out.');
   await expect(main(page)).toContainText('Stock: 0');
   await main(page)
     .getByRole('button', { name: `Add to cart: ${ball.name}` })

@@ -14,12 +14,17 @@ export function BuyButton({ product }: { product: ListedProduct }) {
 }
 
 /** Without scripts the page of the product is where to choose. */
-export function ChooseAndBuyButton({ product }: { product: Pick<ListedProduct, '_id' | 'name' | 'shown'> }) {
+export function ChooseAndBuyButton({
+  product,
+}: {
+  product: Pick<ListedProduct, '_id' | 'name' | 'quantity' | 'shown'>;
+}) {
+  const tone = product.quantity > 0 ? 'buy' : 'line';
   return (
     <>
       <ChooseButton
         product={product}
-        tone="buy"
+        tone={tone}
         // While it loads, a spinner takes the place of the cart.
         className="px-4 scriptless:hidden [&>svg+svg]:hidden"
         aria-label={`Add to cart: ${product.name}`}
@@ -29,7 +34,7 @@ export function ChooseAndBuyButton({ product }: { product: Pick<ListedProduct, '
         <CartLabel />
       </ChooseButton>
       <span className="hidden scriptless:inline">
-        <ButtonLink to={productHref(product)} tone="buy" aria-label={`Choose a version: ${product.name}`}>
+        <ButtonLink to={productHref(product)} tone={tone} aria-label={`Choose a version: ${product.name}`}>
           Choose
         </ButtonLink>
       </span>

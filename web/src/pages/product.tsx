@@ -65,7 +65,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
     // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
       <ProductBreadcrumbs trail={product.trail} name={capitalised(name)} />
-      <ProductOnOffer product={product} mailbox={matches[0].loaderData.mailbox} />
+      <ProductOnOffer product={product} shop={matches[0].loaderData} />
       <Suspense>{below && <ProductBelow {...below} product={product} />}</Suspense>
     </div>
   );
@@ -78,7 +78,7 @@ function countViewLater(id: string) {
 }
 
 /** What changes with the size and colour that somebody chooses. */
-function ProductOnOffer({ product, mailbox }: { product: ProductDetail; mailbox: boolean }) {
+function ProductOnOffer({ product, shop }: { product: ProductDetail; shop: { mailbox: boolean; returnDays: number } }) {
   const { shown, chosen, ask } = useVariantChoice(product);
   const { variant, images, quantity } = shown;
   const { brand, sizeGuide } = product;
@@ -105,9 +105,21 @@ function ProductOnOffer({ product, mailbox }: { product: ProductDetail; mailbox:
             />
           )
         }
-        buy={<AddToCartButton size="lg" product={toStored(product, variant)} onMissing={variant ? undefined : ask} />}
+        buy={
+          <AddToCartButton
+            size="lg"
+            product={toStored(product, variant)}
+            soldOut={quantity <= 0}
+            onMissing={variant ? undefined : ask}
+          />
+        }
         heart={<FavouriteButton framed product={product} />}
-        alert={quantity <= 0 && <SoldOut variantId={variant?._id} mailbox={mailbox} />}
+        alert={quantity <= 0 && <SoldOut variantId={variant?._id} mailbox={shop.mailbox} />}
+        returns={
+          shop.returnDays > 0 && (
+            <p className="text-sm text-ink-soft">Returns within {shop.returnDays} days of delivery.</p>
+          )
+        }
       />
     </div>
   );

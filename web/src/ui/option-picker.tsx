@@ -50,7 +50,9 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
           {error}
         </p>
       )}
-      <div className="mt-1.5 flex flex-wrap gap-2">
+      <div
+        className={`mt-1.5 gap-2 ${isShort(values) ? 'grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))]' : 'flex flex-wrap'}`}
+      >
         {values.map((value) => (
           <Value key={value.value} group={id} value={value} invalid={Boolean(error)} onPick={onPick} />
         ))}
@@ -58,6 +60,11 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
     </fieldset>
   );
 }
+
+/** Several that fit into cells of one width. */
+const isShort = (values: readonly PickerValue[]) =>
+  values.length > 3 &&
+  values.every(({ value, swatch, also = '' }) => !swatch && value.length <= 5 && also.length <= 14);
 
 interface ValueProps {
   group: string;
@@ -82,8 +89,6 @@ function Value({ group, value: picker, invalid, onPick }: ValueProps) {
           aria-label={name}
           checked={selected}
           disabled={disabled}
-          // Firefox would bring back what was chosen before a reload.
-          autoComplete="off"
           // Where the focus goes when a form cannot be sent.
           data-invalid={invalid ? '' : undefined}
           className="absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit]"

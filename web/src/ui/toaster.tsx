@@ -1,5 +1,6 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { listToasts, onToast, type ToastMessage } from './toast.ts';
 
 const SHOWN_MS = 3_000;
@@ -20,7 +21,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ message: { text, tone, count, close } }: { message: ToastMessage }) {
+function Toast({ message: { text, tone, count, link, close } }: { message: ToastMessage }) {
   // Hovering or focusing it pauses the timer.
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -44,6 +45,15 @@ function Toast({ message: { text, tone, count, close } }: { message: ToastMessag
         <bdi>{text}</bdi>
         {count > 1 && <b className="tabular-nums"> ×{count}</b>}
       </span>
+      {link && (
+        <Link
+          to={link.to}
+          className="inline-flex min-h-9 shrink-0 items-center font-semibold underline decoration-2 underline-offset-4"
+          onClick={close}
+        >
+          {link.text}
+        </Link>
+      )}
       <button
         type="button"
         aria-label="Close message"

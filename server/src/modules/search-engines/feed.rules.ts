@@ -87,7 +87,9 @@ function titleOf(name: string, options: string): string {
 
 const amount = (value: number, currency: string): string => `${value.toFixed(2)} ${currency}`;
 
-function identityFields({ brand, mpn, categories }: FeedProduct, { barcode }: Variant): string[] {
+function identityFields({ brand, categories, ...product }: FeedProduct, { barcode }: Variant): string[] {
+  // A manufacturer's number names one article: what comes in several versions has none of each.
+  const mpn = product.variants.length === 1 ? product.mpn : null;
   const gtin = barcode && isWorldwideBarcode(barcode) ? barcode : undefined;
   return [
     brand ? field('brand', brand) : '',

@@ -59,6 +59,7 @@ beforeAll(async () => {
     const own = ['/files/ball.webp', ...Array.from({ length: 9 }, (_, nth) => `${picture}${nth}.jpg`)];
     await product(ball).set({ img: own }).execute();
     await product(gone).set({ deleted_at: new Date() }).execute();
+    await product(shoeId).set({ mpn: 'S-1' }).execute();
     await product(paddle).set({ gender: 'women', age_group: 'kids', material: 'Wood & cork', mpn: 'P-1/2' }).execute();
     const variant = (id: string) => tx.updateTable('variant').where('product_id', '=', id);
     await variant(free).set({ effective_cents: 0 }).execute();
@@ -106,6 +107,8 @@ describe('the feed', () => {
       ...{ gender: ['female'], age_group: ['kids'], product_type: ['Rackets'] },
     });
     expect(paddle).not.toHaveProperty('item_group_id');
+    // The number of the manufacturer is none of each size.
+    for (const one of itemsOf(all, ids.shoe)) expect(one).not.toHaveProperty('mpn');
   });
 
   test('leaves out what Google refuses, without a picture or a price, and what is not in the shop', async () => {

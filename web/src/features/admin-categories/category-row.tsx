@@ -113,12 +113,15 @@ function Words({ branch: { category, level, below } }: { branch: Branch }) {
         {category.name}
       </h2>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <Link to={`/c/${category.path}`} className="min-w-0 text-ink-soft underline underline-offset-4">
+        <Link
+          to={`/c/${category.path}`}
+          className="inline-flex min-h-8 min-w-0 items-center text-ink-soft underline underline-offset-4"
+        >
           /c/{category.path}
         </Link>
         <Link
           to={`/?category=${encodeURIComponent(category.name)}`}
-          className="tabular-nums underline underline-offset-4"
+          className="inline-flex min-h-8 items-center tabular-nums underline underline-offset-4"
         >
           {piecesOf(category.products)}
           {below.length > 0 && ' of its own'}

@@ -8,7 +8,7 @@ export function addAndTell(product: StoredProduct): void {
   if (addToCart(product)) {
     if (cartStore.isRefused())
       void toast(`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
-    else void toast(`Added to your cart: ${name}`, 'done', 'cart');
+    else void toast(`Added to your cart: ${name}`, 'done', 'cart', { to: '/carrito', text: 'View cart' });
   } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');
   else void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
 }

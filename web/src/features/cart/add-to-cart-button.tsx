@@ -6,14 +6,21 @@ import { CartLabel } from './cart-label.tsx';
 interface AddToCartButtonProps {
   product: StoredProduct;
   size?: 'md' | 'lg';
+  /** Orange is for what can be bought. */
+  soldOut?: boolean;
   /** Instead of adding, while it is still to be chosen which one. */
   onMissing?: (() => void) | undefined;
 }
 
-export function AddToCartButton({ product, size = 'md', onMissing }: AddToCartButtonProps) {
+export function AddToCartButton({
+  product,
+  size = 'md',
+  soldOut = product.quantity <= 0,
+  onMissing,
+}: AddToCartButtonProps) {
   return (
     <Button
-      tone="buy"
+      tone={soldOut ? 'line' : 'buy'}
       size={size}
       className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'max-md:grow'}`}
       aria-label={`Add to cart: ${product.name}`}

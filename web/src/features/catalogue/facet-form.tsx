@@ -37,6 +37,8 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
       id={facetFormId}
       action={place.path}
       data-sparse
+      // Firefox would bring back what was ticked before a reload.
+      autoComplete="off"
       aria-label="Filters"
       className="flex flex-col divide-y divide-line"
     >

@@ -108,7 +108,6 @@ function Value({ facet: { name, unit }, word, value, count, selected, swatch }: 
         value={value}
         defaultChecked={selected}
         aria-label={valueLabel(text, count)}
-        autoComplete="off"
         data-word={word}
       />
       {swatch && (

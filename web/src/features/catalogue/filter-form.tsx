@@ -24,7 +24,7 @@ export function FilterForm({ asked, list, categories, brands }: FilterFormProps)
   const stay = `/#${filterMenuId}`;
   return (
     <>
-      <form id={filterFormId} action={stay} data-sparse aria-label="Filter menu">
+      <form id={filterFormId} action={stay} data-sparse autoComplete="off" aria-label="Filter menu">
         <div key={round} className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4 md:gap-x-6">
           <FilterFields asked={params} categories={categories} brands={brands} />
         </div>

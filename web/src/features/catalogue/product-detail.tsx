@@ -2,6 +2,7 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMoney } from '../../lib/money.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -24,11 +25,14 @@ interface ProductDetailTextProps {
   buy: ReactNode;
   /** For what is sold out. */
   alert: ReactNode;
+  /** What happens if it does not fit. */
+  returns: ReactNode;
 }
 
 /** Everything about a product that can be said in words, and the way to buy it. */
-export function ProductDetailText({ product, shown, pickers, heart, buy, alert }: ProductDetailTextProps) {
+export function ProductDetailText({ product, shown, pickers, heart, buy, alert, returns }: ProductDetailTextProps) {
   const { name, description, rating, reviewCount } = product;
+  const money = useMoney();
   const category = findShownCategory(product.category);
   return (
     // On a phone its parts stand below the picture in one box with it: the cart button sticks to the window all along.
@@ -43,14 +47,15 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert }
           </Link>
         </p>
       )}
-      <h1 dir="auto" className="text-4xl wrap-anywhere">
+      {/* On a phone name and price stand above the picture, which is nearly as high as the screen. */}
+      <h1 dir="auto" className="text-4xl wrap-anywhere max-md:-order-1 max-md:text-3xl">
         {capitalised(name)}
       </h1>
       <a href={`#${commentsId}`} className="mt-3 inline-flex min-h-8 items-center self-start">
         <Rating size="md" value={rating} count={reviewCount} />
         <span className="sr-only">, to the comments</span>
       </a>
-      <p aria-live="polite" className="mt-5">
+      <p aria-live="polite" className="mt-5 max-md:-order-1 max-md:mt-1 max-md:mb-3">
         <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
       <div className="mt-5">
@@ -66,10 +71,18 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert }
         id="buy"
         className="mt-1 flex items-center gap-3 bg-white py-3 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-5 max-md:border-t max-md:border-line max-md:px-5 scriptless:static"
       >
+        {/* Said above already: here it is for the eye. */}
+        <p
+          aria-hidden="true"
+          data-price={money(shown.price)}
+          data-choice={shown.variant && Object.values(shown.variant.options).join(', ')}
+          className="flex min-w-0 shrink-0 flex-col font-headline leading-tight font-semibold tabular-nums before:text-xl before:content-[attr(data-price)] after:max-w-28 after:truncate after:text-sm after:content-[attr(data-choice)] md:hidden scriptless:hidden"
+        />
         {buy}
         {heart}
         <NeedsScript what="Your cart" />
       </div>
+      {returns}
       <ProductAttributes facts={[...product.facts, { name: 'Item number', value: (shown.variant ?? product).sku }]} />
     </div>
   );
@@ -80,7 +93,10 @@ function StockLine({ quantity }: { quantity: number }) {
   if (quantity <= 0) {
     return (
       <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="text-lg font-semibold text-red">Lo siento, articulo no disponible</p>
+        <p className="text-lg font-semibold text-red">
+          <span lang="es">Lo siento, articulo no disponible</span>
+        </p>
+        <p className="font-semibold text-red">Sorry, this item is sold out.</p>
         <p className="text-ink-soft tabular-nums">Stock: 0</p>
       </div>
     );

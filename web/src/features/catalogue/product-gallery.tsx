@@ -167,23 +167,23 @@ function Surroundings({ src, first }: { src: string; first: boolean }) {
   const urgency = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const source = { ...urgency, ...pictureSource(src, 500), sizes: SIZES };
   return (
-    <div aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
-      <div className="overflow-hidden">
+    <span aria-hidden="true" className="absolute inset-0 flex flex-col *:min-h-0 *:flex-1 sm:max-md:flex-row">
+      <span className="block overflow-hidden">
         <img
           {...watch}
           {...source}
           alt=""
           className={`origin-top object-top ${drawnOut} sm:max-md:origin-left sm:max-md:object-left`}
         />
-      </div>
-      <div className="overflow-hidden">
+      </span>
+      <span className="block overflow-hidden">
         <img
           {...source}
           alt=""
           className={`origin-bottom object-bottom ${drawnOut} sm:max-md:origin-right sm:max-md:object-right`}
         />
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   type Choice,
   choiceSearch,
@@ -41,6 +41,13 @@ const after = (product: ReturnType<typeof shoe>, choice: Choice, name: string, v
   offerOptions(product, choice)
     .find((one) => one.name === name)
     ?.values.find((one) => one.value === value)?.choice;
+
+test('sizes that are numbers go from small to large, others as the shop lists them', () => {
+  const sized = (...values: string[]) =>
+    words(shoe([option('Size', 'size', ...values)], Object.fromEntries(values.map((value) => [value, 1]))), {}, 'Size');
+  expect(sized('9', '10', '8.5', '42')).toBe('8.5 9 10 42');
+  expect(sized('S', 'M', 'XS')).toBe('S M XS');
+});
 
 describe('what is chosen before anybody has', () => {
   it('is the first colour that can be bought, and never a size', () => {

@@ -72,7 +72,7 @@ export function offerOptions({ options, variants }: Choosable, choice: Choice): 
     name,
     kind,
     system,
-    values: values
+    values: inOrder(kind, values)
       .filter(({ value }) => variants.some((variant) => variant.options[name] === value))
       .map(({ value, swatch, also }) => ({
         value,
@@ -83,6 +83,12 @@ export function offerOptions({ options, variants }: Choosable, choice: Choice): 
       })),
   }));
 }
+
+/** Sizes that are numbers from small to large, in whichever order they were entered; all else as the shop lists it. */
+const inOrder = (kind: OptionKind, values: ProductOption['values']) =>
+  kind === 'size' && values.every(({ value }) => /^\d/.test(value))
+    ? values.toSorted((a, b) => Number.parseFloat(a.value) - Number.parseFloat(b.value))
+    : values;
 
 /**
  * What ranks above the option is kept, and of what ranks below whatever still fits: another colour keeps the size if it
