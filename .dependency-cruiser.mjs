@@ -11,7 +11,7 @@ const mayCall = {
   journal: [],
   media: ['journal'],
   newsletters: ['accounts', 'journal', 'settings'],
-  overview: [],
+  overview: ['settings'],
   pricing: ['catalogue', 'journal', 'settings'],
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'sales'],

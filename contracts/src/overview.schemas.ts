@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { orderStatuses } from './order.rules.ts';
 
-const stockedProduct = z.object({ productId: z.uuid(), name: z.string(), quantity: z.int() });
-const stockAlert = z.object({ count: z.int(), products: z.array(stockedProduct) });
+const stockedVariant = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  variantId: z.uuid(),
+  options: z.record(z.string(), z.string()),
+  quantity: z.int(),
+});
+/** Of variants. */
+const stockAlert = z.object({ count: z.int(), products: z.array(stockedVariant) });
 
 export const getOverview = {
   response: z.object({
-    /** One entry a day, today last, also for days without a sale; canceled orders left out. */
+    /** Whose days these are: the shop's. */
+    timeZone: z.string(),
+    /**
+     * One entry a day, today last, also for days without a sale. Orders are those that were paid on it and not canceled, exchanges
+     * left out; the amount is what was paid on it less what was refunded on it, as in the books.
+     */
     sales: z.array(z.object({ day: z.string(), orders: z.int(), amount: z.number() })),
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int() })),
     bestSellers: z.array(

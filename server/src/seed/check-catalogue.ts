@@ -74,9 +74,10 @@ const rules: Record<string, string> = {
     where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
       select from product_category pc where pc.product_id = l.product_id and pc.category_id = l.category_id)`,
   'what is low or sold out is noted, and nothing else': `
-    select from (select p.id, stock_level(p.quantity, ${LOW_STOCK}) as level from product p join looked_at using (id)
-      where p.deleted_at is null and stock_level(p.quantity, ${LOW_STOCK}) is not null) wanted
-    full join (select a.product_id as id, a.level from stock_alert a join looked_at l on l.id = a.product_id) noted using (id, level)
+    select from (select s.id, stock_level(s.quantity, ${LOW_STOCK}) as level
+      from product p join looked_at using (id) join variant s on s.product_id = p.id
+      where p.deleted_at is null and s.retired_at is null and stock_level(s.quantity, ${LOW_STOCK}) is not null) wanted
+    full join (select a.variant_id as id, a.level from stock_alert a join looked_at l on l.id = a.product_id) noted using (id, level)
     where wanted.id is null or noted.id is null`,
   'rating and fit are those of the reviews that are shown': `
     select from product p join looked_at using (id) cross join lateral (

@@ -47,9 +47,6 @@ const statements = [
    select c.id, s.brand_id, s.price_from_cents, s.listed_cents, s.name_key, s.id
    from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
    where s.listed_cents is not null`,
-  // A trigger has noted what is sold out.
-  `insert into stock_alert (product_id, level)
-   select id, 'low' from seed_product where stock_level(quantity, ${LOW_STOCK}) = 'low'`,
 ];
 
 /** In the caller's transaction. Words are counted apart, by `addWords`. */
@@ -68,6 +65,12 @@ export async function writeBatch(
   for (const statement of statements) await client.query(statement);
   // There are several times as many of these, so they go straight into their tables.
   await copyRows(client, 'variant', variantColumns, products.flatMap(variantRows));
+  // A trigger has noted what is sold out.
+  await client.query(
+    `insert into stock_alert (variant_id, product_id, level)
+     select s.id, s.product_id, 'low' from variant s join seed_product p on p.id = s.product_id
+     where stock_level(s.quantity, ${LOW_STOCK}) = 'low'`,
+  );
   await copyRows(client, 'stock_movement', ['variant_id', 'delta', 'reason', 'at'], products.flatMap(movementRows));
 }
 

@@ -79,8 +79,10 @@ async function findBrokenListing(db: Db): Promise<string[]> {
 async function findBrokenAlerts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     with wanted as (
-      select id, case when quantity = 0 then 'out' else 'low' end as level from product where deleted_at is null and quantity <= ${LOW_STOCK}
-    ), there as (select product_id as id, level from stock_alert)
+      select s.id, p.id as product, case when s.quantity = 0 then 'out' else 'low' end as level
+      from product p join variant s on s.product_id = p.id
+      where p.deleted_at is null and s.retired_at is null and s.quantity <= ${LOW_STOCK}
+    ), there as (select variant_id as id, product_id as product, level from stock_alert)
     select (t::text) as row from ((table wanted except table there) union all (table there except table wanted)) t`.execute(
     db,
   );
@@ -93,8 +95,7 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
       select * from account where deleted_at is null
     ), wanted as (
       select 'products' as name, count(*)::numeric as value from living
-      union all select 'low', count(*) from living where quantity between 1 and ${LOW_STOCK}
-      union all select 'out', count(*) from living where quantity = 0
+      union all select level, count(*) from stock_alert group by level
       union all select 'cents', coalesce(sum(quantity::numeric * regular_cents), 0) from variant where retired_at is null
       union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id
         group by c.category_id

@@ -64,7 +64,7 @@ export default function AdminHome({ loaderData: { overview, waiting, rights } }:
           </div>
           <OverviewAlerts overview={overview} waiting={waiting} />
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
-            <SalesChart sales={overview.sales} />
+            <SalesChart sales={overview.sales} timeZone={overview.timeZone} />
             <StatusChart statuses={overview.statuses} />
           </div>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2">

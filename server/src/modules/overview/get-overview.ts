@@ -12,9 +12,9 @@ const FAULT_DAYS = 7;
 /** A payment or a refund request ends within minutes; one that is older than this needs attention. */
 const LATE_MS = 20 * 60 * 1000;
 
-export async function getOverview(db: Db, now: Date): Promise<Overview> {
+export async function getOverview(db: Db, now: Date, timeZone: string): Promise<Overview> {
   const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds] = await Promise.all([
-    repo.listSalesDays(db, now, DAYS),
+    repo.listSalesDays(db, now, DAYS, timeZone),
     repo.countByStatus(db),
     repo.listBestSellers(db),
     repo.findStockAlert(db, 'low', SHOWN),
@@ -25,6 +25,7 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
+    timeZone,
     sales: sales.map(({ day, orders, cents }) => ({ day, orders, amount: fromCents(cents) })),
     statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })),
     bestSellers: bestSellers.map(({ cents, countedAt, ...seller }) => ({

@@ -16,25 +16,21 @@ const salesFigures = (db: Db) =>
     .unionAll(db.selectFrom('sales_change').select(['day', 'status', 'orders', 'amount_cents']))
     .as('s');
 
-const DAY_MS = 24 * 60 * 60_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** Every day of the last so many, today's included, by the clock of UTC. */
-export async function listSalesDays(db: Db, today: Date, days: number): Promise<SalesDay[]> {
-  const span = Array.from({ length: days }, (_, n) => dayOf(today.getTime() - (days - 1 - n) * DAY_MS));
-  const sold = await db
-    .selectFrom(salesFigures(db))
-    .select([
-      sql<string>`to_char(s.day, 'YYYY-MM-DD')`.as('day'),
-      sql<number>`sum(s.orders)::bigint`.as('orders'),
-      sql<number>`sum(s.amount_cents)::bigint`.as('cents'),
-    ])
-    .where('s.day', '>=', sql<Date>`${span[0]}::date`)
-    .where('s.status', '<>', 'canceled')
-    .groupBy('s.day')
-    .execute();
-  const byDay = new Map(sold.map((sales) => [sales.day, sales]));
-  return span.map((day) => byDay.get(day) ?? { day, orders: 0, cents: 0 });
+/** Every day of the last so many, today's included, as the shop's clock has them; what was taken less what was given back. */
+export async function listSalesDays(db: Db, now: Date, days: number, timeZone: string): Promise<SalesDay[]> {
+  const { rows } = await sql<SalesDay>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(t.orders), 0)::bigint as orders,
+      coalesce(sum(t.sold_cents - t.refunded_cents), 0)::bigint as cents
+    from (
+      select today - n as day, (today - n)::timestamp at time zone ${timeZone} as from, (today - n + 1)::timestamp at time zone ${timeZone} as to
+      from (select (${now}::timestamptz at time zone ${timeZone})::date as today) clock, generate_series(0, ${days - 1}::int) n
+    ) d
+    left join (
+      select quarter, orders, sold_cents, refunded_cents from takings
+      union all select quarter, orders, sold_cents, refunded_cents from takings_change
+    ) t on t.quarter >= d.from and t.quarter < d.to
+    group by d.day order by d.day`.execute(db);
+  return rows;
 }
 
 export async function countByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
@@ -45,8 +41,21 @@ export async function countByStatus(db: Db): Promise<{ status: string; orders: n
     .execute();
 }
 
+/** Longer than anybody looks back. */
+const TAKINGS_KEPT = sql.raw(`interval '100 days'`);
+
 /** Folds the differences into the totals. What is appended in the meantime waits for the next run. */
 export async function foldSales(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from takings_change returning quarter, orders, sold_cents, refunded_cents), old as (
+      delete from takings where quarter < now() - ${TAKINGS_KEPT}
+    )
+    insert into takings as t (quarter, orders, sold_cents, refunded_cents)
+    select quarter, sum(orders), sum(sold_cents), sum(refunded_cents) from gone
+    where quarter >= now() - ${TAKINGS_KEPT} group by quarter order by quarter
+    on conflict (quarter) do update
+      set orders = t.orders + excluded.orders, sold_cents = t.sold_cents + excluded.sold_cents,
+        refunded_cents = t.refunded_cents + excluded.refunded_cents`.execute(db);
   await sql`
     with gone as (delete from sales_change returning day, status, orders, amount_cents)
     insert into sales_day as d (day, status, orders, amount_cents)
@@ -75,15 +84,13 @@ export async function listBestSellers(db: Db): Promise<BestSeller[]> {
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const MAX_BEST_SELLERS = 10;
 
-/** Recounts the items sold in a month. Readers see the last count until this one is complete. */
+/** Recounts what was sold in a month and kept, after discounts. Readers see the last count until this one is complete. */
 export async function countBestSellers({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const since = new Date(now().getTime() - MONTH_MS);
   await sql`
     with counted as (
-      select l.product_id, sum(l.quantity) as pieces, sum(l.quantity * l.price_cents) as cents
-      from "order" o join order_line l on l.order_id = o.id
-      where o.number is not null and o.paid_at >= ${since} and o.status <> 'canceled'
-      group by l.product_id order by pieces desc, cents desc, l.product_id limit ${MAX_BEST_SELLERS}
+      select product_id, sum(pieces) as pieces, sum(cents) as cents from sold_line where paid_at >= ${since}
+      group by product_id order by pieces desc, cents desc, product_id limit ${MAX_BEST_SELLERS}
     ), ranked as (
       select row_number() over (order by pieces desc, cents desc, product_id) as position, * from counted
     ), shorter as (
@@ -97,17 +104,24 @@ export async function countBestSellers({ db, now }: { db: Db; now: () => Date })
 
 interface StockAlert {
   count: number;
-  products: { productId: string; name: string; quantity: number }[];
+  products: {
+    productId: string;
+    name: string;
+    variantId: string;
+    options: Record<string, string>;
+    quantity: number;
+  }[];
 }
 
-/** How many there are, and the newest of them. */
+/** How many variants there are, and those of the newest products. */
 export async function findStockAlert(db: Db, level: 'low' | 'out', most: number): Promise<StockAlert> {
   const { rows } = await sql<StockAlert>`
     select (select coalesce(sum(f.value), 0)::bigint from ${figures} f where f.name = ${level}) as count,
       (select coalesce(json_agg(t), '[]') from (
-        select p.id as "productId", p.name, p.quantity
-        from stock_alert a join product p on p.id = a.product_id
-        where a.level = ${level} order by a.product_id desc limit ${most}) t) as products`.execute(db);
+        select p.id as "productId", p.name, s.id as "variantId", options_of(p.options, s.option_values) as options, s.quantity
+        from (select * from stock_alert where level = ${level} order by product_id desc, variant_id limit ${most}) a
+        join product p on p.id = a.product_id join variant s on s.id = a.variant_id
+        order by a.product_id desc, s.position) t) as products`.execute(db);
   return rows[0] ?? { count: 0, products: [] };
 }
 

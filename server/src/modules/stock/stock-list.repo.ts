@@ -32,25 +32,24 @@ export async function listProductsAfter(
   return rows.map((row) => toProduct(row, directory));
 }
 
-/** The ids of a page of what is low or sold out, newest first, and how many there are as far as pages reach. */
+/** The ids of a page of products with a variant that is low or sold out, newest first, and how many there are as far as pages reach. */
 export async function findStockAlerts(
   db: Db,
   level: StockLevel,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ ids: string[]; total: number; more: boolean }> {
   const offset = (page - 1) * limit;
+  const alerted = sql`select distinct product_id from stock_alert where level = ${level} order by product_id desc`;
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    select (select count(*) from (
-        select from stock_alert where level = ${level} order by product_id desc limit ${LAST_ROW + 1}) t) as total,
-      array(select product_id from stock_alert where level = ${level} order by product_id desc
-        limit ${Math.max(0, Math.min(limit, LAST_ROW - offset))} offset ${Math.min(offset, LAST_ROW)}) as ids`.execute(
+    select (select count(*) from (${alerted} limit ${LAST_ROW + 1}) t) as total,
+      array(${alerted} limit ${Math.max(0, Math.min(limit, LAST_ROW - offset))} offset ${Math.min(offset, LAST_ROW)}) as ids`.execute(
     db,
   );
   const { ids = [], total = 0 } = rows[0] ?? {};
   return { ids, total: Math.min(total, LAST_ROW), more: total > LAST_ROW };
 }
 
-/** Those of these that are low or sold out, in the order in which they are given. */
+/** Those of these with a variant that is low or sold out, in the order in which they are given. */
 export async function keepAlerted(db: Db, level: StockLevel, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select product_id from stock_alert where level = ${level} and product_id = any (${ids}::uuid[])`.execute(db);

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 34d229a08e1c1ce2
+// Made from: 3e79425fb90c0bf2
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -725,6 +725,15 @@ export interface Tables {
     rows: ColumnType<{ size: string; values: number[] }[], string, string>;
     v: Generated<number>;
   };
+  sold_line: {
+    order_id: ColumnType<string | null, never, never>;
+    number: ColumnType<number | null, never, never>;
+    paid_at: ColumnType<Date | null, never, never>;
+    position: ColumnType<number | null, never, never>;
+    product_id: ColumnType<string | null, never, never>;
+    pieces: ColumnType<number | null, never, never>;
+    cents: ColumnType<number | null, never, never>;
+  };
   stock_adjustment: {
     key: string;
     content_hash: Buffer;
@@ -735,6 +744,7 @@ export interface Tables {
   stock_alert: {
     product_id: string;
     level: 'low' | 'out';
+    variant_id: string;
   };
   stock_import: {
     id: string;
@@ -764,6 +774,19 @@ export interface Tables {
     id: Generated<boolean>;
     groups: ColumnType<string[][], string | undefined, string>;
     v: Generated<number>;
+  };
+  takings: {
+    quarter: Date;
+    orders: number;
+    sold_cents: number;
+    refunded_cents: number;
+  };
+  takings_change: {
+    id: GeneratedAlways<number>;
+    quarter: Date;
+    orders: number;
+    sold_cents: number;
+    refunded_cents: number;
   };
   tax_table: {
     id: Generated<boolean>;

@@ -1,3 +1,4 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -42,7 +43,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
       title="Best sellers"
       aside={
         <>
-          Last 30 days{counted && ', updated at '}
+          Last 30 days, without what came back{counted && ', updated at '}
           {counted && <Moment at={counted} cut="clock" />}
         </>
       }
@@ -78,10 +79,10 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
   );
   return (
     <ListBox title={title} aside={alert.count > 0 && all} empty={empty}>
-      {alert.products.map(({ productId, name: title, quantity }) => (
-        <li key={productId} className={row}>
-          <Link to={`/product/${productId}`} dir="auto" className={name}>
-            {title}
+      {alert.products.map(({ productId, variantId, name: title, options, quantity }) => (
+        <li key={variantId} className={row}>
+          <Link to={`/product/${productId}?variant=${variantId}`} dir="auto" className={name}>
+            {[title, optionsText(options)].filter(Boolean).join(', ')}
           </Link>
           <span className={figures}>{quantity} left</span>
         </li>

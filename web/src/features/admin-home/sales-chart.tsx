@@ -10,10 +10,10 @@ type Day = Overview['sales'][number];
 const columnsIn = (money: Money): Column<Day>[] => [
   { header: 'Day', cell: ({ day }) => day },
   { header: 'Orders', cell: ({ orders }) => orders, figures: true },
-  { header: 'Amount', cell: ({ amount }) => money(amount), figures: true },
+  { header: 'After refunds', cell: ({ amount }) => money(amount), figures: true },
 ];
 
-export function SalesChart({ sales }: { sales: readonly Day[] }) {
+export function SalesChart({ sales, timeZone }: Pick<Overview, 'sales' | 'timeZone'>) {
   const money = useMoney();
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
   const cents = sales.reduce((sum, day) => sum + toCents(day.amount), 0);
@@ -21,7 +21,7 @@ export function SalesChart({ sales }: { sales: readonly Day[] }) {
   return (
     <ChartFrame
       title="Sales"
-      text={`The last ${sales.length} days: ${orders} orders, ${money(best)} on the best day.`}
+      text={`The last ${sales.length} days (${timeZone}), after refunds: ${orders} orders, ${money(best)} on the best day.`}
       figure={money(fromCents(cents))}
       state={orders > 0 ? 'ready' : 'empty'}
       table={

@@ -23,7 +23,7 @@ export function StatusChart({ statuses }: { statuses: readonly Status[] }) {
   return (
     <ChartFrame
       title="Orders by status"
-      text="All orders to date."
+      text="All orders to date, exchanges included."
       figure={String(all)}
       state={all > 0 ? 'ready' : 'empty'}
       table={<Table caption="Orders by status" columns={columns} rows={statuses} rowKey={({ status }) => status} />}

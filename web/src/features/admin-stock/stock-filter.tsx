@@ -15,10 +15,11 @@ const views = [
 ];
 
 export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
+  const variants = (count: number) => (count === 1 ? '1 variant' : `${count} variants`);
   const options = [
     { value: '', label: `all (${summary.products})` },
-    { value: 'low', label: `low, ${LOW_STOCK} or fewer (${summary.low})` },
-    { value: 'out', label: `sold out (${summary.out})` },
+    { value: 'low', label: `low, ${LOW_STOCK} or fewer (${variants(summary.low)})` },
+    { value: 'out', label: `sold out (${variants(summary.out)})` },
   ];
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>

@@ -56,9 +56,8 @@ export async function addSales(tx: Tx, { from, to }: OrderSpan): Promise<void> {
     insert into product_popularity as t (product_id, sales)
     select s.product_id, sum(${halved(days)})
     from (
-      select distinct o.id, o.paid_at, l.product_id from "order" o join order_line l on l.order_id = o.id
-      where o.number > ${from}::bigint and o.number <= ${to}::bigint and o.status <> 'canceled'
-        and o.paid_at > now() - interval '1 year') s
+      select distinct order_id, paid_at, product_id from sold_line
+      where number > ${from}::bigint and number <= ${to}::bigint and paid_at > now() - interval '1 year') s
     join product p on p.id = s.product_id and p.deleted_at is null
     group by s.product_id order by s.product_id
     on conflict (product_id) do update set sales = t.sales + excluded.sales`.execute(tx);

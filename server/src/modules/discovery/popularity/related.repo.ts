@@ -18,7 +18,7 @@ const MOST_ORDERS = 100;
 const MOST_ORDERS_PER_VARIANT = 50;
 const MOST_ORDERS_PER_BUYER = 5;
 
-const isPaid = (order: string) => `${order}.number is not null and ${order}.status <> 'canceled'`;
+const isSale = 'is_sale(o.number, o.root_id, o.status)';
 
 /**
  * What the newest orders of a product have in common. The movements of its stock say which these are: they are indexed by
@@ -36,18 +36,18 @@ const computed = `
         select s.id, s.order_id from stock_movement s where s.variant_id = v.id and s.reason = 'sold'
         order by s.id desc limit ${MOST_ORDERS_PER_VARIANT}) m
       where v.product_id = w.id order by m.id desc limit ${MOST_ORDERS}) newest
-    join "order" o on o.id = newest.order_id and ${isPaid('o')}
+    join "order" o on o.id = newest.order_id and ${isSale}
   ), pair as (
     select 'bought-together' as kind, b.id, l.product_id as other, count(distinct b.order_id) as times
-    from bought b join order_line l on l.order_id = b.order_id
+    from bought b join sold_line l on l.order_id = b.order_id
     group by b.id, l.product_id
     union all
     select 'also-viewed', b.id, l.product_id, count(distinct b.account_id)
     from (select distinct id, account_id from bought where account_id is not null) b
     cross join lateral (
-      select o.id from "order" o where o.account_id = b.account_id and ${isPaid('o')}
+      select o.id from "order" o where o.account_id = b.account_id and ${isSale}
       order by o.number desc limit ${MOST_ORDERS_PER_BUYER}) o
-    join order_line l on l.order_id = o.id
+    join sold_line l on l.order_id = o.id
     where not exists (select from bought same where same.id = b.id and same.order_id = o.id)
     group by b.id, l.product_id
   ), ranked as (
