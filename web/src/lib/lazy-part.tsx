@@ -17,10 +17,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
   let fetched: Promise<void> | undefined;
   const fetch = () => {
-    // As the router does with a page whose code does not come.
-    fetched ??= load()
-      .then((Part) => found({ default: Part }))
-      .catch(() => location.reload());
+    // Until its code comes it stays the HTML that it is: the next sign of life tries again, and nobody loses the page.
+    fetched ??= load().then(
+      (Part) => found({ default: Part }),
+      (error: unknown) => {
+        console.warn(error);
+        fetched = undefined;
+      },
+    );
     return fetched;
   };
   const Code = lazy(() => code);
@@ -34,7 +38,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // Where we are has changed for every part of the page, and this one has to know.
     if (state !== 'idle') void fetch();
     useEffect(() => {
-      for (const sign of signsOfLife) addEventListener(sign, fetch, { capture: true, once: true });
+      for (const sign of signsOfLife) addEventListener(sign, fetch, { capture: true });
       return () => {
         for (const sign of signsOfLife) removeEventListener(sign, fetch, { capture: true });
       };
