@@ -57,6 +57,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly fresh?: 'at-once';
   /** Errors carry their message under this name too. */
   readonly errorAlsoAs?: 'message';
+  /** How many KiB of JSON it may be sent. None: 16, and 1,024 from staff. */
+  readonly bodyKiB?: number;
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];
   /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */

@@ -22,5 +22,6 @@ export const putPage = endpoint('putPage', 'PUT', '/api/pages/:slug', 'content',
 export const deletePage = endpoint('deletePage', 'DELETE', '/api/pages/:slug', 'content', { errors: ['not-found'] });
 
 export const writeToShop = endpoint('writeToShop', 'POST', '/api/contact', 'everyone', {
+  bodyKiB: 64,
   errors: ['not-found', 'too-many-requests'],
 });

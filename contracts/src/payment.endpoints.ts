@@ -5,11 +5,13 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** 202 while it is pending: repeating the call resumes it. */
 export const createPayment = endpoint('createPayment', 'POST', '/api/payment/create', 'buyer', {
+  bodyKiB: 96,
   errors: ['refused', 'too-many-requests'],
 });
 
 /** Returns the order that the payment has placed; for a caller who has only stored a token it places it. */
 export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'buyer', {
+  bodyKiB: 96,
   errors: ['refused', 'too-many-requests'],
 });
 

@@ -5,6 +5,7 @@ const endpoint: DeclareEndpoint<Pick<typeof schemas, 'quoteCart'>> = declareEndp
 
 /** What a cart costs, before anybody pays. With a session, that person alone may pay it. */
 export const quoteCart = endpoint('quoteCart', 'POST', '/api/checkout/quote', 'everyone', {
+  bodyKiB: 96,
   session: 'buyer',
   errors: ['refused', 'too-many-requests', 'unavailable'],
 });

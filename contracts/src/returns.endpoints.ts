@@ -11,6 +11,7 @@ export const getReturnOptions = endpoint('getReturnOptions', 'GET', '/api/orders
 
 /** For the same. Staff may be late for their customers; a replacement is committed at once. */
 export const createReturn = endpoint('createReturn', 'POST', '/api/orders/:id/returns', 'everyone', {
+  bodyKiB: 96,
   session: 'buyer',
   errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
 });

@@ -29,7 +29,7 @@ export function isOwnedBy(owned: Owner, { accountId, guestId }: Owner): boolean 
 /** A customer is an account, or the address of a guest as it is compared. */
 export const customerOf = (caller: Caller): string =>
   caller.role === 'guest' ? customerByEmail(caller.email) : caller.userId;
-export const customerByEmail = (email: string): string => `mail:${emailKey(email)}`;
+const customerByEmail = (email: string): string => `mail:${emailKey(email)}`;
 
 /** Who it is, from wherever they come. */
 export const sessionOf = ({ accountId, guestId }: Owner): string | undefined => accountId ?? guestId ?? undefined;

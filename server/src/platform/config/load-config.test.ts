@@ -66,6 +66,14 @@ describe('settings', () => {
     expect(error.hint).toContain('.env.example');
   });
 
+  test('an https address without a trusted proxy is warned of: all customers would be one network', () => {
+    const warningsOf = (more: Record<string, string>) =>
+      loadConfig(rootWith(), { DEMO: '1', PUBLIC_URL: 'https://shop.test', ...more }).warnings;
+    expect(warningsOf({})).toContainEqual(expect.stringContaining('TRUST_PROXY is not set'));
+    expect(warningsOf({ TRUST_PROXY: 'loopback' }).join()).not.toContain('TRUST_PROXY');
+    expect(warningsOf({ PUBLIC_URL: 'http://shop.test' }).join()).not.toContain('TRUST_PROXY');
+  });
+
   test('the environment wins over .env, and an empty value counts as not set', () => {
     const byDefault = loadConfig(rootWith(), {}).config.pageSize;
     const file = `PORT=4000\nSHOP_NAME=Arena\nSMTP_URL=\nPAGE_SIZE=${byDefault + 1}`;

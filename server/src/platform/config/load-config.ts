@@ -32,9 +32,17 @@ export function loadConfig(root: string, environment: Values = process.env): { c
 
 function findWarnings(settings: Settings): string[] {
   const why = settings.DEMO === '1' ? whyNotDemo(settings) : undefined;
-  return why
-    ? [`DEMO=1 although ${why}: known passwords, test cards and a mailbox open to everybody are switched on.`]
-    : [];
+  return [
+    ...(why
+      ? [`DEMO=1 although ${why}: known passwords, test cards and a mailbox open to everybody are switched on.`]
+      : []),
+    ...(settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false
+      ? [
+          'PUBLIC_URL is https, so a proxy stands in front of the shop, and TRUST_PROXY is not set: all customers count as one ' +
+            'network, and one who fails too often stops sign-in, payment and codes for all. Set TRUST_PROXY to the proxy.',
+        ]
+      : []),
+  ];
 }
 
 function readEnvFile(path: string): Values {

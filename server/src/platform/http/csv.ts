@@ -1,5 +1,11 @@
 /** What a spreadsheet would take for a formula and run, and the prefix that prevents it. */
 const formula = /^'*[=+\-@\t\r]/;
+/**
+ * A spreadsheet that separates by something else than commas begins a cell behind each of these, and does not mind quotes in the
+ * middle of one.
+ */
+const innerFormula = /([;\t|\r\n][ "]*)('*[=+\-@])/g;
+const guardedFormula = /([;\t|\r\n][ "]*)'('*[=+\-@])/g;
 
 /** For spreadsheets that would otherwise not recognise UTF-8. */
 export const byteOrderMark = '\ufeff';
@@ -17,11 +23,13 @@ export function csvLine(cells: readonly (string | number | Amount)[]): string {
 function toCell(cell: string | number | Amount): string {
   if (typeof cell === 'object') return (cell.cents / 100).toFixed(2);
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const guarded = cell.replace(innerFormula, "$1'$2");
+  const text = formula.test(cell) ? `'${guarded}` : guarded;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A cell that `csvLine` has written, or somebody by hand, as the text it stands for. */
 export function fromCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return text.replace(guardedFormula, '$1$2');
 }

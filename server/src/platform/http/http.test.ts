@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AppError } from './app-error.ts';
-import { BODY_LIMIT } from './server.ts';
+import { BODY_LIMIT } from './json-body.ts';
 
 let shop: TestShop;
 

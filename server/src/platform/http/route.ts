@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from './app-error.ts';
+import { BODY_LIMIT } from './json-body.ts';
 import { parseInput } from './parse-input.ts';
 import { serveFromCache } from './public-route.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
@@ -80,6 +81,7 @@ export function route<S extends EndpointSchemas>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
     config: { errorAlsoAs: endpoint.errorAlsoAs },
     schema: { response: toJsonSchemas(responseBodies(schemas)) },
     ...(asked && { onRequest: asked.onRequest }),
@@ -92,6 +94,14 @@ export function route<S extends EndpointSchemas>(
       return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;
     },
   });
+}
+
+const openToMany: readonly Who[] = ['everyone', 'buyer', 'signed-in'];
+
+/** What fits the call: parsing and checking much more would keep everybody else waiting. */
+function bodyLimitOf({ who, bodyKiB }: Pick<Endpoint, 'who' | 'bodyKiB'>): number {
+  if (bodyKiB !== undefined) return bodyKiB * 1024;
+  return openToMany.includes(who) ? 16 * 1024 : BODY_LIMIT;
 }
 
 /** The hook that identifies the caller, and its result. */

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
+import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
 
 export interface ServerOptions {
@@ -27,7 +28,6 @@ interface Waits {
   readonly lookEveryMs: number;
 }
 
-export const BODY_LIMIT = 1024 * 1024;
 const PARAM_LIMIT = 500;
 const WAITS: Waits = { requestMs: 30_000, lookEveryMs: 5_000 };
 const KEEP_ALIVE_MS = 65_000;
@@ -69,6 +69,7 @@ export function createServer({ log, trustProxy, https, hitHandler, waits = WAITS
   });
   // None of our calls takes plain text, and a form on another site could send it.
   app.removeContentTypeParser('text/plain');
+  parseJsonBodies(app);
 
   app.addHook('preClose', async () => {
     closing = true;

@@ -5,7 +5,8 @@ import { getRaw, listen, sendRaw, statusOf } from '../../testing/raw-request.ts'
 import { signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createLog } from '../log.ts';
-import { BODY_LIMIT, createServer } from './server.ts';
+import { BODY_LIMIT } from './json-body.ts';
+import { createServer } from './server.ts';
 
 let shop: TestShop;
 let port: number;
@@ -53,6 +54,30 @@ describe('a request that two servers could read in two ways is refused, and noth
 
   test('headers of more than 16 KiB are not read', async () => {
     expect(statusOf(await getRaw(port, '/healthz', [`X-Long: ${'a'.repeat(20_000)}`]))).toBe(431);
+  });
+});
+
+describe('a body that takes long to read', () => {
+  const send = (url: string, payload: string) =>
+    shop.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+
+  test('is refused by its length where a call takes a few KiB, before it is parsed', async () => {
+    const open = api
+      .map(({ endpoint }) => endpoint)
+      .filter(({ method, who }) => method !== 'GET' && who === 'everyone');
+    expect(open.length).toBeGreaterThan(10);
+    for (const { bodyKiB = 16 } of open) expect(bodyKiB).toBeLessThanOrEqual(96);
+    for (const url of ['/api/auth/signin', '/api/checkout/quote', '/api/views'])
+      expect((await send(url, `[${'[],'.repeat(40_000)}[]]`)).statusCode).toBe(413);
+  });
+
+  test('is refused by its depth, whatever stands in its texts', async () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect((await send('/api/echo', nested(33))).statusCode).toBe(400);
+    expect((await send('/api/echo', nested(500_000))).statusCode).toBe(400);
+    expect((await send('/api/echo', nested(32))).statusCode).toBe(200);
+    const text = JSON.stringify({ text: `"\\${'['.repeat(100)}` });
+    expect((await send('/api/echo', text)).body).toBe(text);
   });
 });
 

@@ -2,7 +2,7 @@ import * as endpoints from '@fieldhouse/contracts/discovery.endpoints';
 import * as schemas from '@fieldhouse/contracts/discovery.schemas';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
-import { clientAddress } from '../../../platform/limits/network-address.ts';
+import { clientAddress, toSite } from '../../../platform/limits/network-address.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addViews } from './popularity.repo.ts';
 import { isRobot } from './popularity.rules.ts';
@@ -19,6 +19,6 @@ export function viewRoutes(host: RouteHost, deps: ViewDeps): void {
   // While the database is still there: the process closes its requests first.
   host.app.addHook('onClose', () => views.close());
   route(host, endpoints.countView, schemas.countView, ({ body }, { request }) => ({
-    counted: !isRobot(request.headers['user-agent']) && views.count(body.productId, clientAddress(request)),
+    counted: !isRobot(request.headers['user-agent']) && views.count(body.productId, toSite(clientAddress(request))),
   }));
 }

@@ -110,6 +110,10 @@ describe('a guest', () => {
     expect((await buyByQuote(shop, guest, { lines: cart(), code: 'ONCE' })).statusCode).toBe(200);
     const again = await comeAsGuest(shop, guest.email.toUpperCase());
     expect((await quoteFor(shop, again, { lines: cart(), code: 'ONCE' })).code).toMatchObject({ applied: false });
+    const asked = await quoteFor(shop, undefined, { lines: cart(), code: 'ONCE', email: guest.email });
+    expect(asked.code, 'who has only typed the address is not told that somebody has bought').toMatchObject({
+      applied: true,
+    });
     const another = await comeAsGuest(shop);
     expect((await quoteFor(shop, another, { lines: cart(), code: 'ONCE' })).code).toMatchObject({ applied: true });
   });

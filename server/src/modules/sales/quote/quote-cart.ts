@@ -6,12 +6,13 @@ import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createLimit } from '../../../platform/limits/limits.ts';
+import { createLimit, type Source } from '../../../platform/limits/limits.ts';
 import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
+import { toSite } from '../../../platform/limits/network-address.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { isReverseCharge } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
-import { customerByEmail, customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../buyer.ts';
+import { customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../buyer.ts';
 import { type CartQuestion, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
@@ -32,11 +33,19 @@ export interface QuoteWish {
   readonly address: GivenAddress | null;
   readonly methodId: string | null;
   readonly code: string | null;
-  readonly email: string | null;
   readonly vatNumber: string | null;
 }
 
-const asked = createLocalCeiling({ max: 600, windowMs: 5 * 60_000, sentence: quoteMessages.tooMany });
+const often = { windowMs: 5 * 60_000, sentence: quoteMessages.tooMany };
+const asked = createLocalCeiling({ ...often, max: 600 });
+const askedOfSite = createLocalCeiling({ ...often, max: 1800 });
+/** Of those without an account: what a process can answer, not what people ask. */
+const askedInAll = createLocalCeiling({ ...often, max: 30_000 });
+/** Each is a call to VIES, unless it was valid lately. */
+const wrongVatNumbers = createLimit({
+  ...{ name: 'vat-numbers', max: 20, windowMs: 15 * 60_000, of: 'apart', maxOfSession: 40, maxInAll: 500 },
+  sentence: 'Too many VAT numbers could not be confirmed. Please try again later.',
+});
 const guessedCodes = createLimit({
   name: 'codes',
   max: 20,
@@ -49,12 +58,12 @@ const guessedCodes = createLimit({
 
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
-  asked.take(caller.buyer && caller.buyer.role !== 'guest' ? caller.buyer.userId : caller.address, Date.now());
+  countQuestion(caller, Date.now());
   const question = {
     ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
     address: wish.address,
-    vatNumber: (await owesTaxItself(deps, wish)) ? wish.vatNumber : null,
-    customer: findCustomer(caller.buyer, wish.email),
+    vatNumber: (await owesTaxItself(deps, caller, wish)) ? wish.vatNumber : null,
+    customer: findCustomer(caller.buyer),
     owner: caller.buyer && ownerOf(caller.buyer),
   };
   const made = await (wish.code === null ? makeQuote(deps, question) : tryCode(deps, caller, question));
@@ -71,30 +80,48 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
   });
 }
 
-/** A code that nobody knows is a guess. */
-function tryCode(deps: QuoteDeps, { buyer, address }: QuoteCaller, question: CartQuestion): Promise<MadeQuote> {
+function countQuestion({ buyer, address }: QuoteCaller, now: number): void {
+  if (buyer && buyer.role !== 'guest') {
+    asked.take(buyer.userId, now);
+    return;
+  }
+  asked.take(address, now);
+  askedOfSite.take(toSite(address), now);
+  askedInAll.take('all', now);
+}
+
+function sourceOf({ buyer, address }: QuoteCaller): Source {
   const owner = buyer ? ownerOf(buyer) : { accountId: null, guestId: null };
   const who = buyer ? payerName(owner) : 'visitor';
-  const source = { address, who, session: sessionOf(owner), group: groupOf(owner) };
-  return guessedCodes.attempt(deps.db, source, async ({ fail }) => {
+  return { address, who, session: sessionOf(owner), group: groupOf(owner) };
+}
+
+/** A code that nobody knows is a guess. */
+function tryCode(deps: QuoteDeps, caller: QuoteCaller, question: CartQuestion): Promise<MadeQuote> {
+  return guessedCodes.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
     const made = await makeQuote(deps, question);
     if (made.quote.code?.isUnknown) fail();
     return made;
   });
 }
 
-/** A visitor may say who they will be. */
-function findCustomer(buyer: Caller | undefined, email: string | null): string | null {
-  if (buyer) return customerOf(buyer);
-  return email === null ? null : customerByEmail(email);
-}
+/** A visitor who types somebody's address is told nothing about that person: what they have used is refused when it is paid. */
+const findCustomer = (buyer: Caller | undefined): string | null => (buyer ? customerOf(buyer) : null);
 
 /** A number that nobody can check now does not count: the tax is charged. */
-async function owesTaxItself(deps: QuoteCartDeps, { vatNumber, address }: QuoteWish): Promise<boolean> {
+async function owesTaxItself(
+  deps: QuoteCartDeps,
+  caller: QuoteCaller,
+  { vatNumber, address }: QuoteWish,
+): Promise<boolean> {
   if (vatNumber === null || !address) return false;
   const { country: shopCountry } = await getSettings(deps);
   if (!isReverseCharge({ shopCountry, country: address.country, vatNumber })) return false;
-  return (await deps.vatNumbers.check(vatNumber)) === 'valid';
+  return wrongVatNumbers.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
+    const isValid = (await deps.vatNumbers.check(vatNumber)) === 'valid';
+    if (!isValid) fail();
+    return isValid;
+  });
 }
 
 const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;

@@ -7,12 +7,12 @@ import { type QuoteCartDeps, quoteCart } from './quote-cart.ts';
 
 export function quoteRoutes(host: RouteHost, deps: QuoteCartDeps): void {
   route(host, endpoints.quoteCart, schemas.quoteCart, ({ body }, { buyerIfAny, request }) => {
-    const { lines, address = null, method = null, code = null, email = null, vatNumber = null } = body;
+    const { lines, address = null, method = null, code = null, vatNumber = null } = body;
     const caller = { buyer: buyerIfAny, address: clientAddress(request) };
     const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
       ...{ productId, variantId, pieces: quantity },
       shownCents: price === undefined ? null : toCents(price),
     }));
-    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, email, vatNumber });
+    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, vatNumber });
   });
 }

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Of any call; most take less. */
+export const BODY_LIMIT = 1024 * 1024;
+/** Nothing that the shop is sent is nearly as deep. */
+const DEEPEST = 32;
+
+const [QUOTE, BACKSLASH] = ['"', '\\'].map((character) => character.charCodeAt(0));
+const opening = new Set(['{', '['].map((character) => character.charCodeAt(0)));
+const closing = new Set(['}', ']'].map((character) => character.charCodeAt(0)));
+
+/** The framework's own parser, for what is not too deep. That is seen before parsing, which would build all of it. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (isTooDeep(text)) return done(new AppError('invalid-input', 'The request is not valid.'));
+    return parse(request, text, done);
+  });
+}
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let n = 0; n < json.length; n++) {
+    const code = json.charCodeAt(n);
+    if (isText) {
+      if (code === BACKSLASH) n++;
+      else if (code === QUOTE) isText = false;
+    } else if (code === QUOTE) isText = true;
+    else if (opening.has(code) && ++depth > DEEPEST) return true;
+    else if (closing.has(code)) depth--;
+  }
+  return false;
+}
