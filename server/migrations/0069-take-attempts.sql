@@ -44,9 +44,11 @@ begin
     if stays then
       update rate_count r set pending = greatest(r.pending - open, 0) where r.key = keys[i] and r.window_start = starts[i];
     else
+      -- Locked first: one who waits for another's settlement must see what that has left.
+      perform from rate_count r where r.key = keys[i] and r.window_start = starts[i] for update;
       delete from rate_count r where r.key = keys[i] and r.window_start = starts[i] and r.count <= 1;
       update rate_count r set count = r.count - 1, pending = greatest(r.pending - open, 0)
-      where r.key = keys[i] and r.window_start = starts[i] and r.count > 1;
+      where r.key = keys[i] and r.window_start = starts[i];
     end if;
   end loop;
 end $$;

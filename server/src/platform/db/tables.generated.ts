@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 3e79425fb90c0bf2
+// Made from: 72fa23c25e43f94f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

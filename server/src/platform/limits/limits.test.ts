@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { type Database, openDatabase } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { newId } from '../ids.ts';
-import { cleanLimits } from './limits.repo.ts';
+import { cleanLimits, findHits, settleHits, takeHits } from './limits.repo.ts';
 import { createLimit, type Limit, type Source } from './limits.ts';
 import { clientAddress, toNetwork } from './network-address.ts';
 
@@ -101,6 +102,22 @@ describe('a limit', () => {
     expect(most).toBeLessThanOrEqual(3);
     const { rows } = await sql`select 1 from rate_count where key like 'lucky:%'`.execute(shop.deps.db);
     expect(rows).toEqual([]);
+  });
+
+  test('counts nothing for two who succeed in the same moment, one of whom waits for the other', async () => {
+    const { db } = shop.deps;
+    const window = { key: `twins:${newId()}`, windowMs: 15 * MINUTES, max: 3 };
+    const { hits } = await takeHits(db, [window], true);
+    await takeHits(db, [window], true);
+    const start = hits.map(({ startedAt }) => startedAt.toISOString());
+    const first = await holdTransaction(db, (tx) =>
+      sql`select settle_rates(${[window.key]}::text[], ${start}::timestamptz[], true, false)`.execute(tx),
+    );
+    const second = settleHits(otherNode.db, hits, { isAttempt: true, stays: false });
+    await untilItWaits(db, second);
+    await first.commit();
+    await second;
+    expect(await findHits(db, [window])).toEqual([]);
   });
 
   test('counts a failure in the window in which it was tried', async () => {
