@@ -1,24 +1,16 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { comeAsGuest, type SignedIn, type SignedInGuest, signIn } from './testing/sign-in.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comeAsGuest, signIn } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
-const people: Record<string, SignedIn | SignedInGuest | undefined> = {};
 
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-// Each time again: some calls sign the caller out.
-beforeEach(async () => {
-  people.client = await signIn(shop, 'client');
-  people['other client'] = await signIn(shop, 'client');
-  people.admin = await signIn(shop, 'admin');
-  people.guest = await comeAsGuest(shop);
-});
 
 function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, payload?: string) {
   const url = endpoint.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000');
@@ -31,11 +23,17 @@ function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, p
   });
 }
 
-const asWhom = (person: string) => (person === 'nobody' ? {} : { ...people[person]?.headers });
-const everybody = ['nobody', 'guest', 'client', 'other client', 'admin'];
+const everybody = ['nobody', 'guest', 'client', 'admin'] as const;
+type Person = (typeof everybody)[number];
+
+/** Somebody new each time: some calls sign the caller out. */
+async function asWhom(person: Person): Promise<Record<string, string>> {
+  if (person === 'nobody') return {};
+  return { ...(await (person === 'guest' ? comeAsGuest(shop) : signIn(shop, person))).headers };
+}
 
 /** The status that somebody is refused with, if they are. */
-function findRefusal({ who, session, errors = [] }: Endpoint, person: string): number | undefined {
+function findRefusal({ who, session, errors = [] }: Endpoint, person: Person): number | undefined {
   // A guest's session is no login: where one is optional, it must be one.
   if (person === 'guest' && (session === 'optional' || !['everyone', 'buyer'].includes(who))) return 403;
   // Who is nobody may still have the key of a mail, but not here.
@@ -50,7 +48,7 @@ describe.each(api.map((operation) => [`${operation.endpoint.method} ${operation.
   (_name, operation) => {
     test.each(everybody)('as %s', async (person) => {
       const expected = findRefusal(operation.endpoint, person);
-      const { statusCode } = await ask(operation, asWhom(person));
+      const { statusCode } = await ask(operation, await asWhom(person));
       if (expected) expect(statusCode).toBe(expected);
       else expect([401, 403]).not.toContain(statusCode);
     });
@@ -71,8 +69,8 @@ describe('who somebody is', () => {
 
   test('permission is checked before the body is read', async () => {
     expect((await ask(adminCall, {}, '{"broken')).statusCode).toBe(401);
-    expect((await ask(adminCall, asWhom('client'), '{"broken')).statusCode).toBe(403);
-    expect((await ask(adminCall, asWhom('admin'), '{"broken')).statusCode).toBe(400);
+    expect((await ask(adminCall, await asWhom('client'), '{"broken')).statusCode).toBe(403);
+    expect((await ask(adminCall, await asWhom('admin'), '{"broken')).statusCode).toBe(400);
   });
 
   test('a demoted admin is refused on the next call', async () => {

@@ -69,7 +69,7 @@ test('nobody else gets it: another buyer finds nothing, and who is nobody has to
 test('numbers have no gaps, however many are made at once and whoever is killed in between', async () => {
   const buyer = await signIn(shop, 'client');
   const ids: string[] = [];
-  for (let n = 0; n < 6; n++) ids.push(await order(buyer));
+  for (let n = 0; n < 3; n++) ids.push(await order(buyer));
   const signal = new AbortController().signal;
   const killed = inTransaction(shop.deps.db, async (tx) => {
     const [content] = (await kept()).map((row) => row.content);
@@ -85,7 +85,7 @@ test('numbers have no gaps, however many are made at once and whoever is killed 
     sweepDocuments(shop.deps, signal),
   ]);
   expect(await killed).toBe('killed');
-  expect(answers.slice(0, 12).map((answer) => answer?.statusCode)).toEqual(Array(12).fill(200));
+  expect(answers.slice(0, 6).map((answer) => answer?.statusCode)).toEqual(Array(6).fill(200));
   await sweepDocuments(shop.deps, signal);
   const all = await kept();
   expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => at + 1));
