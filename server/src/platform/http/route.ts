@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/en
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from './app-error.ts';
@@ -10,6 +10,7 @@ import { BODY_LIMIT } from './json-body.ts';
 import { parseInput } from './parse-input.ts';
 import { serveFromCache } from './public-route.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
+import { serializerOf } from './serializer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,7 +84,8 @@ export function route<S extends EndpointSchemas>(
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { errorAlsoAs: endpoint.errorAlsoAs },
-    schema: { response: toJsonSchemas(responseBodies(schemas)) },
+    schema: { response: responseBodies(schemas) },
+    serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.ZodType),
     ...(asked && { onRequest: asked.onRequest }),
     handler: (request, reply) => {
       const input = parseInput(schemas, request);
@@ -170,13 +172,4 @@ function contextOf(
 export function requireMember(caller: Caller): Member {
   if (caller.role === 'guest') throw new Error('a guest was taken for somebody with an account');
   return caller;
-}
-
-function toJsonSchemas(bodies: Readonly<Record<number, z.ZodType>>): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(bodies).map(([status, schema]) => {
-      const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' });
-      return [status, json];
-    }),
-  );
 }
