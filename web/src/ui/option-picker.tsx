@@ -50,9 +50,7 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
           {error}
         </p>
       )}
-      <div
-        className={`mt-1.5 gap-2 ${isShort(values) ? 'grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))]' : 'flex flex-wrap'}`}
-      >
+      <div className={`mt-1.5 gap-2 ${layout(values)}`}>
         {values.map((value) => (
           <Value key={value.value} group={id} value={value} invalid={Boolean(error)} onPick={onPick} />
         ))}
@@ -61,10 +59,13 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
   );
 }
 
-/** Several that fit into cells of one width. */
-const isShort = (values: readonly PickerValue[]) =>
-  values.length > 3 &&
-  values.every(({ value, swatch, also = '' }) => !swatch && value.length <= 5 && also.length <= 14);
+/** Several short ones stand in cells of one width, which leaves room for what they are in other systems. */
+function layout(values: readonly PickerValue[]): string {
+  if (values.length < 4 || values.some(({ value, swatch }) => swatch || value.length > 5)) return 'flex flex-wrap';
+  return values.some(({ also }) => also)
+    ? 'grid grid-cols-[repeat(auto-fill,minmax(7.75rem,1fr))]'
+    : 'grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))]';
+}
 
 interface ValueProps {
   group: string;

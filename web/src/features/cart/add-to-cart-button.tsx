@@ -22,7 +22,7 @@ export function AddToCartButton({
     <Button
       tone={soldOut ? 'line' : 'buy'}
       size={size}
-      className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'max-md:grow'}`}
+      className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'whitespace-nowrap max-md:grow max-md:px-3'}`}
       aria-label={`Add to cart: ${product.name}`}
       onClick={onMissing ?? (() => addAndTell(product))}
     >
