@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +56,10 @@ async function openOldShop(): Promise<TestDatabase> {
   const client = new pg.Client(old.connection);
   await client.connect();
   await importShop(client, EXPORT);
+  // It was canceled before the shop kept when.
+  await client.query(
+    `update "order" set canceled_at = null where number = (select min(number) from "order" where status = 'canceled')`,
+  );
   await client.end();
   return old;
 }
@@ -109,6 +113,12 @@ test('its orders say what was sold, and what of it has gone out', async () => {
   for (const { sku, options } of orders.flatMap((order) => order.products)) {
     expect(sku).toMatch(/^FH-\w{8}$/);
     expect(options).toEqual({});
+  }
+  // Also of those that were canceled before the shop kept when.
+  for (const { orderId } of orders.filter(({ status }) => status === 'canceled')) {
+    const { events } = (await ask(`/api/orders/${orderId}`)).json<OrderDetail>();
+    expect(events.map(({ text }) => text)).toContain('Canceled');
+    expect(events[0]?.kind).toBe('paid');
   }
   const history = (await ask(`/api/products/stock/${idOf('Racket')}`)).json<
     { reason: string; onHandDelta: number }[]
