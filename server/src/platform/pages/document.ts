@@ -72,7 +72,8 @@ function policyFor(html: string, { https, dev, provider, style }: DocumentOption
   return [
     "default-src 'self'",
     ...sources,
-    "img-src 'self' https: http: data:",
+    // Pictures of products may be anywhere, but on a page of https nothing is fetched in the open.
+    `img-src 'self' https: ${https ? '' : 'http: '}data:`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
