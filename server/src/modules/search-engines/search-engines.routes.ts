@@ -1,5 +1,3 @@
-import { pipeline } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
@@ -84,16 +82,10 @@ const asXml = (reply: FastifyReply, caching: string) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', caching);
 
 async function sendStream(
-  { method, headers }: FastifyRequest,
+  { method }: FastifyRequest,
   reply: FastifyReply,
   open: OpenStream,
   write: () => AsyncIterable<string>,
 ): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding');
-  if (method === 'HEAD') return reply.send('');
-  const text = await open(write());
-  if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text);
-  // Whichever of the two streams ends first ends the other; errors are reported by the one that is sent.
-  const zipped = pipeline(text, createGzip(), () => {});
-  return reply.header('content-encoding', 'gzip').send(zipped);
+  return reply.send(method === 'HEAD' ? '' : await open(write()));
 }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
@@ -115,12 +115,18 @@ describe('the map of a shop that fits into one file', () => {
     expect(lastChangeOf({ id, v: 3, updatedAt: null })).toBeUndefined();
   });
 
-  test('is compressed for clients that accept it', async () => {
-    const plain = await shop.app.inject('/sitemap.xml');
-    const zipped = await shop.app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'br, gzip' } });
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-  });
+  test.each(['/sitemap.xml', '/api/products', '/api/openapi.json'])(
+    '%s is compressed for clients that accept it',
+    async (url) => {
+      const plain = await shop.app.inject(url);
+      const ask = (accepted: string) => shop.app.inject({ url, headers: { 'accept-encoding': accepted } });
+      const [brotli, zipped] = [await ask('gzip, br'), await ask('gzip')];
+      expect([brotli, zipped].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+      expect([plain, brotli].map(({ headers }) => headers.vary)).toEqual(['accept-encoding', 'accept-encoding']);
+    },
+  );
 
   test('can be asked for again and again, also by those who only want its head', async () => {
     for (let nth = 0; nth < 5; nth++) {

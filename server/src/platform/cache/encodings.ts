@@ -1,5 +1,15 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 export type Form = Encoding | 'plain';
@@ -30,6 +40,13 @@ export function compress(body: Buffer, encoding: Encoding, use: Use): Promise<Bu
   if (encoding === 'gzip') return zip(body);
   const options = brotliOptions(body.length, BROTLI_LEVEL[use]);
   return body.length <= AT_ONCE_BYTES[use] ? Promise.resolve(brotliCompressSync(body, options)) : brotli(body, options);
+}
+
+/** While it is being written, however long it is. Whichever of the two ends first ends the other; errors are those of the result. */
+export function compressStream(body: Readable, encoding: Encoding): Readable {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_LEVEL.once, [BROTLI_PARAM_LGWIN]: BROTLI_WINDOW };
+  return pipeline(body, encoding === 'br' ? createBrotliCompress({ params }) : createGzip(), () => {});
 }
 
 const brotliOptions = (size: number, level: number): BrotliOptions => ({

@@ -7,6 +7,7 @@ import { runReadOnly } from '../db/reserved-connections.ts';
 import type { Log } from '../log.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
@@ -81,6 +82,7 @@ export function createServer({ log, trustProxy, https, hitHandler, waits = WAITS
   app.addHook('onResponse', async ({ id, method, url, headers }, { statusCode: status, elapsedTime: ms }) => {
     if (headers[internalHeader.name] !== internalHeader.value) logServed({ id, method, url, status, ms });
   });
+  app.addHook('onSend', compressAnswer);
   // Nothing is decompressed: a few kilobytes could become gigabytes.
   app.addHook('preParsing', async ({ headers: { 'content-encoding': encoding = 'identity' } }) => {
     if (encoding !== 'identity') throw new AppError('unsupported-type', 'Please send JSON that is not compressed.');

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress, compressStream, encodingFor } from '../cache/encodings.ts';
+
+const isText = (type: unknown) => /^(application\/(json|xml)|text\/)/.test(String(type));
+
+/** A hook: text on its way out. What has an ETag is left to whoever gave it one: the cache has its own forms of an answer. */
+export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const { 'content-type': type, 'content-encoding': done, etag } = reply.getHeaders();
+  if (done !== undefined || etag !== undefined || request.method === 'HEAD' || !isText(type)) return payload;
+  const isStream = payload instanceof Readable;
+  if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  // Those that are streamed grow with the shop.
+  const size = isStream ? Number.POSITIVE_INFINITY : Buffer.byteLength(payload);
+  const encoding = encodingFor(request.headers['accept-encoding'], size);
+  reply.header('vary', 'accept-encoding');
+  if (!encoding) return payload;
+  reply.header('content-encoding', encoding);
+  return isStream ? compressStream(payload, encoding) : compress(Buffer.from(payload), encoding, 'once');
+}
