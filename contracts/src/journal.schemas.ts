@@ -3,7 +3,7 @@ import { pagedQuery, pageNumber } from './text.schemas.ts';
 
 const { limit, q } = pagedQuery;
 const subject = z.string().max(60).optional();
-const fields = z.record(z.string(), z.json()).nullable();
+const fields = z.record(z.string(), z.unknown()).nullable();
 
 const journalEntry = z.object({
   id: z.int(),

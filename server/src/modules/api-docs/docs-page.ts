@@ -20,8 +20,13 @@ export function docsPage(operations: readonly ApiOperation[], document: OpenApi,
 <h2><code>${escapeHtml(path)}</code></h2><span>${escapeHtml(endpoint.name)}</span><span class="who">${escapeHtml(endpoint.who)}</span></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(detail, null, 2))}</pre></details>`;
   });
+  const models = Object.entries(document.components.schemas).map(
+    ([name, schema]) => `<details id="/${escapeHtml(name)}"><summary><h2><code>${escapeHtml(name)}</code></h2></summary>
+<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`,
+  );
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API | ${escapeHtml(shopName)}</title><style>${docsStyle}</style></head><body><main>
 <h1>${escapeHtml(shopName)} API</h1><p>Machines read <a href="/api/openapi.json">/api/openapi.json</a>. Send
-<code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>${folds.join('\n')}</main></body></html>`;
+<code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>${folds.join('\n')}
+<h1>Models</h1>${models.join('\n')}</main></body></html>`;
 }

@@ -3,8 +3,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { descriptions, subjects } from './descriptions.ts';
+import { modelOf } from './models.ts';
 import { toOpenApi } from './openapi.ts';
 
 const document = toOpenApi(api, { shopName: 'Fieldhouse', publicUrl: 'https://shop.test' });
@@ -12,7 +14,38 @@ const document = toOpenApi(api, { shopName: 'Fieldhouse', publicUrl: 'https://sh
 test("a generator makes types of it, with every call's name", async () => {
   const types = astToString(await openapiTS(JSON.stringify(document)));
   for (const { endpoint } of api) expect(types).toContain(`operations["${endpoint.name}"]`);
+  expect(compile(types)).toEqual([]);
 });
+
+/** What the compiler says about it. */
+function compile(text: string): string[] {
+  const host = ts.createCompilerHost({});
+  const read = host.getSourceFile;
+  host.getSourceFile = (name, options) =>
+    name === 'shop.ts' ? ts.createSourceFile(name, text, options) : read.call(host, name, options);
+  const program = ts.createProgram(['shop.ts'], { strict: true, noEmit: true, types: [] }, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ code, messageText }) => `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+}
+
+const isModel = (schema: unknown) => /^#\/components\/schemas\/\w+$/.test((schema as { $ref?: string })?.$ref ?? '');
+
+test('what calls answer is a named model: in every list, and wherever two calls answer the same', () => {
+  const nameless = api.flatMap(({ endpoint, schemas }) => {
+    const model = modelOf('list' in schemas ? schemas.list : 'response' in schemas ? schemas.response : undefined);
+    if (!model || Object.keys(model.shape).length < 4) return [];
+    const told = operation(endpoint.method.toLowerCase(), endpoint.path.replaceAll(/:(\w+)/g, '{$1}'));
+    const answer = told as { responses: Record<string, { content: Record<string, { schema: Answer }> }> };
+    const { schema } = Object.values(answer.responses[200]?.content ?? {})[0] ?? {};
+    return isModel(schema?.items ?? schema) ? [] : [endpoint.name];
+  });
+  expect(nameless).toEqual([]);
+});
+
+interface Answer {
+  readonly items?: object;
+}
 
 test("Redocly's recommended rules find nothing", async () => {
   // The addresses of a product and of its variants are given; a fixed word goes before a parameter.

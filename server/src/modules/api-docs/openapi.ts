@@ -4,6 +4,7 @@ import { errorStatus } from '@fieldhouse/contracts/errors';
 import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { descriptions, subjects } from './descriptions.ts';
+import { nameModels } from './models.ts';
 import { answersOf } from './openapi-answers.ts';
 import { type Json, type JsonSchemas, namedSchemas } from './openapi-schemas.ts';
 
@@ -14,6 +15,7 @@ export interface OpenApiOptions {
 
 export interface OpenApi extends Json {
   readonly paths: Record<string, Record<string, Json>>;
+  readonly components: { readonly securitySchemes: Json; readonly schemas: Readonly<Record<string, Json>> };
 }
 
 export const pathOf = ({ endpoint }: ApiOperation) => endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -21,7 +23,7 @@ export const methodOf = ({ endpoint }: ApiOperation) => endpoint.method.toLowerC
 
 /** The contracts as an OpenAPI 3.1 document. */
 export function toOpenApi(operations: readonly ApiOperation[], { shopName, publicUrl }: OpenApiOptions): OpenApi {
-  const schemas = namedSchemas();
+  const schemas = namedSchemas(nameModels(operations));
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
     const path = pathOf(operation);

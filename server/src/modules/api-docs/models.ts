@@ -1,0 +1,89 @@
+import type { ApiOperation } from '@fieldhouse/contracts/api';
+import { z } from 'zod';
+
+/** By name: the call that answers it, and the way to it through the fields of the answer. */
+const places: Readonly<Record<string, string>> = {
+  Shop: 'getShop',
+  Settings: 'getSettings',
+  Category: 'listCategories',
+  CategorySize: 'listCategorySizes',
+  Product: 'listProducts',
+  ProductPage: 'listProductPage',
+  ProductDetail: 'getProduct',
+  EditedProduct: 'createProduct',
+  RememberedProduct: 'listSomeProducts',
+  Option: 'getProduct.options',
+  Variant: 'getProduct.variants',
+  StockedVariant: 'listVariants.variants',
+  VariantTable: 'listVariants',
+  ProductVariantTable: 'listVariantTables',
+  Review: 'listReviews',
+  StaffReview: 'listAllReviews',
+  Catalogue: 'listCatalogue',
+  Facet: 'listCatalogue.facets',
+  Suggestions: 'suggest',
+  RelatedProducts: 'listRelatedProducts',
+  Synonyms: 'listSynonyms',
+  Attribute: 'listAttributes',
+  SizeGuide: 'listSizeGuides',
+  Quote: 'quoteCart',
+  Paid: 'createPayment',
+  Promotion: 'listPromotions',
+  User: 'listUsers',
+  Address: 'createOrder.address',
+  KeptAddress: 'listAddresses',
+  DeliveryZone: 'listDeliveryZones',
+  DeliveryMethod: 'listDeliveryZones.methods',
+  TaxRates: 'listTaxRates',
+  StockSummary: 'getStockSummary',
+  StockMovement: 'listStockMovements',
+  ImportReport: 'importStock',
+  Order: 'listOrders',
+  OrderDetail: 'getOrder',
+  OrderLine: 'listOrders.products',
+  OrderRow: 'listOrderRows',
+  OrderEvent: 'getOrder.events',
+  OrderNote: 'getOrder.notes',
+  Shipment: 'getOrder.shipments',
+  Refund: 'listOrders.refunds',
+  Dispute: 'getOrder.disputes',
+  Return: 'getReturn',
+  ReturnLine: 'getReturn.lines',
+  ReturnOptions: 'getReturnOptions',
+  Customer: 'getCustomer',
+  Accounting: 'getAccounting',
+  JournalEntry: 'listJournal',
+  Overview: 'getOverview',
+  Newsletter: 'listNewsletters',
+  OpenDelivery: 'listOpenDeliveries',
+  RestockRequest: 'findRestockRequest',
+  Page: 'getPage',
+  EditedPage: 'createPage',
+  PageSummary: 'listPages',
+};
+
+/** What the calls answer, by the names that a generator of clients gives to its types. */
+export function nameModels(operations: readonly ApiOperation[]): z.core.$ZodRegistry<{ id: string }> {
+  const models = z.registry<{ id: string }>();
+  for (const [id, place] of Object.entries(places)) {
+    const [call = '', ...fields] = place.split('.');
+    const operation = operations.find(({ endpoint }) => endpoint.name === call);
+    let found = operation && modelOf(answerOf(operation));
+    for (const field of fields) found = modelOf(found?.shape[field]);
+    // A part of the calls has a part of the models.
+    if (!operation) continue;
+    if (!found) throw new Error(`there is no model ${id} at ${place}`);
+    models.add(found, { id });
+  }
+  return models;
+}
+
+const answerOf = ({ schemas }: ApiOperation): z.ZodType | undefined =>
+  'list' in schemas ? schemas.list : 'response' in schemas ? schemas.response : undefined;
+
+/** The object inside lists and what may be missing. */
+export function modelOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodArray) return modelOf(schema.element);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return modelOf(schema.unwrap());
+  return schema instanceof z.ZodObject ? schema : undefined;
+}
