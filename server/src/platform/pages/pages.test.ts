@@ -7,9 +7,9 @@ import { changed, inWrite } from '../cache/changes.ts';
 import { AppError } from '../http/app-error.ts';
 import { type RouteHost, route } from '../http/route.ts';
 import type { Provider } from './document.ts';
+import { toDocument } from './document.ts';
 import { pageAddress } from './page-address.ts';
 import type { RenderPage } from './page-source.ts';
-import { toDocument } from './document.ts';
 import { servePages } from './pages.ts';
 
 const names = { response: z.array(z.string()) };
