@@ -19,6 +19,16 @@ const outsideEu = new Set(['IS', 'LI', 'NO']);
 /** Where VAT follows the rules of the European Union. */
 export const isInEu = (country: string): boolean => eea.has(country) && !outsideEu.has(country);
 
+/** What people choose at once. */
+export const EUROPEAN_UNION = 'European Union';
+
+/** By code; `EU` is all its countries, and `UK` is what the United Kingdom is called at home. */
+export function readCountries(typed: readonly string[]): string[] {
+  const codes = typed.map((text) => text.trim().toUpperCase());
+  const known = codes.flatMap((code) => (code === 'EU' ? countryCodes.filter(isInEu) : code === 'UK' ? 'GB' : code));
+  return [...new Set(known)];
+}
+
 /** Where the consumer law of the European Economic Area counts. */
 export const isInEea = (country: string): boolean => eea.has(country);
 

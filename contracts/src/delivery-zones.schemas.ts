@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isKnownCountry } from './address.rules.ts';
+import { readCountries } from './country.rules.ts';
 import {
   isAmount,
   isTimeOfDay,
@@ -97,7 +98,7 @@ const fields = {
   name: line(messages.name, limits.name),
   countries: z
     .union([z.literal('everywhere'), z.array(z.string()).min(1).max(500)], { error: messages.countries })
-    .transform((given) => (given === 'everywhere' ? given : distinct(given.map(capitals))))
+    .transform((given) => (given === 'everywhere' ? given : readCountries(given)))
     .refine((given) => given === 'everywhere' || given.every(isKnownCountry), messages.country),
   states: z
     .array(line(messages.states, limits.postalCode).transform(capitals), { error: messages.states })

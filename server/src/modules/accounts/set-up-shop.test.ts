@@ -55,6 +55,15 @@ describe('a real shop without an administrator', () => {
     for (const secret of [code, PASSWORD]) expect(shop.logged()).not.toContain(secret);
   });
 
+  test.each([
+    ['US', 'excluded'],
+    ['DE', 'included'],
+  ])('in %s has prices with tax %s', async (country, taxMode) => {
+    const { body } = await setUp({ code: await offer(), country });
+    const settings = await shop.ask('GET', '/api/settings', { token: body.tokenId });
+    expect(settings.body).toMatchObject({ country, taxMode });
+  });
+
   test('takes the code of each of its starts, for a day', async () => {
     const old = await offer();
     shop.clock.ms += DAY_MS + 1;

@@ -59,7 +59,8 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
     await deleteSetUpCodes(tx);
     const entry = { subject: 'account', subjectId: id, before: null, after: { role: 'admin' } };
     await journal(tx, { ...entry, actor: id, action: 'setUpShop' });
-    await updateSettings(tx, { name, country, currency }, id);
+    // Where prices are spoken of without tax.
+    await updateSettings(tx, { name, country, currency, ...(country === 'US' && { taxMode: 'excluded' as const }) }, id);
     return openSession(tx, id, now());
   });
 }

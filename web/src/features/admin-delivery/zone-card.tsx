@@ -9,15 +9,16 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { deliveryPath } from './zone-form.tsx';
-import { countryName } from './zone-values.rules.ts';
+import { countryNames } from './zone-values.rules.ts';
 
 const MOST_NAMED = 6;
 
 /** Where it is: a country by name, many by how many they are. */
 function tellPlace({ countries, states, postalRanges }: DeliveryZone): string {
   if (countries === 'everywhere') return 'Everywhere no other zone is';
-  const named = countries.slice(0, MOST_NAMED).map(countryName).join(', ');
-  const more = countries.length > MOST_NAMED ? ` and ${countries.length - MOST_NAMED} more` : '';
+  const names = countryNames(countries);
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
   const ranges = postalRanges.map(({ from, to }) => (from === to ? from : `${from}–${to}`));
   return [named + more, states.join(', '), ranges.slice(0, MOST_NAMED).join(', ')].filter(Boolean).join(' · ');
 }

@@ -79,7 +79,7 @@ const places: readonly { name: Place; label: string; hint?: string; maxLength: n
   { name: 'name', label: 'Name', maxLength: limits.name },
   {
     ...{ name: 'countries', label: 'Countries', maxLength: 5000 },
-    hint: 'With commas between them, by name or code: Germany, AT. Empty: everywhere.',
+    hint: 'With commas between them, by name or code: Germany, AT, European Union. Empty: everywhere.',
   },
   {
     ...{ name: 'states', label: 'States', maxLength: 1000 },

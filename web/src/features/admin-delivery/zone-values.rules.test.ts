@@ -46,3 +46,10 @@ it('what makes no sense is said by field, and a new zone lacks its names', () =>
   ]);
   expect(problemIn(problems, 'postalRanges')).toBe(problems['postalRanges.0.to']);
 });
+
+it('the European Union is one choice, and UK is understood', () => {
+  const { countries } = toZone({ ...valuesOf(zone), countries: 'european union, UK, de' });
+  expect(countries).toHaveLength(28);
+  expect(countries).toContain('GB');
+  expect(valuesOf({ ...zone, countries }).countries).toBe('European Union, United Kingdom');
+});

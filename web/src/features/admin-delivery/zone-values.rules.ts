@@ -1,4 +1,4 @@
-import { countryCodes } from '@fieldhouse/contracts/country.rules';
+import { countryCodes, EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/country.rules';
 import {
   findZoneProblems,
   isAmount,
@@ -41,8 +41,16 @@ export interface ZoneValues {
 }
 
 const names = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
-export const countryName = (code: string): string => names.of(code) ?? code;
+const countryName = (code: string): string => names.of(code) ?? code;
 const byName = new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]));
+byName.set(EUROPEAN_UNION.toLowerCase(), 'EU');
+const union = countryCodes.filter(isInEu);
+
+/** By name; all of the European Union at once, by its own. */
+export function countryNames(codes: readonly string[]): string[] {
+  if (!union.every((code) => codes.includes(code))) return codes.map(countryName);
+  return [EUROPEAN_UNION, ...codes.filter((code) => !isInEu(code)).map(countryName)];
+}
 
 export const newMethod = (id: string): TypedMethod => ({
   ...{ id, isNew: true, name: '', price: '0', freeFrom: '', by: '', steps: [], first: '2', last: '4' },
@@ -55,7 +63,7 @@ export function valuesOf(zone: DeliveryZone | null): ZoneValues {
   if (!zone) return { name: '', countries: '', states: '', postalRanges: '', methods: [newMethod('first')] };
   return {
     name: zone.name,
-    countries: zone.countries === 'everywhere' ? '' : zone.countries.map(countryName).join(', '),
+    countries: zone.countries === 'everywhere' ? '' : countryNames(zone.countries).join(', '),
     states: zone.states.join(', '),
     postalRanges: zone.postalRanges.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
     methods: zone.methods.map((method) => ({
@@ -103,7 +111,7 @@ function toMethod(method: TypedMethod) {
 
 /** What is sent. */
 export function toZone({ name, countries, states, postalRanges, methods }: ZoneValues) {
-  const codes = listOf(countries).map(toCode);
+  const codes = readCountries(listOf(countries).map(toCode));
   return {
     name: name.trim(),
     countries: codes.length === 0 ? ('everywhere' as const) : codes,

@@ -1,6 +1,7 @@
+import { isInEu } from '@fieldhouse/contracts/country.rules';
 import { taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { expect, it } from 'vitest';
-import { findProblems, isSameTable, mergeRows, newRow, toRates, valuesOf } from './rate-rows.rules.ts';
+import { findProblems, isSameTable, mergeRows, newRow, toRates, valuesOf, withEuRates } from './rate-rows.rules.ts';
 
 const germany = { country: 'DE', state: null, class: 'standard', rate: 19, label: 'VAT' };
 const newYork = { country: 'US', state: 'NY', class: 'standard', rate: 8.875, label: 'Sales tax' };
@@ -32,4 +33,15 @@ it('two edits at once are both there', () => {
   expect(mergeRows(base, [france, first], [first, second, spain])).toEqual([france, first, spain]);
   expect(mergeRows(base, [{ ...first, rate: '16' }, second], [second])).toEqual([{ ...first, rate: '16' }, second]);
   expect(mergeRows(base, base, [second])).toEqual([second]);
+});
+
+it('the rates of the European Union come at once, and a rate that is there stays', () => {
+  const mine = [{ ...first, rate: '16' }, second];
+  const rows = withEuRates(mine, () => 'new');
+  expect(rows.slice(0, 2)).toEqual(mine);
+  expect(rows).toHaveLength(28);
+  expect(rows.every(({ country }) => country === 'US' || isInEu(country))).toBe(true);
+  expect(toRates(rows)).toContainEqual({ country: 'FI', state: null, class: 'standard', rate: 25.5, label: 'VAT' });
+  expect(findProblems(rows)).toEqual({});
+  expect(withEuRates(rows, () => 'new')).toEqual(rows);
 });

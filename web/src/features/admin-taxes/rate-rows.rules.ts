@@ -1,4 +1,5 @@
 import { countryCodes } from '@fieldhouse/contracts/country.rules';
+import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
 import { findRateProblems, isRate, isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
 
@@ -30,6 +31,15 @@ export const valuesOf = ({ rates }: TaxRates): RateValues => ({
 export const newRow = (id: string): RateRow => ({
   ...{ id, country: '', state: '', class: STANDARD_TAX_CLASS, rate: '', label: 'VAT' },
 });
+
+/** With the standard rate of each country of the European Union that has none of its own yet. */
+export function withEuRates(rows: readonly RateRow[], newKey: () => string): readonly RateRow[] {
+  const has = new Set(
+    toRates(rows).flatMap((rate) => (rate.state === null && rate.class === STANDARD_TAX_CLASS ? rate.country : [])),
+  );
+  const missing = Object.entries(euVatRates).filter(([country]) => !has.has(country));
+  return [...rows, ...missing.map(([country, rate]) => ({ ...newRow(newKey()), country, rate: String(rate) }))];
+}
 
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 const toRate = (row: RateRow): Rate => ({

@@ -51,13 +51,16 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
   const dirty = edit.touched.length > 0;
   useDraft({ name: 'tax-rates', values: edit.edit, typed: dirty, restore: edit.restore });
   useUnsavedWarning(dirty && !form.button.busy);
-  const { list, change, add, remove } = useRows(edit);
+  const { list, change, add, addEu, remove } = useRows(edit);
   const lists = { country: useId(), class: useId() };
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <Choices ids={lists} />
       <Button tone="line" className="self-start" disabled={rows.length >= taxLimits.rates} onClick={add}>
         <Plus size={20} /> Add rate
+      </Button>
+      <Button tone="line" className="self-start" onClick={addEu}>
+        <Plus size={20} /> Add the EU’s VAT rates
       </Button>
       {rows.length === 0 && <EmptyState title="No tax rates yet." text="Until there are some, orders bear no tax." />}
       {rows.length > 0 && (
@@ -138,6 +141,7 @@ function useRows(edit: RatesEdit) {
       flushSync(() => setRows((rows) => [rules.newRow(newKey()), ...rows]));
       focusOn(0);
     },
+    addEu: () => setRows((rows) => rules.withEuRates(rows, newKey)),
     remove: (id: string, place: number) => {
       flushSync(() => setRows((rows) => rows.filter((row) => row.id !== id)));
       focusOn(place);
