@@ -72,8 +72,9 @@ async function cancelByBuyer(
   { lines: wanted, reason }: CancelWish,
 ): Promise<string | null> {
   if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
-  // Somebody clicks twice, or in another tab.
-  if (order.status === 'canceled' || order.cancelRequestedAt !== null) return null;
+  // Somebody clicks twice, or in another tab. What nobody has packed is canceled at once, also when staff were asked to: a
+  // withdrawal needs no more than the number and the address.
+  if (order.status === 'canceled' || (order.cancelRequestedAt !== null && order.packedAt !== null)) return null;
   if (order.onHold) throw new AppError('refused', fulfilmentMessages.notNow);
   const lines = await listLines(tx, order.id);
   if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))

@@ -192,6 +192,7 @@ function mayCancel(
   { status, products }: Order,
   { onHold, packed, asked }: { readonly onHold: boolean; readonly packed: boolean; readonly asked: boolean },
 ): OrderDetail['mayCancel'] {
-  if (status !== 'pending' || onHold || asked || !products.some((line) => piecesLeft(line) > 0)) return null;
-  return packed ? 'ask' : 'now';
+  if (status !== 'pending' || onHold || !products.some((line) => piecesLeft(line) > 0)) return null;
+  if (!packed) return 'now';
+  return asked ? null : 'ask';
 }

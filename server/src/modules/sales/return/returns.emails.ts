@@ -8,6 +8,7 @@ import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
 import { someGoods } from '../order/order-letter.ts';
 import { mailAmount } from '../order/orders.rules.ts';
+import { promisesOf, type WithdrawalOutcome } from './withdrawal.rules.ts';
 
 export type ReturnMailKind =
   | 'return-requested'
@@ -22,8 +23,10 @@ export interface ReturnMailFacts extends Letterhead {
   /** Empty for a guest whose parcel has no name on it. */
   readonly name: string;
   readonly order: Order;
-  /** None: a withdrawal from what was not sent. */
+  /** None: a withdrawal of which nothing comes back. */
   readonly goods: OrderReturn | undefined;
+  /** Of a withdrawal. */
+  readonly outcome?: WithdrawalOutcome | undefined;
   /** Opens the order without a login; none for somebody with an account. */
   readonly key: string | undefined;
   readonly sendTo: readonly string[];
@@ -111,9 +114,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     heading: 'We have received your withdrawal',
     paragraphs: [
       `we received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts)}.`,
-      facts.goods
-        ? `What was sent to you comes back as ${facts.goods.name}. As soon as it has arrived we refund what you paid for it to your card.`
-        : 'What has not been sent yet is not sent, unless it has left already, and you get your money back. We will email you as soon as it is on its way.',
+      ...promisesOf(facts.outcome ?? { cancels: false, returns: 'undecided', unpaid: null }, facts.goods?.name),
       'If it was not you who withdrew, please answer this email.',
     ],
     parts: [...(facts.goods ? address(facts) : []), ...comingBack(facts)],

@@ -11,12 +11,15 @@ import { findOrder } from '../order/orders.repo.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
 import { findReturn } from './returns.repo.ts';
 import { whereTo } from './where-to.rules.ts';
+import type { WithdrawalOutcome } from './withdrawal.rules.ts';
 
 interface ReturnMailJob {
   mailId: string;
   orderId: string;
-  /** None: a withdrawal from what was not sent. */
+  /** None: a withdrawal of which nothing comes back. */
   returnId?: string;
+  /** What follows from a withdrawal. */
+  outcome?: WithdrawalOutcome;
   kind: ReturnMailKind | 'return-asked';
   /** When it was queued: a receipt says when the withdrawal came. */
   at: string;
@@ -28,7 +31,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-type About = Readonly<Pick<ReturnMailJob, 'orderId' | 'returnId'>>;
+type About = Readonly<Pick<ReturnMailJob, 'orderId' | 'returnId' | 'outcome'>>;
 
 /** Once the transaction is through; null when the buyer has left. */
 export async function queueReturnMail(
@@ -62,7 +65,7 @@ export function returnTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-retur
 
 async function compose(
   deps: OrderMailDeps,
-  { orderId, returnId, kind, at }: ReturnMailJob,
+  { orderId, returnId, outcome, kind, at }: ReturnMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
@@ -77,6 +80,16 @@ async function compose(
   const [name, address] = [order.userName ?? '', order.email];
   if (!address) return undefined;
   const key = order.userId === null || kind === 'withdrawal' ? await createOrderKey(db, orderId, now()) : undefined;
-  const facts = { ...head, name, order, goods, key, sendTo: whereTo(settings), timeZone: settings.timeZone, at };
+  const facts = {
+    ...head,
+    name,
+    order,
+    goods,
+    outcome,
+    key,
+    sendTo: whereTo(settings),
+    timeZone: settings.timeZone,
+    at,
+  };
   return { to: { name, address }, ...writeReturnMail(kind, facts) };
 }

@@ -3,12 +3,14 @@ import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buyOne, endHolds, errorOf, lineOf, putOnHold } from '../../../testing/order-desk.ts';
 import { cards } from '../../../testing/paying.ts';
 import { ok, sentDaysAgo, sizeStock, useReturns } from '../../../testing/returning.ts';
 import { comeAsGuest, signIn } from '../../../testing/sign-in.ts';
 import { createOrderKey } from '../order/order-keys.repo.ts';
+import type { WithdrawalOutcome } from './withdrawal.rules.ts';
 
 const my = useReturns();
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -243,5 +245,50 @@ describe('money that has gone back, or may,', () => {
     expect(options.lines).toMatchObject([{ exchanges: [] }]);
     expect(errorOf(await my.request(swap()))).toEqual({ status: 400, error: returnMessages.unpaid });
     expect((await my.receive(await my.asked(my.back(1)))).refund).toBeNull();
+  });
+});
+
+describe('a withdrawal', () => {
+  const withdraw = async () => {
+    const { number, email } = await my.desk.read(my.id);
+    return my.returns.ask('POST', '/api/withdrawals', { number, email }, {});
+  };
+  const receipt = async () => {
+    ok(await withdraw());
+    const { rows } = await sql<{ outcome: WithdrawalOutcome }>`
+      select j.payload -> 'outcome' as outcome from graphile_worker._private_jobs j
+      where j.payload ->> 'orderId' = ${my.id} and j.payload ->> 'kind' = 'withdrawal' order by j.id desc limit 1`.execute(
+      my.shop.deps.db,
+    );
+    return rows[0]?.outcome;
+  };
+
+  test('by somebody else does not stop the buyer from canceling, and packing says that it was asked for', async () => {
+    ok(await withdraw());
+    expect((await my.desk.pack(my.id)).json()).toMatchObject({
+      orders: [],
+      refused: [{ orderId: my.id, reason: heldBackMessages['cancel-asked'] }],
+    });
+    expect(await my.desk.read(my.id, my.buyer.headers)).toMatchObject({ mayCancel: 'now', status: 'pending' });
+    const { amount } = await my.desk.read(my.id);
+    const canceled = await my.desk.cancel(my.id, {}, my.buyer.headers);
+    expect(canceled.json()).toMatchObject({ status: 'canceled', mayCancel: null, refunds: [{ amount }] });
+  });
+
+  test('has a receipt that promises what applies, and so many of them in a day', async () => {
+    expect(await receipt()).toEqual({ cancels: true, returns: 'over', unpaid: null });
+    ok(await my.desk.decline(my.id));
+    await my.send();
+    await sentDaysAgo(my.shop, my.id, 400);
+    expect(await receipt()).toEqual({ cancels: false, returns: 'late', unpaid: null });
+    await sentDaysAgo(my.shop, my.id, 0);
+    expect(await receipt()).toEqual({ cancels: false, returns: 'all', unpaid: null });
+    const { amount } = await my.desk.read(my.id);
+    ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount }));
+    expect(await receipt()).toEqual({ cancels: false, returns: 'over', unpaid: 'refunded' });
+    await putOnHold(my.shop, my.id);
+    expect(await receipt()).toMatchObject({ unpaid: 'disputed' });
+    await endHolds(my.shop);
+    expect((await withdraw()).statusCode).toBe(429);
   });
 });

@@ -16,6 +16,7 @@ import { tell } from '../order/tell.ts';
 import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { readReturnable } from './returnable.repo.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
+import { outcomeOf } from './withdrawal.rules.ts';
 
 const HOUR_MS = 60 * 60_000;
 const attempts = createLimit({
@@ -25,6 +26,17 @@ const attempts = createLimit({
 const attemptsFrom = createCeiling({
   ...{ name: 'withdrawals-from', max: 60, windowMs: HOUR_MS },
   sentence: 'Too many withdrawals have come from your network. Please try again in an hour.',
+});
+
+/** Whoever sends them, and from wherever: so many receipts go to one address in a day, and about one order. */
+const DAY_MS = 24 * HOUR_MS;
+const receiptsTo = createCeiling({
+  ...{ name: 'withdrawals-to', max: 20, windowMs: DAY_MS },
+  sentence: 'Many withdrawals have been sent for this address. Please check your inbox, or try again tomorrow.',
+});
+const receiptsOf = createCeiling({
+  ...{ name: 'withdrawals-of', max: 5, windowMs: DAY_MS },
+  sentence: 'We have received several withdrawals from this order. Please check your inbox for the receipts.',
 });
 
 interface Withdrawal {
@@ -46,6 +58,8 @@ export async function withdraw(
   const key = emailKey(email);
   await attempts.take(deps.db, { address, who: key });
   await attemptsFrom.take(deps.db, toSite(address));
+  await receiptsOf.take(deps.db, key, String(number));
+  await receiptsTo.take(deps.db, key);
   const found = await findOrderToMail(deps.db, number);
   const isTheirs = found?.email != null && emailKey(found.email) === key;
   await inWrite(deps, async (tx) => {
@@ -67,19 +81,31 @@ async function withdrawFrom(tx: Tx, order: LockedOrder, comment: string | null):
     await setCancelRequested(tx, orderId, true);
     await tell(tx, orderId, { kind: 'cancel-requested', by: 'buyer' });
   }
-  const returnId = await returnWhatWasSent(tx, order, comment);
-  await queueReturnMail(tx, 'withdrawal', { orderId, accountId, guestId, ...(returnId !== null && { returnId }) });
+  const { returnId, ...sent } = await returnWhatWasSent(tx, order, comment);
+  const outcome = outcomeOf({ ...sent, isUnsent, unpaid: order.unpaid, hasReturn: returnId !== null });
+  const about = { orderId, accountId, guestId, outcome, ...(returnId !== null && { returnId }) };
+  await queueReturnMail(tx, 'withdrawal', about);
 }
 
-/** Too late, or nothing left to return: the receipt says what was received, and the order's page how it stands. */
-async function returnWhatWasSent(tx: Tx, order: LockedOrder, comment: string | null): Promise<string | null> {
+interface WhatWasSent {
+  readonly returnId: string | null;
+  /** Pieces that could have come back, and why they cannot. */
+  readonly left: number;
+  readonly problem: string | undefined;
+}
+
+/** Too late, or nothing left to return: the receipt says so. */
+async function returnWhatWasSent(tx: Tx, order: LockedOrder, comment: string | null): Promise<WhatWasSent> {
   const returnable = await readReturnable(tx, order.id);
-  if (!returnable || whyNotReturnable(returnable, 'buyer') !== undefined) return null;
+  if (!returnable) return { returnId: null, left: 0, problem: undefined };
+  const left = returnable.lines.reduce((sum, line) => sum + line.left, 0);
+  const problem = whyNotReturnable(returnable, 'buyer');
+  if (problem !== undefined || left === 0) return { returnId: null, left, problem };
   const lines = returnable.lines
-    .filter(({ left }) => left > 0)
-    .map(({ position, left }) => ({
-      ...{ lineId: lineIdOf(order.id, position), quantity: left, reason: 'changed my mind' as const },
+    .filter((line) => line.left > 0)
+    .map((line) => ({
+      ...{ lineId: lineIdOf(order.id, line.position), quantity: line.left, reason: 'changed my mind' as const },
     }));
-  if (lines.length === 0) return null;
-  return requestReturn(tx, order, { lines, comment }, { by: 'buyer', actor: null });
+  const returnId = await requestReturn(tx, order, { lines, comment }, { by: 'buyer', actor: null });
+  return { returnId, left, problem };
 }
