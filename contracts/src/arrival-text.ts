@@ -1,4 +1,5 @@
 import { LOCALE } from './language.ts';
+import type { OrderDetail } from './order.schemas.ts';
 
 let days: Intl.DateTimeFormat | undefined;
 
@@ -6,4 +7,12 @@ let days: Intl.DateTimeFormat | undefined;
 export function arrivalText(earliest: string, latest: string): string {
   days ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
   return days.formatRange(new Date(earliest), new Date(latest));
+}
+
+type Promised = Pick<OrderDetail, 'status' | 'method' | 'shipments'>;
+
+/** When the order is expected, as it was promised: of what has left its parcels say so, and of what is canceled nobody does. */
+export function expectedText({ status, method, shipments }: Promised): string | undefined {
+  const isToCome = status === 'pending' || (status === 'dispatched' && shipments.length === 0);
+  return method && isToCome ? arrivalText(method.earliest, method.latest) : undefined;
 }

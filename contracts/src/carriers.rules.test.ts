@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carrierNames, trackingUrl } from './carriers.rules.ts';
+import { carrierNames, carrierOf, trackingUrl } from './carriers.rules.ts';
 
 const method = { name: 'Standard', tracking: 'https://track.example/{number}?n={number}' };
 
@@ -32,4 +32,24 @@ describe('the address at which a parcel is followed', () => {
   test('is none when it would be longer than an address may be', () => {
     expect(trackingUrl({ carrier: 'UPS', tracking: '€'.repeat(100) }, undefined)).toBeNull();
   });
+});
+
+test('who carries a parcel is read from its way or its number when nobody says so', () => {
+  const of = (
+    tracking: string | null,
+    way = 'Standard',
+    carrier: string | null = null,
+    address: string | null = null,
+  ) => carrierOf({ carrier, tracking }, { name: way, tracking: address });
+  expect(of('1Z 999 AA1 01 2345 6784')).toBe('UPS');
+  expect(of('9400111899223197428490')).toBe('USPS');
+  expect(of('00340434161094042557')).toBe('DHL');
+  expect(of('rm123456789gb')).toBe('Royal Mail');
+  expect(of('123456789012')).toBeNull();
+  expect(of('123456789012', 'FedEx Ground')).toBe('FedEx');
+  expect(of('123456789012', 'Upstairs delivery')).toBeNull();
+  expect(of('1Z999AA10123456784', 'Standard', 'Uncle Bob')).toBe('Uncle Bob');
+  expect(of('1Z999AA10123456784', 'Standard', null, 'https://track.example/{number}')).toBeNull();
+  expect(of(null, 'DHL')).toBeNull();
+  expect(carrierOf({ carrier: null, tracking: '1Z999AA10123456784' }, undefined)).toBe('UPS');
 });

@@ -52,6 +52,36 @@ const byName = new Map(
 /** For a field that suggests them. */
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name);
 
+/** Numbers that only one carrier gives. Twelve digits may be anybody's. */
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/^1Z[0-9A-Z]{16}$/, 'UPS'],
+  [/^(9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/, 'USPS'],
+  [/^(JJD\d{10,20}|00340\d{15}|[A-Z]{2}\d{9}DE)$/, 'DHL'],
+  [/^(3S[0-9A-Z]{11,13}|[A-Z]{2}\d{9}NL)$/, 'PostNL'],
+  [/^[A-Z]{2}\d{9}GB$/, 'Royal Mail'],
+  [/^[A-Z]{2}\d{9}BE$/, 'bpost'],
+  [/^[A-Z]{2}\d{9}FR$/, 'La Poste'],
+  [/^[A-Z]{2}\d{9}AT$/, 'Post Austria'],
+  [/^[A-Z]{2}\d{9}CH$/, 'Swiss Post'],
+  [/^[A-Z]{2}\d{9}CA$/, 'Canada Post'],
+  [/^[A-Z]{2}\d{9}AU$/, 'Australia Post'],
+];
+
+/**
+ * Who carries a parcel of which only the label was scanned: whom the way of delivery names, else whose number it is. The way's own
+ * address needs no carrier.
+ */
+export function carrierOf(
+  { carrier, tracking }: { readonly carrier: string | null; readonly tracking: string | null },
+  method: { readonly name: string; readonly tracking: string | null } | undefined,
+): string | null {
+  if (carrier !== null || tracking === null || method?.tracking) return carrier;
+  const words = ` ${method?.name.toLowerCase() ?? ''} `;
+  const named = carriers.find(({ name }) => words.includes(` ${name.toLowerCase()} `));
+  const number = tracking.replaceAll(/[\s-]/g, '').toUpperCase();
+  return named?.name ?? forms.find(([form]) => form.test(number))?.[1] ?? null;
+}
+
 /** As long as the database keeps it. */
 const LONGEST = 500;
 

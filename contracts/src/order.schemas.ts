@@ -111,6 +111,8 @@ const shipment = z.object({
   createdAt: z.string(),
   /** When it should have arrived at the latest. */
   dueAt: z.string().nullable(),
+  /** The last day on which it should, by the shop's calendar. */
+  dueOn: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
 });

@@ -6,7 +6,7 @@ import { addAccount } from '../modules/accounts/index.ts';
 import { createAttribute, createSizeGuide } from '../modules/catalogue/index.ts';
 import { createPage } from '../modules/content/index.ts';
 import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
-import { createDeliveryZone, createPromotion, updateTaxRates } from '../modules/pricing/index.ts';
+import { createDeliveryZone, createPromotion, updateDeliveryZone, updateTaxRates } from '../modules/pricing/index.ts';
 import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import { addCategories } from './add-categories.ts';
 import { demoAttributes } from './catalogue/attributes.ts';
-import { demoRates, demoZones, shippingClassOf } from './catalogue/delivery.ts';
+import { demoElsewhere, demoRates, demoZones, shippingClassOf } from './catalogue/delivery.ts';
 import { detailsOf } from './catalogue/details.ts';
 import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
 import type { DemoProduct } from './catalogue/product.ts';
@@ -70,6 +70,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     for (const promotion of demoPromotions(deps.now())) await createPromotion(tx, promotion, null);
     await updateSynonyms(tx, { groups: demoSynonyms.map((words) => [...words]), __v: 0 }, null);
     for (const zone of demoZones) await createDeliveryZone(tx, zone, null);
+    await updateDeliveryZone(tx, demoElsewhere, null);
     await updateTaxRates(tx, { rates: demoRates, __v: 0 }, null);
     for (const page of await readDemoPages()) await createPage(tx, page, null);
     // As the imprint has it: invoices and returns need an address.

@@ -2,7 +2,8 @@ import { isInEu } from '@fieldhouse/contracts/country.rules';
 import { findZoneProblems } from '@fieldhouse/contracts/delivery.rules';
 import { findRateProblems } from '@fieldhouse/contracts/tax.rules';
 import { expect, test } from 'vitest';
-import { demoRates, demoZones, shippingClassOf } from './delivery.ts';
+import { readDemoPages } from '../pages/read-pages.ts';
+import { demoElsewhere, demoRates, demoZones, shippingClassOf } from './delivery.ts';
 import { demoProducts } from './products.ts';
 
 test('zones and rates are as staff could have entered them, and cover the same countries', () => {
@@ -26,4 +27,17 @@ test('what does not fit through a letter box is no parcel', () => {
     expect.arrayContaining(['Causeway Touring Bike', 'Garden Goal 2 × 1.5 m', 'Shorebreak Surfboard']),
   );
   expect(named('parcel').length).toBeGreaterThan(100);
+});
+
+test('the page about delivery says what the checkout says', async () => {
+  const page = (await readDemoPages()).find(({ slug }) => slug === 'delivery-and-returns');
+  const told = [...(page?.markdown ?? '').matchAll(/^\| (.+?) \| (\d+) to (\d+) working days \| (.+?) \|$/gm)];
+  const rows = [...demoZones, { name: 'Everywhere else', ...demoElsewhere }].flatMap(({ name, methods }) =>
+    methods.map((method) => [
+      method.name === 'Standard' ? name : `${name}, ${method.name}`,
+      ...method.days.map(String),
+      method.price === 0 ? 'free' : `$${method.price.toFixed(2)}`,
+    ]),
+  );
+  expect(told.map(([, ...cells]) => cells)).toEqual(rows);
 });

@@ -15,23 +15,23 @@ export function shippingClassOf({ name, weight, categories }: Named): 'parcel' |
 }
 
 const standard = (days: [number, number]) => ({
-  ...{ name: 'Standard', classes: [], price: 0, freeFrom: null, by: null, steps: [], cutOff: null, tracking: null },
+  ...{ name: 'Standard', classes: [], price: 0, freeFrom: null, by: null, steps: [], cutOff: '14:00', tracking: null },
   days,
 });
 
 const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** Besides the one for everywhere, which every shop begins with: free, as a demo shop has always been. */
+/** Free, as a demo shop has always been, and as far away as it is: `delivery-and-returns.md` says the same. */
 export const demoZones = [
   {
     ...{ name: 'United States', countries: ['US'], states: [], postalRanges: [] },
-    methods: [
-      standard([2, 4]),
-      { ...standard([1, 2]), name: 'Express', classes: ['parcel' as const], price: 12, cutOff: '14:00' },
-    ],
+    methods: [standard([2, 4]), { ...standard([1, 2]), name: 'Express', classes: ['parcel' as const], price: 12 }],
   },
-  { ...{ name: 'European Union', countries: euCountries, states: [], postalRanges: [] }, methods: [standard([4, 8])] },
+  { ...{ name: 'European Union', countries: euCountries, states: [], postalRanges: [] }, methods: [standard([4, 7])] },
 ];
+
+/** The zone for everywhere, with which every shop begins. */
+export const demoElsewhere = { id: '00000000-0000-7000-8000-000000000001', methods: [standard([7, 14])] };
 
 /** Standard and, where there is one, reduced rate of 2026, in percent. */
 const rates: Readonly<Record<string, readonly [number, number?]>> = {

@@ -1,10 +1,10 @@
 export { foldCode } from '@fieldhouse/contracts/promotion.rules';
 export { addTax, computeQuote, priceCart } from './core/compute-quote.rules.ts';
 export type { ComputedQuote, Goods, PricingRules, QuoteInput, WantedLine } from './core/pricing.model.ts';
-export { arrival } from './core/working-days.rules.ts';
+export { arrival, dueDay } from './core/working-days.rules.ts';
 export { findMethod } from './delivery/delivery.repo.ts';
 export { deliveryRoutes } from './delivery/delivery.routes.ts';
-export { createDeliveryZone } from './delivery/delivery-zones.ts';
+export { createDeliveryZone, updateDeliveryZone } from './delivery/delivery-zones.ts';
 export { getPricing } from './get-pricing.ts';
 export { readPricing, readUses } from './pricing.repo.ts';
 export { promotionRoutes } from './promotions/promotions.routes.ts';

@@ -1,4 +1,4 @@
-import { LOCALE } from '@fieldhouse/contracts/language';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { useMoney } from '../../lib/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function MethodPart({ quote, chosen, onChange }: MethodPartProps) {
               text: (
                 <>
                   <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
-                  <span className="block text-sm text-ink-soft">{arrivalText(earliest, latest)}</span>
+                  <span className="block text-sm text-ink-soft">Arrives {arrivalText(earliest, latest)}</span>
                 </>
               ),
               aside: price === 0 ? 'Free' : money(price),
@@ -43,12 +43,4 @@ export function MethodPart({ quote, chosen, onChange }: MethodPartProps) {
       </div>
     </Part>
   );
-}
-
-/** Days of the calendar where the parcel arrives, not moments. */
-const day = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-function arrivalText(earliest: string, latest: string): string {
-  const [first, last] = [day.format(new Date(earliest)), day.format(new Date(latest))];
-  return first === last ? `Arrives ${first}` : `Arrives ${first} – ${last}`;
 }

@@ -1,7 +1,8 @@
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { ownTime } from '../../ui/moment.rules.ts';
-import { dayText, leftOf } from './order-words.rules.ts';
+import { leftOf } from './order-words.rules.ts';
 
 type Shipment = OrderDetail['shipments'][number];
 
@@ -40,7 +41,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   );
 }
 
-function ParcelState({ shipment: { createdAt, dueAt, deliveredAt } }: { shipment: Shipment }) {
+function ParcelState({ shipment: { createdAt, dueOn, deliveredAt } }: { shipment: Shipment }) {
   return (
     <p className="text-ink-soft">
       Sent <time dateTime={createdAt}>{ownTime(createdAt)}</time>
@@ -49,9 +50,9 @@ function ParcelState({ shipment: { createdAt, dueAt, deliveredAt } }: { shipment
           , delivered <time dateTime={deliveredAt}>{ownTime(deliveredAt)}</time>
         </>
       )}
-      {!deliveredAt && dueAt && (
+      {!deliveredAt && dueOn && (
         <>
-          , expected by <time dateTime={dueAt}>{dayText(dueAt)}</time>
+          , expected by <time dateTime={dueOn}>{arrivalText(dueOn, dueOn)}</time>
         </>
       )}
     </p>

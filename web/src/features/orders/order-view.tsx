@@ -1,6 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { arrivalText } from '@fieldhouse/contracts/arrival-text';
+import { expectedText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { CostRows } from '../../lib/cost-rows.tsx';
@@ -35,6 +35,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
   const { number, createdAt, amount, address, method, refunds } = order;
   const money = moneyIn(order.currency);
   const isGuest = useToken() === undefined;
+  const expected = expectedText(order);
   const orderKey = openedBy === 'key' ? readOrderKey(order.orderId) : undefined;
   return (
     <div className="site-width grow py-8 md:py-12">
@@ -97,7 +98,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
               <p dir="auto" className="text-left font-semibold wrap-anywhere">
                 {method.name}
               </p>
-              <p className="text-ink-soft">Expected {arrivalText(method.earliest, method.latest)}</p>
+              {expected && <p className="text-ink-soft">Expected {expected}</p>}
             </Part>
           )}
           {address && (

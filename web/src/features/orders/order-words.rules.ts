@@ -1,4 +1,3 @@
-import { LOCALE } from '@fieldhouse/contracts/language';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 
@@ -43,11 +42,3 @@ export const refundWords: Readonly<Record<RefundStatus, string>> = {
   failed: 'could not be sent back yet: we are looking into it',
   canceled: 'was not sent back',
 };
-
-let ownDays: Intl.DateTimeFormat | undefined;
-
-/** The day of a moment, where the visitor is. */
-export function dayText(at: string): string {
-  ownDays ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric' });
-  return ownDays.format(new Date(at));
-}

@@ -43,3 +43,9 @@ export function arrival(
   const leaves = leavesToday ? date : addWorkingDays(date, 1, holidays);
   return { earliest: addWorkingDays(leaves, first, holidays), latest: addWorkingDays(leaves, last, holidays) };
 }
+
+/** When a parcel that leaves is due: on the day that was promised, unless it can no longer be there by then. */
+export const dueDay = (
+  promised: string,
+  arrives: { readonly earliest: string; readonly latest: string } | undefined,
+): string => (arrives && arrives.earliest > promised ? arrives.latest : promised);

@@ -27,6 +27,14 @@ const shipments = inOrder
   .selectFrom('shipment as s')
   .select(['s.id', 's.carrier', 's.tracking', 's.tracking_url as trackingUrl', 's.created_at as createdAt'])
   .select(['s.due_at as dueAt', 's.delivered_at as deliveredAt'])
+  // Due is the end of the day.
+  .select(
+    sql<
+      string | null
+    >`to_char((s.due_at - interval '1 second') at time zone (select time_zone from shop_settings), 'YYYY-MM-DD')`.as(
+      'dueOn',
+    ),
+  )
   .select((eb) =>
     jsonArrayFrom(
       eb

@@ -1,11 +1,11 @@
-import { trackingUrl } from '@fieldhouse/contracts/carriers.rules';
+import { carrierOf, trackingUrl } from '@fieldhouse/contracts/carriers.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
-import { arrival, findMethod } from '../../pricing/index.ts';
+import { arrival, dueDay, findMethod } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { byPosition, type ChosenPieces, chooseLines, countPieces, type WantedPieces } from '../order/choose-lines.ts';
 import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
@@ -18,7 +18,7 @@ import { queueOrderMail } from '../order/orders.jobs.ts';
 import { requireLeaving } from '../order/orders.refusals.ts';
 import { tell } from '../order/tell.ts';
 import { noSuchOrder } from '../order/update-order.ts';
-import { findMethodId, insertShipment, setShipmentMail } from './shipments.repo.ts';
+import { findPromise, insertShipment, setShipmentMail } from './shipments.repo.ts';
 
 interface ShipmentWish {
   /** None: all that is left. */
@@ -92,16 +92,18 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
 async function writeShipment(
   tx: Tx,
   { order, chosen, actor }: Sending,
-  { carrier = null, tracking = null }: ShipmentWish,
+  { carrier: told = null, tracking = null }: ShipmentWish,
   { now, ...calendar }: Calendar,
 ): Promise<{ id: string; carrier: string | null }> {
-  const methodId = await findMethodId(tx, order.id);
-  const method = methodId === undefined ? undefined : await findMethod(tx, methodId);
+  const promise = await findPromise(tx, order.id);
+  const method = promise && (await findMethod(tx, promise.methodId));
+  const day = promise && dueDay(promise.latest, method && arrival(now, method, calendar));
+  const carrier = carrierOf({ carrier: told, tracking }, method);
   const id = newId();
   await insertShipment(tx, {
     ...{ id, orderId: order.id, carrier, tracking, actor },
     trackingUrl: trackingUrl({ carrier, tracking }, method),
-    due: method ? { day: arrival(now, method, calendar).latest, timeZone: calendar.timeZone } : null,
+    due: day ? { day, timeZone: calendar.timeZone } : null,
     lines: chosen.map(({ line, quantity }) => ({ position: line.position, quantity })),
   });
   return { id, carrier };

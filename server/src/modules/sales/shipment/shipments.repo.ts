@@ -61,9 +61,12 @@ export async function setDelivered(tx: Tx, id: string): Promise<void> {
   await sql`update shipment set delivered_at = now() where id = ${id} and delivered_at is null`.execute(tx);
 }
 
-/** The way of delivery that the buyer has chosen; undefined for an order without one. */
-export async function findMethodId(tx: Tx, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`
-    select quote #>> '{method,id}' as id from "order" where id = ${orderId}`.execute(tx);
-  return rows[0]?.id ?? undefined;
+/** The way of delivery that the buyer has chosen, and the day that was promised; undefined for an order without one. */
+export async function findPromise(tx: Tx, orderId: string): Promise<{ methodId: string; latest: string } | undefined> {
+  const { rows } = await sql<{ methodId: string | null; latest: string }>`
+    select quote #>> '{method,id}' as "methodId", quote #>> '{method,latest}' as latest from "order" where id = ${orderId}`.execute(
+    tx,
+  );
+  const [{ methodId = null, latest = '' } = {}] = rows;
+  return methodId === null ? undefined : { methodId, latest };
 }

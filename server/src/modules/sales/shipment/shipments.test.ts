@@ -111,7 +111,24 @@ describe('a parcel', () => {
     // Working days from a Wednesday on, and the end of the day in New York.
     const days = rows[0]?.days ?? 0;
     const due = new Date(Date.UTC(2026, 10, 18 + days + (days > 2 ? 2 : 0) + 1, 5)).toISOString();
-    expect(shipments[0]?.dueAt).toBe(due);
+    // One promise: what was said at the checkout is said of the parcel.
+    const { method } = await desk.read(quoted);
+    expect(shipments[0]?.dueOn).toBe(method?.latest);
+    const late = (await buyByQuote(shop, buyer, { lines, address: whole })).json<{ orderId: string }>().orderId;
+    await sql`update "order" set quote = jsonb_set(jsonb_set(quote, '{method,earliest}', '"2026-11-10"'), '{method,latest}', '"2026-11-12"')
+      where id = ${late}`.execute(shop.deps.db);
+    expect((await desk.ship(late)).json<OrderDetail>().shipments[0]?.dueAt).toBe(due);
+    // Of which nothing is known but the label.
+    const setAddress = (address: string | null) =>
+      changeRules(shop, (tx) =>
+        sql`update delivery_zone set methods = jsonb_set(methods, '{0,tracking}', ${JSON.stringify(address)}::jsonb)`.execute(
+          tx,
+        ),
+      );
+    await setAddress(null);
+    const scanned = (await desk.ship(id, { tracking: '1Z999AA10123456784' })).json<OrderDetail>();
+    await setAddress('https://track.example/{number}');
+    expect(scanned.shipments).toMatchObject([{ carrier: 'UPS', trackingUrl: expect.stringContaining('ups.com') }]);
   });
 
   test('can be corrected, and arrives once', async () => {

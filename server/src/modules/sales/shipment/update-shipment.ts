@@ -9,7 +9,7 @@ import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { lockOrder } from '../order/order-writes.repo.ts';
 import { tell } from '../order/tell.ts';
 import { noSuchOrder } from '../order/update-order.ts';
-import { findMethodId, findShipment, type Shipment, setDelivered, updateTracking } from './shipments.repo.ts';
+import { findPromise, findShipment, type Shipment, setDelivered, updateTracking } from './shipments.repo.ts';
 
 interface ShipmentChange {
   /** Undefined: as it was. */
@@ -47,8 +47,8 @@ async function correctTracking(
   actor: string,
 ): Promise<void> {
   if (carrier === shipment.carrier && tracking === shipment.tracking) return;
-  const methodId = await findMethodId(tx, orderId);
-  const method = methodId === undefined ? undefined : await findMethod(tx, methodId);
+  const promise = await findPromise(tx, orderId);
+  const method = promise && (await findMethod(tx, promise.methodId));
   const url = trackingUrl({ carrier, tracking }, method);
   await updateTracking(tx, shipment.id, { carrier, tracking, trackingUrl: url });
   const before = { shipmentId: shipment.id, carrier: shipment.carrier };
