@@ -60,7 +60,11 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
     const entry = { subject: 'account', subjectId: id, before: null, after: { role: 'admin' } };
     await journal(tx, { ...entry, actor: id, action: 'setUpShop' });
     // Where prices are spoken of without tax.
-    await updateSettings(tx, { name, country, currency, ...(country === 'US' && { taxMode: 'excluded' as const }) }, id);
+    await updateSettings(
+      tx,
+      { name, country, currency, ...(country === 'US' && { taxMode: 'excluded' as const }) },
+      id,
+    );
     return openSession(tx, id, now());
   });
 }
