@@ -137,6 +137,33 @@ describe('as it is taken', () => {
     expect(typedAddress.parse({ country: 'us', state: 'california' })).toMatchObject({ country: 'US', state: 'CA' });
   });
 
+  it.each([
+    ['DE', 'd-26465', '26465'],
+    ['AT', 'A-1010', '1010'],
+    ['FI', 'FIN-00100', '00100'],
+    ['LU', 'L1855', '1855'],
+    ['LV', 'LV-1073', '1073'],
+    ['PL', 'PL 00-950', '00-950'],
+    ['AR', 'A4400', 'A4400'],
+    ['GB', 'G1 1AA', 'G1 1AA'],
+  ])('in %s the postal code %j is %j', (country, written, read) => {
+    expect(typedAddress.parse({ country, postal_code: written })).toMatchObject({ country, postal_code: read });
+  });
+
+  it.each([
+    [' de', 'DE'],
+    ['Germany', 'DE'],
+    ['uk', 'GB'],
+    ['U.S.A.', 'US'],
+    ['united  states', 'US'],
+  ])('the country %j is %s', (country, code) => {
+    expect(typedAddress.parse({ country })).toMatchObject({ country: code });
+  });
+
+  it.each(['XX', '', 'Ruritania', 'D'])('%j is no country', (country) => {
+    expect(typedAddress.safeParse({ country }).success).toBe(false);
+  });
+
   it('malformed fields are named, missing ones are not', () => {
     const { error } = typedAddress.safeParse({ country: 'US', postal_code: 'abc', state: 'Nowhere' });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['state', 'postal_code']);

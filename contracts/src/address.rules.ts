@@ -20,6 +20,7 @@ export type AddressProblems = Partial<Record<AddressField, string>>;
 
 export const addressMessages = {
   country: 'Please choose a country',
+  none: 'Please say where the parcel goes',
   phone: 'Please enter a phone number, such as +1 202 555 0123',
 } as const;
 
@@ -110,16 +111,29 @@ export function findAddressProblems(address: TypedAddress): AddressProblems {
   };
 }
 
-/** As the post and the shop's tables want it: codes in capitals, a state by its code where it has one. */
+/**
+ * As the post and the shop's tables want it: codes in capitals, a state by its code where it has one, a postal code without
+ * the country that some write before it (D-26465).
+ */
 export function tidyAddress<Typed extends TypedAddress>(address: Typed): Typed {
-  const state = address.state?.trim();
-  const states = formatOf(address.country).states;
-  const found = states?.find((words) => words.some((word) => word.toUpperCase() === state?.toUpperCase()));
+  const { states, postal } = formatOf(address.country);
+  const state = address.state?.trim().toUpperCase();
+  const found = states?.find((words) =>
+    words.some((word) => [word.toUpperCase(), `${address.country}-${word}`].includes(state ?? '')),
+  );
+  const code = address.postal_code?.trim().toUpperCase();
+  const bare = code && withoutCountry(code, address.country);
   return {
     ...address,
-    ...(address.postal_code && { postal_code: address.postal_code.trim().toUpperCase() }),
+    ...(code && { postal_code: bare && postal?.test(bare) && !postal.test(code) ? bare : code }),
     ...(found && { state: found[0] }),
   };
+}
+
+/** The letters of ISO, or those on cars (D, A, FIN): both begin alike. */
+function withoutCountry(code: string, country: string | null | undefined): string | undefined {
+  const [, letters = '', rest] = /^([A-Z]{1,3})[ -]?(\d.*)$/.exec(code) ?? [];
+  return country && letters[0] === country[0] ? rest : undefined;
 }
 
 /** As it is kept: what was typed, without what was left empty. */

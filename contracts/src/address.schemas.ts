@@ -4,10 +4,12 @@ import {
   addressFields,
   addressMessages,
   findAddressProblems,
+  findMissing,
   isKnownCountry,
   type TypedAddress,
   tidyAddress,
 } from './address.rules.ts';
+import { readCountry } from './country.rules.ts';
 import { optionalText } from './text.schemas.ts';
 
 const line = optionalText(100).transform((text) => text?.replaceAll(/\s+/g, ' ') ?? null);
@@ -23,7 +25,7 @@ export const addressShape = {
   postal_code: line,
   country: z
     .string({ error: addressMessages.country })
-    .transform((text) => text.trim().toUpperCase())
+    .transform((text) => readCountry(text) ?? text)
     .refine(isKnownCountry, addressMessages.country),
 };
 
@@ -38,8 +40,27 @@ export const refineAddress =
     }
   };
 
+/** To be kept it has to be whole. */
+export const findWholeProblems = (typed: TypedAddress): AddressProblems => ({
+  ...findMissing(typed),
+  ...findAddressProblems(typed),
+});
+
 /** As far as it has been typed: what is missing leaves an estimate, what is malformed is an error. */
 export const typedAddress = z
   .object(addressShape)
   .superRefine(refineAddress(findAddressProblems))
   .transform(tidyAddress);
+
+/** Text from elsewhere that nobody has read yet; what a jsonb column cannot take is left out. */
+const given = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((text) => text?.replaceAll('\u0000', '').toWellFormed() ?? '');
+
+/** An address on its way here, in a card's token or beside a cart: it is read by `typedAddress` when it counts. */
+export const givenAddress = z.object({
+  ...{ line1: given, line2: given, city: given, state: given, country: given, postal_code: given },
+});
+export type GivenAddress = z.output<typeof givenAddress>;

@@ -1,23 +1,17 @@
 import { z } from 'zod';
-import { findAddressProblems, findMissing, tidyAddress } from './address.rules.ts';
-import { addressShape, refineAddress } from './address.schemas.ts';
+import { tidyAddress } from './address.rules.ts';
+import { addressShape, findWholeProblems, refineAddress } from './address.schemas.ts';
 import { address } from './order.schemas.ts';
 
 const savedAddress = address.extend({ _id: z.uuid(), default: z.boolean(), __v: z.int() });
 export type SavedAddress = z.output<typeof savedAddress>;
-
-/** To be kept it has to be whole. */
-const findProblems = (typed: Parameters<typeof findMissing>[0]) => ({
-  ...findMissing(typed),
-  ...findAddressProblems(typed),
-});
 
 const fields = { ...addressShape, default: z.boolean().nullish() };
 const byId = z.object({ id: z.uuid() });
 
 export const listAddresses = { response: z.array(savedAddress) };
 export const createAddress = {
-  body: z.object(fields).superRefine(refineAddress(findProblems)).transform(tidyAddress),
+  body: z.object(fields).superRefine(refineAddress(findWholeProblems)).transform(tidyAddress),
   response: savedAddress,
 };
 /** The whole address; `__v` as it was read. */
@@ -25,7 +19,7 @@ export const updateAddress = {
   params: byId,
   body: z
     .object({ ...fields, __v: z.int().optional() })
-    .superRefine(refineAddress(findProblems))
+    .superRefine(refineAddress(findWholeProblems))
     .transform(tidyAddress),
   response: savedAddress,
 };

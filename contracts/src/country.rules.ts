@@ -37,6 +37,20 @@ const outsideEeaButStrict = new Set(['GB', 'CH', 'CA']);
 /** Where a box that is ticked in advance is no consent: the EEA and the United Kingdom (GDPR), Switzerland, Canada (CASL). */
 export const forbidsTick = (country: string): boolean => eea.has(country) || outsideEeaButStrict.has(country);
 
+/** Names and letters that people write and ISO does not. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ UK: 'GB', 'GREAT BRITAIN': 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', 'NORTHERN IRELAND': 'GB' },
+  ...{ USA: 'US', 'UNITED STATES OF AMERICA': 'US', EL: 'GR', HOLLAND: 'NL', 'THE NETHERLANDS': 'NL', TURKEY: 'TR' },
+  ...{ 'CZECH REPUBLIC': 'CZ', 'HONG KONG': 'HK', MACAU: 'MO', MACEDONIA: 'MK', SWAZILAND: 'SZ', DEUTSCHLAND: 'DE' },
+};
+
+/** The code of what was written: a code in any letters, or a name; undefined: it is no country. */
+export function readCountry(text: string): string | undefined {
+  const written = text.trim().replaceAll(/\s+/g, ' ').replaceAll('.', '').toUpperCase();
+  if (countryCodes.includes(written)) return written;
+  return otherNames[written] ?? countryCodes.find((code) => countryName(code).toUpperCase() === written);
+}
+
 let names: Intl.DisplayNames | undefined;
 
 /** The post wants the code, people read the name; whatever is no code is shown as it is. */

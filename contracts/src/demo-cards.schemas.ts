@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenAddress } from './address.schemas.ts';
 
 /** What a jsonb column cannot take is left out. */
 const typed = z
@@ -7,12 +8,6 @@ const typed = z
   .optional()
   .default('')
   .transform((text) => text.replaceAll('\u0000', '').toWellFormed());
-const place = z.object({
-  line1: typed,
-  city: typed,
-  country: typed,
-  postal_code: typed,
-});
 
 export const createCardToken = {
   body: z.object({
@@ -21,8 +16,8 @@ export const createCardToken = {
     cvc: z.string().max(10).optional(),
     name: typed,
     email: typed,
-    billing: place.nullish(),
-    shipping: place.nullish(),
+    billing: givenAddress.nullish(),
+    shipping: givenAddress.nullish(),
   }),
   response: z.object({ tokenId: z.string() }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findAddressProblems, findMissing, tidyAddress } from './address.rules.ts';
-import { addressShape, refineAddress } from './address.schemas.ts';
+import { tidyAddress } from './address.rules.ts';
+import { addressShape, findWholeProblems, refineAddress } from './address.schemas.ts';
 import { fulfilmentLimits as limits, MAX_PACKED, fulfilmentMessages as messages } from './fulfilment.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { requestKey } from './request-key.schemas.ts';
@@ -72,17 +72,13 @@ export const addOrderNote = {
   response: orderDetail,
 };
 
-const findProblems = (typed: Parameters<typeof findMissing>[0]) => ({
-  ...findMissing(typed),
-  ...findAddressProblems(typed),
-});
 export const updateOrderAddress = {
   params: byId,
   /** The whole address; `__v` is that of the order as it was read. */
   body: z.object({
     address: z
       .object(addressShape, { error: messages.address })
-      .superRefine(refineAddress(findProblems))
+      .superRefine(refineAddress(findWholeProblems))
       .transform(tidyAddress),
     __v: z.int().optional(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenAddress } from './address.schemas.ts';
 import { line, lines as linesOf } from './cart-lines.schemas.ts';
 import { toCents } from './money.ts';
 import { address, order } from './order.schemas.ts';
@@ -54,19 +55,11 @@ export const createPayment = {
   pending: waiting,
 };
 
-/** What a jsonb column cannot take is left out. */
-const typed = z
-  .string()
-  .max(200)
-  .optional()
-  .default('')
-  .transform((text) => text.replaceAll('\u0000', ''));
-
 export const createOrder = {
   body: z.object({
     products: lines,
     amount: amount.optional(),
-    address: z.object({ line1: typed, city: typed, country: typed, postal_code: typed }).nullish(),
+    address: givenAddress.nullish(),
     orderId: z.uuid().optional(),
   }),
   response: order,

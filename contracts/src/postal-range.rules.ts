@@ -13,12 +13,19 @@ export function isWithin({ from, to }: PostalRange, postalCode: string): boolean
 
 /** As far as the bound goes. Blanks and hyphens are typed or left out: 110 00 is 11000, and 00-950 is 00950. */
 function compareCodes(postalCode: string, bound: string): number {
-  const [code, wanted] = [postalCode.trim().toUpperCase(), bound.trim().toUpperCase()];
+  const [code, wanted] = [withoutCountry(postalCode), withoutCountry(bound)];
   const [digits, wantedDigits] = [code.replaceAll(/[\s-]/g, ''), wanted.replaceAll(/[\s-]/g, '')];
   if (/^\d+$/.test(digits) && /^\d+$/.test(wantedDigits))
     return compare(digits.slice(0, wantedDigits.length), wantedDigits);
   return compareParts(partsOf(code), partsOf(wanted));
 }
+
+/** LV-1073 is 1073, on either side. */
+const withoutCountry = (code: string) =>
+  code
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z]{1,2}[ -](?=\d{4,}$)/, '');
 
 function compareParts(parts: readonly string[], bound: readonly string[]): number {
   for (const [place, wanted] of bound.entries()) {

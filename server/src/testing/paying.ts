@@ -32,8 +32,12 @@ const totalOf = (lines: readonly Line[]) =>
   Math.round(lines.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0)) / 100;
 
 /** As the card widget does it. */
-export async function cardToken(shop: TestShop, number: string = cards.pays): Promise<string> {
-  const payload = { number, exp: '12/40', cvc: '123', name: 'Test Client', billing: home, shipping: home };
+export async function cardToken(
+  shop: TestShop,
+  number: string = cards.pays,
+  shipping: object | null = home,
+): Promise<string> {
+  const payload = { number, exp: '12/40', cvc: '123', name: 'Test Client', billing: shipping, shipping };
   const answer = await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload });
   return answer.json<{ tokenId: string }>().tokenId;
 }

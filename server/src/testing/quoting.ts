@@ -90,8 +90,10 @@ export const chargeDelivery = (shop: TestShop, cents: number): Promise<void> =>
 
 /** So many thousandths of a percent everywhere in the US, in the prices or on top of them. */
 export const setTax = (shop: TestShop, mode: 'included' | 'excluded', rate: number): Promise<void> =>
+  setRates(shop, mode, [{ country: 'US', state: null, class: 'standard', rate, label: 'Tax' }]);
+
+const setRates = (shop: TestShop, mode: 'included' | 'excluded', rates: readonly object[]): Promise<void> =>
   inWrite(shop.deps, async (tx) => {
-    const rates = [{ country: 'US', state: null, class: 'standard', rate, label: 'Tax' }];
     await sql`update tax_table set rates = ${JSON.stringify(rates)}::jsonb`.execute(tx);
     await sql`update shop_settings set tax_mode = ${mode}`.execute(tx);
     await changed(tx, [tags.settings, tags.pricing]);

@@ -8,7 +8,10 @@ export interface PricingDeps {
   readonly cache: Pick<PublicCache, 'keep'>;
 }
 
-/** From the cache: right on this node at once, on others within a second. Placing an order compares the version. */
+/**
+ * From the cache: right on this node at once, on others within a second. Placing an order compares the version, which some of the
+ * settings move as well.
+ */
 export function getPricing({ db, cache }: PricingDeps): Promise<StoredPricing> {
-  return cache.keep(undefined, 'pricing', [tags.pricing], () => readPricing(db));
+  return cache.keep(undefined, 'pricing', [tags.pricing, tags.settings], () => readPricing(db));
 }

@@ -16,8 +16,6 @@ export interface ChargeRequest {
 export interface Recipient extends PostalAddress {
   readonly name: string;
   readonly phone?: string | undefined;
-  readonly line2?: string | undefined;
-  readonly state?: string | undefined;
 }
 
 export interface PostalAddress {
@@ -25,6 +23,8 @@ export interface PostalAddress {
   readonly city: string;
   readonly country: string;
   readonly postal_code: string;
+  readonly line2?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 /** The current state of a charge, according to the gateway. */

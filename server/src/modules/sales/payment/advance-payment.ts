@@ -19,6 +19,7 @@ import {
   findPayment,
   releaseClaim,
 } from './payments.repo.ts';
+import { keepAddress } from './read-address.ts';
 
 export type Outcome =
   /** With the order, when this very call has made it appear. */
@@ -123,7 +124,9 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
   const intentId = 'intentId' in charge ? charge.intentId : null;
   switch (charge.state) {
     case 'succeeded': {
-      const paid = { paymentId: payment.id, intentId: charge.intentId, address: charge.address };
+      // What it was priced for is where it goes.
+      const address = payment.address ? undefined : keepAddress(charge.address);
+      const paid = { paymentId: payment.id, intentId: charge.intentId, address };
       return { state: 'paid', order: await markPaid(deps.db, paid) };
     }
     case 'canceled':

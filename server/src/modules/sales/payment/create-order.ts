@@ -1,6 +1,7 @@
+import type { TypedAddress } from '@fieldhouse/contracts/address.rules';
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { moneyText } from '@fieldhouse/contracts/money';
-import type { Address, Order } from '@fieldhouse/contracts/order.schemas';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Buyer, isOwnedBy } from '../buyer.ts';
@@ -11,12 +12,14 @@ import { isCartOf } from './cart.rules.ts';
 import { pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
+import { readAddress } from './read-address.ts';
 import { findNewestStoredToken } from './stored-tokens.repo.ts';
 
 export interface OrderWish {
   readonly products: readonly CartLine[];
   readonly amountCents: number | undefined;
-  readonly address: Address | null;
+  /** Counts only if the token brings none. */
+  readonly address: TypedAddress | null;
   readonly orderId: string | undefined;
 }
 
@@ -35,7 +38,7 @@ export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWi
   const { token: tokenId, amountCents, orderId } = kept;
   if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
     throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
-  const address = kept.address ?? wish.address;
+  const address = kept.address ?? readAddress(wish.address);
   const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
   return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : pendingOf(paid.outcome);
 }

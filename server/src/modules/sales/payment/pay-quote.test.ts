@@ -276,24 +276,3 @@ describe('the uses of a promotion', () => {
     expect(later.code).toMatchObject({ applied: false, reason: 'You have used this code already.' });
   });
 });
-
-test('without a quote a cart costs what one for the card’s address would, by the cheapest method', async () => {
-  const tokenId = await cardToken(shop);
-  const wrong = await createPayment(shop, buyer, { tokenId, products: lines() });
-  expect(errorOf(wrong)).toMatch(/amount does not match/);
-  const paid = await createPayment(shop, buyer, { tokenId, products: lines(), amount: '25.00' });
-  expect(paid.statusCode).toBe(200);
-  expect(await ordersOf(shop, buyer)).toMatchObject([{ amount: 25 }]);
-  const again = await createPayment(shop, buyer, { tokenId, products: lines(), amount: '25.00' });
-  expect(again.json()).toEqual(paid.json());
-});
-
-test('without a quote a country in no zone is refused, and nothing is charged', async () => {
-  await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{DE}'`.execute(tx));
-  try {
-    const paid = await createPayment(shop, buyer, { tokenId: await cardToken(shop), products: lines(), amount: '25' });
-    expect(errorOf(paid)).toMatch(/do not deliver to this country/);
-  } finally {
-    await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{}'`.execute(tx));
-  }
-});

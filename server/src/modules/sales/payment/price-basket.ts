@@ -1,3 +1,4 @@
+import { addressMessages } from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
@@ -45,12 +46,12 @@ export async function priceBasket(
     return { quote, address: basket.address, quoteId: null, pricingVersion: pricing.version, objection };
   }
   if (await findPaymentByToken(deps.db, hash(basket.tokenId))) return 'token-used';
-  const address = basket.address ?? (await readToken(deps, basket.tokenId)).address ?? null;
+  const address = basket.address ?? (await readToken(deps, basket.tokenId));
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
   const question = { lines, methodId: null, code: null, customer, owner, vatNumber: null };
-  const made = await makeQuote(deps, { ...question, address: address?.country ? address : null }, { fresh });
+  const made = await makeQuote(deps, { ...question, address }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)
     return {
@@ -58,8 +59,14 @@ export async function priceBasket(
       objection: quoteMessages.changed,
     };
   const quote = toOrderQuote(made.stored);
-  const objection = made.quote.method ? findProblem(quote, basket) : quoteMessages.noDelivery;
+  const objection = findObjection(made.quote.method, address) ?? findProblem(quote, basket);
   return { quote, address, quoteId: null, pricingVersion: made.pricingVersion, objection };
+}
+
+/** What an estimate may leave open nobody can be charged for. */
+function findObjection(method: object | null, address: Address | null): string | undefined {
+  if (!address) return `${addressMessages.none}. You have not been charged.`;
+  return method ? undefined : quoteMessages.noDelivery;
 }
 
 /** Only a quote may come to nothing. */

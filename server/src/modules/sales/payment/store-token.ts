@@ -20,7 +20,7 @@ export async function storeToken(
 ): Promise<Paid> {
   const { db } = deps;
   const { accountId, guestId, session } = buyer;
-  const { address = null } = await attemptToPay(db, buyer, () => readToken(deps, tokenId));
+  const address = await attemptToPay(db, buyer, () => readToken(deps, tokenId));
   const kept = await insertForSession(db, {
     tokenHash: hash(tokenId),
     accountId,
