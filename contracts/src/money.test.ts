@@ -8,6 +8,9 @@ test.each([
   [189_900, 'usd', '$1,899.00'],
   [123_456_789, 'EUR', '€1,234,567.89'],
   [1_050, 'CHF', 'CHF 10.50'],
+  [1_050, 'HUF', 'HUF 10.50'],
+  [1_050, 'IDR', 'IDR 10.50'],
+  [10_000, 'JPY', '¥100.00'],
 ])('%d cents of %s are shown as %s', (cents, currency, text) => {
   expect(moneyText(cents, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });

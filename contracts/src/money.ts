@@ -12,8 +12,11 @@ export function toCents(amount: number): number {
 /** Making a formatter costs far more than using it. */
 const formats: Record<string, Intl.NumberFormat> = {};
 
+/** What is charged has two decimals, also where a language writes the currency without any. */
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 /** The one function that writes money: `$1,899.00`. */
 export function moneyText(cents: number, currency: string): string {
-  formats[currency] ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
+  formats[currency] ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...DECIMALS });
   return formats[currency].format(cents / 100);
 }

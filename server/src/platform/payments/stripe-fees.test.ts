@@ -22,6 +22,15 @@ test('the fee stands with the movement on the balance, in the currency that is p
   expect(gateway.asked[0]).toContain('/v1/payment_intents/pi_1?expand[0]=latest_charge.balance_transaction');
 });
 
+test.each([
+  ['jpy', 88, 8800],
+  ['kwd', 1234, 123],
+  ['huf', 88, 88],
+])('a fee in %s of %d of its smallest units is %d hundredths', async (currency, fee, cents) => {
+  const gateway = gatewayThatSays(intent({ id: 'ch_1', balance_transaction: { id: 'txn_1', fee, currency } }));
+  expect(await gateway.lookUpFee('pi_1')).toEqual({ cents, currency: currency.toUpperCase() });
+});
+
 test('it is unknown as long as there is no movement, and where there is no charge', async () => {
   for (const charge of [{ id: 'ch_1', balance_transaction: null }, null])
     expect(await gatewayThatSays(intent(charge)).lookUpFee('pi_1')).toBeUndefined();
