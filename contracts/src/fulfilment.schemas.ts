@@ -42,10 +42,16 @@ export const updateShipment = {
   response: orderDetail,
 };
 
-/** The buyer cancels all of it; staff also single `lines`. */
+/**
+ * The buyer cancels all of it; staff also single `lines`. `missing`: nobody finds the pieces, so that they are written off the
+ * shelf instead of being sold again.
+ */
 export const cancelOrder = {
   params: byId,
-  body: z.object({ lines: someLines.nullish(), reason: optionalText(limits.reason), key: requestKey }),
+  body: z.object({
+    ...{ lines: someLines.nullish(), reason: optionalText(limits.reason), key: requestKey },
+    missing: z.boolean().optional(),
+  }),
   response: orderDetail,
 };
 export const declineCancel = {

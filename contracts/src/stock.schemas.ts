@@ -27,6 +27,7 @@ export const movementReasons = [
   'imported',
   'dispatched',
   'recalled',
+  'missing',
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 

@@ -52,7 +52,10 @@ export async function findBrokenOrders(db: Db): Promise<string[]> {
         sum(case when p.state in ('open', 'paid') then l.quantity - l.canceled - l.shipped else 0 end) as waiting
       from "order" o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id group by o.id, l.variant_id
     ), moved as (
-      select order_id as id, variant_id, -sum(delta) as taken, sum(committed) as committed from stock_movement
+      -- What is missing was given back by the order, and is lost to the shop.
+      select order_id as id, variant_id, -sum(case when reason = 'missing' then -committed else delta end) as taken,
+        sum(committed) as committed
+      from stock_movement
       where order_id is not null group by order_id, variant_id
     )
     select format('order %s should hold %s of variant %s, %s of them committed, and holds %s, %s of them committed',

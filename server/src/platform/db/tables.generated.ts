@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 74ece41c4925fb89
+// Made from: f044bfd51f3efe70
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -763,7 +763,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     variant_id: string;
     delta: number;
-    reason: 'created' | 'adjusted' | 'counted' | 'sold' | 'returned' | 'imported' | 'dispatched' | 'recalled';
+    reason: 'created' | 'adjusted' | 'counted' | 'sold' | 'returned' | 'imported' | 'dispatched' | 'recalled' | 'missing';
     order_id: string | null;
     actor: string | null;
     at: Generated<Date>;

@@ -10,6 +10,7 @@ const words: Record<MovementReason, string> = {
   imported: 'imported',
   dispatched: 'sent',
   recalled: 'no longer sent',
+  missing: 'missing when it was packed',
 };
 
 /** `Size 42, Blue: counted by Pat (stock table)`. */

@@ -5,41 +5,24 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
-import { releaseUses } from '../../pricing/index.ts';
-import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
-import type { LinePieces } from '../refund/refund-parts.rules.ts';
-import { refundReplacement } from '../return/refund-replacement.ts';
 import { actorOf, admitReader, type OrderReader, requesterOf } from './admit-reader.ts';
-import {
-  byPosition,
-  type ChosenPieces,
-  chooseLines,
-  countPieces,
-  tellPieces,
-  type WantedPieces,
-} from './choose-lines.ts';
+import { cancelPieces } from './cancel-pieces.ts';
+import { chooseLines, tellPieces, type WantedPieces } from './choose-lines.ts';
 import type { FulfilmentDeps } from './fulfilment.deps.ts';
-import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
+import { setCancelRequested } from './fulfilment.repo.ts';
 import { piecesLeft } from './lines.rules.ts';
-import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
 import { writeNote } from './order-notes.ts';
-import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
-import { queueOrderMail } from './orders.jobs.ts';
+import { type LockedOrder, listLines, lockOrder } from './order-writes.repo.ts';
 import { noSuchOrderHere, orderOnHold } from './orders.refusals.ts';
 import { tell } from './tell.ts';
-import { queueStatusMail } from './update-order.ts';
 
 interface CancelWish {
   readonly lines?: readonly WantedPieces[] | null | undefined;
   readonly reason: string | null;
-}
-
-/** Who cancels. */
-interface Canceling {
-  readonly by: 'buyer' | 'staff';
-  readonly actor: string | null;
+  /** Nobody finds the pieces. For staff. */
+  readonly missing?: boolean | undefined;
 }
 
 /**
@@ -90,7 +73,7 @@ async function cancelByBuyer(
 async function cancelByStaff(
   tx: Tx,
   order: LockedOrder,
-  { lines: wanted, reason }: CancelWish,
+  { lines: wanted, reason, missing = false }: CancelWish,
   actor: string | null,
 ): Promise<string | null> {
   if (order.status === 'canceled') {
@@ -101,58 +84,8 @@ async function cancelByStaff(
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
-  const refundId = await cancelPieces(tx, order, lines, chosen, { by: 'staff', actor });
-  const after = { canceled: tellPieces(chosen) };
+  const refundId = await cancelPieces(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
+  const after = { canceled: tellPieces(chosen), ...(missing && { missing }) };
   await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
   return refundId;
-}
-
-/** The id of the refund, to be advanced after the transaction; null when nothing goes back. */
-async function cancelPieces(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly OrderLine[],
-  chosen: readonly ChosenPieces[],
-  who: Canceling,
-): Promise<string | null> {
-  await lockPaymentOf(tx, order.rootId ?? order.id);
-  const pieces = byPosition(chosen);
-  const canceledOf = (line: OrderLine) => line.canceled + (pieces.get(line.position) ?? 0);
-  await moveLines(
-    ...([tx, order.id, lines] as const),
-    (line) => ({ shipped: line.shipped, canceled: canceledOf(line) }),
-    who.actor,
-  );
-  const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
-  const isWhole = left === 0 && lines.every(({ shipped }) => shipped === 0);
-  await tell(tx, order.id, {
-    ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },
-    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
-  });
-  const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
-  const { id, rootId } = order;
-  const refundId =
-    rootId === null
-      ? await refundForCancel(tx, order, canceled, who)
-      : await refundReplacement(tx, { id, rootId }, chosen, who);
-  if (isWhole) await endOrder(tx, order);
-  else await goOn(tx, order, { left, canceled, refundId });
-  return refundId;
-}
-
-async function endOrder(tx: Tx, order: LockedOrder): Promise<void> {
-  await releaseUses(tx, order.id);
-  await setStatus(tx, order.id, 'canceled', await queueStatusMail(tx, order, 'canceled'));
-}
-
-/** When the rest has been sent already, nothing more is to come. Whatever the buyer has asked for is answered. */
-async function goOn(
-  tx: Tx,
-  { id: orderId, accountId, guestId, cancelRequestedAt }: LockedOrder,
-  { left, canceled, refundId }: { left: number; canceled: readonly LinePieces[]; refundId: string | null },
-): Promise<void> {
-  const about = { orderId, accountId, guestId, lines: canceled, ...(refundId !== null && { refundId }) };
-  const mailId = await queueOrderMail(tx, 'cancel-lines', about);
-  if (left === 0) await setStatus(tx, orderId, 'dispatched', mailId);
-  else if (cancelRequestedAt !== null) await setCancelRequested(tx, orderId, false);
 }

@@ -232,3 +232,18 @@ describe('at the same moment', () => {
     expect(amounts(await desk.read(id))).toEqual([[40, 'done']]);
   });
 });
+
+test('what nobody finds is canceled and refunded, and written off the shelf instead of being sold again', async () => {
+  expect(await stockOf(shop, ball)).toEqual({ quantity: 7, committed: 3 });
+  const changed = (await desk.cancel(id, { lines: [lineOf(id, 0, 1)], missing: true })).json<OrderDetail>();
+  expect(amounts(changed)).toEqual([[20, 'done']]);
+  expect(await stockOf(shop, ball)).toEqual({ quantity: 7, committed: 2 });
+  const { rows } = await sql`
+    select delta, committed, reason, actor from stock_movement where order_id = ${id} order by id desc limit 1`.execute(
+    shop.deps.db,
+  );
+  expect(rows).toEqual([{ delta: 0, committed: -1, reason: 'missing', actor: admin.userId }]);
+  // A buyer cancels what is there.
+  await cancelOwn(id, { missing: true });
+  expect(await stockOf(shop, ball)).toEqual({ quantity: 9, committed: 0 });
+});

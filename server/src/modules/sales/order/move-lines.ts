@@ -3,13 +3,16 @@ import { changeStock } from '../../stock/index.ts';
 import { type LineCounts, moveReason, stockMove } from './lines.rules.ts';
 import { type OrderLine, setLines } from './order-writes.repo.ts';
 
-/** The only way to count pieces of an order as sent or canceled: its lines and the stock change together. */
+/**
+ * The only way to count pieces of an order as sent or canceled: its lines and the stock change together. What is missing is
+ * written off instead of being put back.
+ */
 export async function moveLines(
   tx: Tx,
   orderId: string,
   lines: readonly OrderLine[],
   after: (line: OrderLine) => Pick<LineCounts, 'shipped' | 'canceled'>,
-  actor: string | null,
+  { actor, isMissing = false }: { readonly actor: string | null; readonly isMissing?: boolean },
 ): Promise<void> {
   const moved = lines.map((line) => ({
     position: line.position,
@@ -18,10 +21,11 @@ export async function moveLines(
     now: after(line),
   }));
   const changes = moved
-    .map(({ variantId, was, now }) => ({ variantId, ...stockMove(was, now) }))
+    .map(({ variantId, was, now }) => ({ variantId, ...stockMove(was, now), ...(isMissing && { delta: 0 }) }))
     .filter(({ delta, committed }) => delta !== 0 || committed !== 0);
-  const reason = moveReason(changes);
-  if (reason) await changeStock(tx, changes, { reason, orderId, ...(actor !== null && { actor }) });
+  const reason = isMissing ? 'missing' : moveReason(changes);
+  if (reason && changes.length > 0)
+    await changeStock(tx, changes, { reason, orderId, ...(actor !== null && { actor }) });
   await setLines(
     tx,
     orderId,

@@ -55,7 +55,7 @@ async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, act
   if (order.waitsForReturn && status !== 'canceled') throw new AppError('refused', returnMessages.waiting);
   const lines = await listLines(tx, order.id);
   if (order.rootId !== null && status === 'canceled') await giveBack(tx, order, order.rootId, lines, actor);
-  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), actor);
+  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), { actor });
   if (status === 'canceled') await releaseUses(tx, order.id);
   if (!reopens) return;
   const [usedUp] = await takeUsesAgain(tx, order.id);

@@ -47,7 +47,7 @@ async function cancel(id: string, lines: readonly { position: number; quantity: 
     const after = (line: { position: number; shipped: number; canceled: number }) => ({
       ...{ shipped: line.shipped, canceled: line.canceled + count(line.position) },
     });
-    await moveLines(tx, id, await listLines(tx, id), after, admin.userId);
+    await moveLines(tx, id, await listLines(tx, id), after, { actor: admin.userId });
     return refundForCancel(tx, locked, lines, { by: 'staff', actor: admin.userId });
   });
   if (refundId === null) return null;

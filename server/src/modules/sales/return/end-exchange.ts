@@ -23,7 +23,7 @@ export async function releasePieces(
   await moveLines(
     ...([tx, replacementId, lines] as const),
     (line) => ({ shipped: line.shipped, canceled: line.canceled + released(line) }),
-    actor,
+    { actor },
   );
   const left = lines.reduce((sum, line) => sum + piecesLeft(line) - released(line), 0);
   if (left > 0) return;

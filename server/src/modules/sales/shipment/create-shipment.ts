@@ -68,11 +68,9 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   const { order, lines, chosen, actor } = sending;
   const pieces = byPosition(chosen);
   const sentOf = (line: OrderLine) => line.shipped + (pieces.get(line.position) ?? 0);
-  await moveLines(
-    ...([tx, order.id, lines] as const),
-    (line) => ({ shipped: sentOf(line), canceled: line.canceled }),
+  await moveLines(...([tx, order.id, lines] as const), (line) => ({ shipped: sentOf(line), canceled: line.canceled }), {
     actor,
-  );
+  });
   const { id: shipmentId, carrier } = await writeShipment(tx, sending, wish, calendar);
   const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
   await setPacked(tx, [order.id]);
