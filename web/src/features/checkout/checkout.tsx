@@ -148,8 +148,6 @@ function PayPart({ desk, waitsFor, shop }: Pick<CheckoutProps, 'shop' | 'waitsFo
         busy={state.at === 'work'}
         disabled={!alive || Boolean(waitsFor)}
         suppressHydrationWarning
-        aria-labelledby="pay-words"
-        aria-describedby="pay-amount"
       >
         <PayLabel eea={shop.eea} total={desk.quote?.total} />
       </SubmitButton>

@@ -8,11 +8,9 @@ export function PayLabel({ eea, total }: { eea: boolean; total: number | undefin
   const money = useMoney();
   return (
     <>
-      <span id="pay-words">{eea ? 'Order with obligation to pay' : 'Pay With Card'}</span>
+      <span>{eea ? 'Order with obligation to pay' : 'Pay With Card'}</span>
       {!eea && total !== undefined && total > 0 && (
-        <span id="pay-amount" className="border-l-2 border-current pl-3 tabular-nums">
-          {money(total)}
-        </span>
+        <span className="border-l-2 border-current pl-3 tabular-nums">{money(total)}</span>
       )}
     </>
   );
