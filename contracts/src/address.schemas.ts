@@ -9,7 +9,7 @@ import {
   type TypedAddress,
   tidyAddress,
 } from './address.rules.ts';
-import { readCountry } from './country.rules.ts';
+import { readCountry } from './read-country.rules.ts';
 import { optionalText } from './text.schemas.ts';
 
 const line = optionalText(100).transform((text) => text?.replaceAll(/\s+/g, ' ') ?? null);

@@ -14,21 +14,6 @@ const eea = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-const outsideEu = new Set(['IS', 'LI', 'NO']);
-
-/** Where VAT follows the rules of the European Union. */
-export const isInEu = (country: string): boolean => eea.has(country) && !outsideEu.has(country);
-
-/** What people choose at once. */
-export const EUROPEAN_UNION = 'European Union';
-
-/** By code; `EU` is all its countries, and `UK` is what the United Kingdom is called at home. */
-export function readCountries(typed: readonly string[]): string[] {
-  const codes = typed.map((text) => text.trim().toUpperCase());
-  const known = codes.flatMap((code) => (code === 'EU' ? countryCodes.filter(isInEu) : code === 'UK' ? 'GB' : code));
-  return [...new Set(known)];
-}
-
 /** Where the consumer law of the European Economic Area counts. */
 export const isInEea = (country: string): boolean => eea.has(country);
 
@@ -36,20 +21,6 @@ const outsideEeaButStrict = new Set(['GB', 'CH', 'CA']);
 
 /** Where a box that is ticked in advance is no consent: the EEA and the United Kingdom (GDPR), Switzerland, Canada (CASL). */
 export const forbidsTick = (country: string): boolean => eea.has(country) || outsideEeaButStrict.has(country);
-
-/** Names and letters that people write and ISO does not. */
-const otherNames: Readonly<Record<string, string>> = {
-  ...{ UK: 'GB', 'GREAT BRITAIN': 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', 'NORTHERN IRELAND': 'GB' },
-  ...{ USA: 'US', 'UNITED STATES OF AMERICA': 'US', EL: 'GR', HOLLAND: 'NL', 'THE NETHERLANDS': 'NL', TURKEY: 'TR' },
-  ...{ 'CZECH REPUBLIC': 'CZ', 'HONG KONG': 'HK', MACAU: 'MO', MACEDONIA: 'MK', SWAZILAND: 'SZ', DEUTSCHLAND: 'DE' },
-};
-
-/** The code of what was written: a code in any letters, or a name; undefined: it is no country. */
-export function readCountry(text: string): string | undefined {
-  const written = text.trim().replaceAll(/\s+/g, ' ').replaceAll('.', '').toUpperCase();
-  if (countryCodes.includes(written)) return written;
-  return otherNames[written] ?? countryCodes.find((code) => countryName(code).toUpperCase() === written);
-}
 
 let names: Intl.DisplayNames | undefined;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isKnownCountry } from './address.rules.ts';
-import { readCountries } from './country.rules.ts';
 import {
   isAmount,
   isTimeOfDay,
@@ -11,6 +10,7 @@ import {
   toDays,
 } from './delivery.rules.ts';
 import { oneLine } from './product-fields.schemas.ts';
+import { readCountries } from './read-country.rules.ts';
 import { optionalText, typedText } from './text.schemas.ts';
 
 const by = z.enum(['weight', 'subtotal'], { error: messages.by });

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from './text-link.tsx';
 import { listToasts, onToast, type ToastMessage } from './toast.ts';
 
 const SHOWN_MS = 3_000;
@@ -46,13 +46,9 @@ function Toast({ message: { text, tone, count, link, close } }: { message: Toast
         {count > 1 && <b className="tabular-nums"> ×{count}</b>}
       </span>
       {link && (
-        <Link
-          to={link.to}
-          className="inline-flex min-h-9 shrink-0 items-center font-semibold underline decoration-2 underline-offset-4"
-          onClick={close}
-        >
+        <TextLink to={link.to} className="shrink-0 py-2 font-semibold" onClick={close}>
           {link.text}
-        </Link>
+        </TextLink>
       )}
       <button
         type="button"

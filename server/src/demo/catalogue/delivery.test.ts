@@ -1,4 +1,4 @@
-import { isInEu } from '@fieldhouse/contracts/country.rules';
+import { isInEu } from '@fieldhouse/contracts/read-country.rules';
 import { findZoneProblems } from '@fieldhouse/contracts/delivery.rules';
 import { findRateProblems } from '@fieldhouse/contracts/tax.rules';
 import { expect, test } from 'vitest';

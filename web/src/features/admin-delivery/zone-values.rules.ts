@@ -1,4 +1,4 @@
-import { countryCodes, EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/country.rules';
+import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import {
   findZoneProblems,
   isAmount,
@@ -12,6 +12,7 @@ import {
 } from '@fieldhouse/contracts/delivery.rules';
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/read-country.rules';
 
 /** A way of delivery as it is typed. */
 export interface TypedMethod {

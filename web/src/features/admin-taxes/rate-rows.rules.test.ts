@@ -1,4 +1,4 @@
-import { isInEu } from '@fieldhouse/contracts/country.rules';
+import { isInEu } from '@fieldhouse/contracts/read-country.rules';
 import { taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { expect, it } from 'vitest';
 import { findProblems, isSameTable, mergeRows, newRow, toRates, valuesOf, withEuRates } from './rate-rows.rules.ts';

@@ -22,12 +22,12 @@ export async function becomeGuest(email: string, stays: boolean): Promise<void> 
   let token = readGuestToken();
   if (token === undefined || readAddress() !== email) {
     token = (await call(startGuestSession, { body: { email } })).tokenId;
-    removeGuest('local');
+    removeGuest(['local']);
   }
-  removeGuest('session');
+  removeGuest(['session']);
   keep(stays ? 'local' : 'session', token, email);
   if (stays) writeEntry(GUEST_KEPT, `stay ${Date.now() + STAY_MS}`);
-  else if (readEntry(GUEST_KEPT)?.startsWith('stay ')) removeGuest('local');
+  else if (readEntry(GUEST_KEPT)?.startsWith('stay ')) removeGuest(['local']);
 }
 
 /** A closed tab does not cost a payment that has begun: until it has ended, the browser knows whose it is. */
@@ -43,7 +43,7 @@ export function endKeeping(): void {
   if (!readEntry(GUEST_KEPT)?.startsWith('payment ')) return;
   const token = readGuestToken();
   if (token !== undefined) keep('session', token, readAddress() ?? '');
-  removeGuest('local');
+  removeGuest(['local']);
 }
 
 const readAddress = () => readEntry(GUEST_ADDRESS, 'session') ?? readEntry(GUEST_ADDRESS);

@@ -31,7 +31,7 @@ export const readToken = (): string | undefined => readEntry(TOKEN);
 
 export function readGuestToken(): string | undefined {
   const [, until] = (readEntry(GUEST_KEPT) ?? '').split(' ');
-  if (until !== undefined && Number(until) < Date.now()) removeGuest('local');
+  if (until !== undefined && Number(until) < Date.now()) removeGuest(['local']);
   return readEntry(GUEST, 'session') ?? readEntry(GUEST);
 }
 
@@ -41,14 +41,15 @@ export const readBuyerToken = (): string | undefined => readToken() ?? readGuest
 /** As `useToken`. */
 export const useBuyerToken = (): string | undefined => useSyncExternalStore(onStorage, readBuyerToken, () => undefined);
 
-export function removeGuest(area: 'local' | 'session'): void {
-  for (const key of [GUEST, GUEST_ADDRESS, GUEST_KEPT]) writeEntry(key, undefined, area);
+const areas = ['local', 'session'] as const;
+
+export function removeGuest(from: readonly (typeof areas)[number][] = areas): void {
+  for (const area of from) for (const key of [GUEST, GUEST_ADDRESS, GUEST_KEPT]) writeEntry(key, undefined, area);
 }
 
 /** Whoever was here without an account is not here any more: their session goes, and what links of mails have opened. */
 export function forgetGuest(): void {
-  removeGuest('local');
-  removeGuest('session');
+  removeGuest();
   for (const key of listEntries('session')) if (key.startsWith(ORDER_KEY)) writeEntry(key, undefined, 'session');
 }
 
@@ -104,8 +105,7 @@ export function findOwner(token = readToken()): string | undefined {
  */
 export function signOutHere(): void {
   shown = undefined;
-  forgetAccounts('local');
-  forgetAccounts('session');
+  for (const area of areas) forgetAccounts(area);
   forgetGuest();
   forget('sign-out');
 }
@@ -114,7 +114,7 @@ export function signOutHere(): void {
 export function tokenRefused(token: string): void {
   if (readToken() === token) forget('expired');
   // Asked for again when somebody pays.
-  if (readGuestToken() === token) for (const area of ['local', 'session'] as const) removeGuest(area);
+  if (readGuestToken() === token) removeGuest();
 }
 
 function forget(by: EndedBy): void {

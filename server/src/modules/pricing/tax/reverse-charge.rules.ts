@@ -1,4 +1,4 @@
-import { isInEu } from '@fieldhouse/contracts/country.rules';
+import { isInEu } from '@fieldhouse/contracts/read-country.rules';
 import { parseVatNumber } from '@fieldhouse/contracts/vat-number.rules';
 
 interface Sale {
