@@ -4,7 +4,10 @@ import { compress, compressStream, encodingFor } from '../cache/encodings.ts';
 
 const isText = (type: unknown) => /^(application\/(json|xml)|text\/)/.test(String(type));
 
-/** A hook: text on its way out. What has an ETag is left to whoever gave it one: the cache has its own forms of an answer. */
+/** Below it the time to compress would cost more than it saves. */
+const LARGE_BYTES = 16 * 1024;
+
+/** A hook: large text on its way out. What has an ETag is left to whoever gave it one: the cache has its own forms of an answer. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { 'content-type': type, 'content-encoding': done, etag } = reply.getHeaders();
   if (done !== undefined || etag !== undefined || request.method === 'HEAD' || !isText(type)) return payload;
@@ -12,6 +15,7 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
   if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   // Those that are streamed grow with the shop.
   const size = isStream ? Number.POSITIVE_INFINITY : Buffer.byteLength(payload);
+  if (size < LARGE_BYTES) return payload;
   const encoding = encodingFor(request.headers['accept-encoding'], size);
   reply.header('vary', 'accept-encoding');
   if (!encoding) return payload;

@@ -101,7 +101,7 @@ export async function writeReviews({ ask }: Recorder, people: People, goods: Goo
   await ask(listReviews, 'on the second page', { params: { id: goods.ball }, query: { page: '2' } });
   await ask(listReviews, 'with so many stars, best first', {
     params: { id: goods.ball },
-    query: { stars: '4', sort: 'highest' },
+    query: { stars: '5', sort: 'highest' },
   });
   await ask(listReviews, 'of what is not there', { params: { id: nobody } });
 }
