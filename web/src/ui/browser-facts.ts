@@ -9,7 +9,7 @@ const orUndefined = <T>(ask: () => T): T | undefined => {
   }
 };
 
-/** Of the language that the browser speaks: `US` of `en-US`. */
+/** Of the language that the browser speaks: `BR` of `pt-BR`. */
 export const browserRegion = (): string | undefined => orUndefined(() => new Intl.Locale(navigator.language).region);
 
 /** The name of the zone that this machine is in. */

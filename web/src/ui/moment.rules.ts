@@ -18,7 +18,7 @@ export function ownFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFor
   try {
     return new Intl.DateTimeFormat(undefined, options);
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat('und', { ...options, timeZone: 'UTC' });
   }
 }
 
