@@ -42,7 +42,7 @@ test('a product with too much text and no picture can still be bought on a phone
 
   for (let times = 0; times < 6; times++) await buy.click();
   const toasts = page.getByRole('status').filter({ hasText: 'Added to your cart' });
-  await expect(toasts).toHaveText(`Added to your cart: ${ball.name} ×6`);
+  await expect(toasts).toHaveText(`Added to your cart: ${ball.name} ×6View cart`);
   await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1);
 
   await page.evaluate(() => {
