@@ -157,7 +157,7 @@ test.describe('without scripts', () => {
     await section.getByRole('link', { name: /^5 stars/ }).click();
     await expect(page).toHaveURL(/\?stars=5#reviews$/);
     await expect(section.getByRole('listitem')).toHaveCount(Math.min(shoe.ratings[5], 20));
-    await expect(section.getByRole('img', { name: /^Rated [0-4]/ })).toHaveCount(0);
+    await expect(section.getByRole('img', { name: /^Rated ([0-3]|4(?!\.5))/ })).toHaveCount(0);
   });
 });
 
