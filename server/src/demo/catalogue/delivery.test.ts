@@ -1,5 +1,5 @@
-import { isInEu } from '@fieldhouse/contracts/read-country.rules';
 import { findZoneProblems } from '@fieldhouse/contracts/delivery.rules';
+import { isInEu } from '@fieldhouse/contracts/read-country.rules';
 import { findRateProblems } from '@fieldhouse/contracts/tax.rules';
 import { expect, test } from 'vitest';
 import { readDemoPages } from '../pages/read-pages.ts';
