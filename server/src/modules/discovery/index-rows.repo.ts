@@ -114,6 +114,8 @@ const allRows = `
 /** Every product in the shop, in the order of their ids, as one snapshot, on a connection of its own. */
 export async function* readAllIndexRows(connection: pg.ClientConfig): AsyncGenerator<IndexRow[]> {
   const client = new pg.Client({ ...connection, application_name: 'fieldhouse index' });
+  // One that breaks fails the statement, which is enough. Without a listener it would close the whole shop.
+  client.on('error', () => {});
   await client.connect();
   try {
     // All of it comes in one order: what is merged needs neither memory nor temporary files.
