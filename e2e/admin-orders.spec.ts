@@ -149,10 +149,12 @@ test('orders are ticked in a table, picked from one list and packed by their sli
   await open(page, `?q=${email}`);
   await waitUntilAlive(page);
   await page.getByRole('link', { name: 'To pack' }).click();
-  await page.waitForURL(/flag=to-send/);
+  await page.waitForURL(/flag=to-pack&sort=oldest/);
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText(`#${second.number}`);
-  await expect(rows(page).first()).toContainText(`2 items · Springfield · Standard`);
+  await expect(page.getByLabel('Sort by')).toHaveValue('oldest');
+  await expect(rows(page).first()).toContainText(`#${order.number}`);
+  await expect(rows(page).last()).toContainText(`#${second.number}`);
+  await expect(rows(page).last()).toContainText(`2 items · Springfield · Standard`);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByLabel('Tick all orders on this page').check();
   await expectAccessible(page);
@@ -174,6 +176,8 @@ test('orders are ticked in a table, picked from one list and packed by their sli
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await open(page, `?q=${email}`);
   await expect(rows(page).first()).toContainText('packed');
+  await page.getByRole('link', { name: 'To pack' }).click();
+  await expect(page.getByText('No matching orders.')).toBeVisible();
 });
 
 test('orders are found by status, page and buyer', { tag: '@long' }, async ({ page, request }) => {

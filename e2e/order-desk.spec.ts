@@ -30,7 +30,7 @@ test('an order is packed and shipped with nothing but a scanner, and the next on
   request,
 }) => {
   const complaints = collectComplaints(page);
-  const { token, order: other, bought } = await newBuyer(request);
+  const { email, token, order: other, bought } = await newBuyer(request);
   const shoe = await stockUp(request, { name: 'Desk shoe' });
   const order = await payFor(request, token, [
     { productId: shoe._id, quantity: 2, price: shoe.price },
@@ -39,6 +39,8 @@ test('an order is packed and shipped with nothing but a scanner, and the next on
   const [first, second] = order.products as unknown as readonly { sku: string; name: string }[];
   await openDesk(page, order);
   await expect(scanField(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${encodeURIComponent(email)}`);
+  await expect(page.getByRole('link', { name: 'Desk shoe' })).toHaveAttribute('href', `/product/${shoe._id}`);
   await expectAccessible(page);
 
   await scan(page, '4006381333931');

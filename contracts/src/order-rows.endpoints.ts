@@ -4,7 +4,7 @@ import type * as schemas from './order-rows.schemas.ts';
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /**
- * Orders for the desk, one row each, newest first. All filters can be combined: `product` is an id, SKU, barcode or a part of
+ * Orders for the desk, one row each, newest first unless `sort` says oldest. All filters can be combined: `product` is an id, SKU, barcode or a part of
  * a name; `name` a part of the buyer's or the parcel's; `city` its beginning; `q` as for all orders.
  */
 export const listOrderRows = endpoint('listOrderRows', 'GET', '/api/orders/rows', 'orders');

@@ -1,6 +1,13 @@
-/** What staff looks for besides the status: held by a dispute, asked to be canceled, or with pieces left to send. */
-export const orderFlags = ['hold', 'cancel', 'to-send'] as const;
+/**
+ * What staff looks for besides the status: held by a dispute, asked to be canceled, with pieces left to pack, or left to send,
+ * packed or not.
+ */
+export const orderFlags = ['hold', 'cancel', 'to-pack', 'to-send'] as const;
 export type OrderFlag = (typeof orderFlags)[number];
+
+/** Which come first. Packers begin with the oldest. */
+export const orderSorts = ['newest', 'oldest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 export const orderRowsMessages = {
   day: 'Please enter a day, like 2026-03-31.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from './order.rules.ts';
-import { orderFlags, orderRowsMessages } from './order-rows.rules.ts';
+import { orderFlags, orderRowsMessages, orderSorts } from './order-rows.rules.ts';
 import { pagedQuery, pageNumber } from './text.schemas.ts';
 
 const { limit, q } = pagedQuery;
@@ -36,6 +36,7 @@ const filter = {
   name: part,
   city: part,
   flag: z.enum(orderFlags).optional().catch(undefined),
+  sort: z.enum(orderSorts).optional().catch(undefined),
 };
 
 /** One order in one line. */

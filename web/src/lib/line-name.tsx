@@ -1,5 +1,6 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { Link } from 'react-router';
+import { TextLink } from '../ui/text-link.tsx';
 
 interface LineNameProps {
   name: string;
@@ -7,11 +8,17 @@ interface LineNameProps {
 }
 
 /** What was bought: the product, and below it in which size and colour. */
-export function LineName({ name, options = {} }: LineNameProps) {
+export function LineName({ name, options = {}, to }: LineNameProps & { to?: string }) {
   const text = optionsText(options);
   return (
     <>
-      <bdi>{name}</bdi>
+      {to === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <TextLink to={to} dir="auto">
+          {name}
+        </TextLink>
+      )}
       {text && (
         <bdi className="block font-normal text-ink-soft">
           {/* Read out with a pause. */}

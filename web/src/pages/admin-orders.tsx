@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { listOrderMethods, listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
-import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import type { OrderFlag, OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import { listOrderStatuses } from '@fieldhouse/contracts/orders.endpoints';
 import { useState } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -25,8 +25,9 @@ async function load(call: Call, { request }: PageArgs) {
   const { page, ...values } = readListQuery(request, ...filterNames);
   const status = values.status as OrderStatus | undefined;
   const flag = values.flag as OrderFlag | undefined;
+  const sort = values.sort as OrderSort | undefined;
   const [answer, statuses, methods] = await Promise.all([
-    call.whole(listOrderRows, { query: { ...values, status, flag, page, limit: LIMIT } }),
+    call.whole(listOrderRows, { query: { ...values, status, flag, sort, page, limit: LIMIT } }),
     call(listOrderStatuses),
     call(listOrderMethods),
   ]);
@@ -55,7 +56,7 @@ export default function AdminOrders({
         many="orders"
         list={list}
         problem={problem}
-        empty={<NothingFound filtered={Object.values(values).some(Boolean)} />}
+        empty={<NothingFound filtered={filterNames.some((name) => name !== 'sort' && values[name])} />}
       >
         {list.items.length > 0 && <OrderTable rows={list.items} ticked={ticked} onTick={tick} />}
       </PagedList>

@@ -161,7 +161,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   listOrders: 'Newest first. `q` is a number, an id of an order or a buyer, or a part of a name or email address.',
   listOrderStatuses: 'Which statuses there are orders in.',
   listOrderRows:
-    'One row per order, newest first. All filters can be combined: `from` and `to` are days where the shop is, `method` the name of a way of delivery, `product` an id, SKU, barcode or a part of a name, `name` a part of the name of the buyer or on the parcel, `city` its beginning, `flag` one of hold, cancel and to-send, `q` as for all orders. What fits more than 1,000 orders is looked for among the newest; `x-total-more` says so.',
+    'One row per order, newest first, or with `sort` as oldest the other way round. All filters can be combined: `from` and `to` are days where the shop is, `method` the name of a way of delivery, `product` an id, SKU, barcode or a part of a name, `name` a part of the name of the buyer or on the parcel, `city` its beginning, `flag` one of hold, cancel, to-pack and to-send, `q` as for all orders. What fits more than 1,000 orders is looked for among the first of them; `x-total-more` says so.',
   exportOrders: 'The same orders as CSV, all of them, one row for each line of an order. Filters as for the rows.',
   listOrderMethods: 'The names of the ways of delivery that there are orders by.',
   getCustomer:

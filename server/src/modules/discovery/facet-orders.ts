@@ -1,5 +1,5 @@
+import { compareSizes } from '@fieldhouse/contracts/size-order.rules';
 import type { IndexCodes } from './index-rows.ts';
-import { compareSizes } from './sizes.rules.ts';
 
 interface Order {
   /** Of how many codes it was made. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: f044bfd51f3efe70
+// Made from: b2759ec88c2d8f51
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -355,6 +355,7 @@ export interface Tables {
     invoice_due: Generated<boolean>;
     root_id: string | null;
     waits_for_return: Generated<boolean>;
+    sent_in_part: Generated<boolean>;
   };
   order_event: {
     id: string;

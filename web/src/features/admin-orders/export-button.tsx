@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { exportOrders } from '@fieldhouse/contracts/order-rows.endpoints';
-import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import type { OrderFlag, OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/files.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -15,6 +15,7 @@ export function ExportButton({ values }: { values: OrderFilterValues }) {
     ...values,
     status: values.status as OrderStatus | undefined,
     flag: values.flag as OrderFlag | undefined,
+    sort: values.sort as OrderSort | undefined,
   };
   return (
     <div className="flex flex-col gap-2">

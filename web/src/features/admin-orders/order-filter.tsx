@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
 /** What the list is narrowed by, under the names that the address has for it. */
-export const filterNames = ['q', 'status', 'from', 'to', 'method', 'product', 'name', 'city', 'flag'] as const;
+export const filterNames = ['q', 'status', 'from', 'to', 'method', 'product', 'name', 'city', 'flag', 'sort'] as const;
 export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], string | undefined>>;
 
 interface OrderFilterProps {
@@ -23,6 +23,7 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
       <ListFilter label="Sale number, user id, name or email" q={values.q}>
         {values.flag && <input type="hidden" name="flag" value={values.flag} />}
         <FilterSelect label="Status" name="status" value={values.status ?? ''} options={withAll(statuses)} />
+        <FilterSelect label="Sort by" name="sort" value={values.sort ?? ''} options={sorts} />
         <details open={seldom.some((name) => values[name])} className="order-last w-full">
           <summary className="min-h-9 w-fit cursor-pointer font-headline text-lg font-semibold">More filters</summary>
           <div className="mt-2 grid gap-4 cart:grid-cols-2 md:grid-cols-3">
@@ -39,12 +40,21 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
   );
 }
 
+const sorts = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+
 const piles: readonly { flag: OrderFlag | undefined; label: string }[] = [
   { flag: undefined, label: 'All' },
-  { flag: 'to-send', label: 'To pack' },
+  { flag: 'to-pack', label: 'To pack' },
+  { flag: 'to-send', label: 'To send' },
   { flag: 'hold', label: 'On hold' },
   { flag: 'cancel', label: 'Cancel requested' },
 ];
+
+/** Where whoever has waited longest comes first. */
+const queues: readonly (OrderFlag | undefined)[] = ['to-pack', 'to-send'];
 
 /** One click to what there is to do; the other filters stay. */
 function Piles({ flag: now }: { flag: string | undefined }) {
@@ -53,7 +63,9 @@ function Piles({ flag: now }: { flag: string | undefined }) {
     const query = new URLSearchParams(search);
     query.delete('page');
     query.delete('flag');
+    query.delete('sort');
     if (flag) query.set('flag', flag);
+    if (queues.includes(flag)) query.set('sort', 'oldest');
     return `${pathname}?${query}`;
   };
   return (

@@ -28,7 +28,7 @@ export function SaleLines({ order }: { order: Order }) {
         {order.products.map((line) => (
           <tr key={line.lineId} className="border-b border-line align-top">
             <th scope="row" className="py-2 text-left font-semibold wrap-anywhere">
-              <LineName name={line.name} options={line.options} />
+              <LineName name={line.name} options={line.options} to={`/product/${line.productId}`} />
               <LineState line={line} />
             </th>
             <td className="py-2 pl-4 text-right tabular-nums">{money(line.price)}</td>

@@ -22,23 +22,23 @@ export async function listOrderRows(
 /** What is asked for, once it is known how many towns, products and people it means. */
 export async function readOrderFilter(
   deps: SettingsDeps,
-  { status, from, to, ...filter }: OrderRowFilter,
+  { status, from, to, sort = 'newest', ...filter }: OrderRowFilter,
 ): Promise<{ span: Span; wanted: readonly Wanted[] }> {
   const { timeZone } = await getSettings(deps);
   return {
-    span: { statuses: statusesOf(status, filter.flag), period: periodOf(from, to, timeZone) },
+    span: { statuses: statusesOf(status, filter.flag), period: periodOf(from, to, timeZone), sort },
     wanted: await readWishes(deps.db, filter),
   };
 }
 
 function statusesOf(status: OrderStatus | undefined, flag: OrderFlag | undefined): readonly OrderStatus[] {
   if (status) return [status];
-  return flag === 'to-send' ? ['pending'] : orderStatuses;
+  return flag === 'to-send' || flag === 'to-pack' ? ['pending'] : orderStatuses;
 }
 
 async function readWishes(
   db: Db,
-  { q, method, product, name, city, flag }: Omit<OrderRowFilter, 'status' | 'from' | 'to'>,
+  { q, method, product, name, city, flag }: Omit<OrderRowFilter, 'status' | 'from' | 'to' | 'sort'>,
 ): Promise<Wanted[]> {
   const search = await readOrderSearch(db, q);
   return [

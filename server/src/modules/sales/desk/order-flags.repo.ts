@@ -1,10 +1,16 @@
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { sql } from 'kysely';
 import { heldBack, isOnHold } from '../order/leaving.repo.ts';
-import { type Wanted, wayBy } from './order-ways.repo.ts';
+import { orderBy, type Wanted, wayBy } from './order-ways.repo.ts';
 
 const hasPiecesLeft = sql`exists (
   select from order_line l where l.order_id = o.id and l.quantity > l.shipped + l.canceled)`;
+
+const mayBeSent = sql`(o.status = 'pending' and ${heldBack} is null and ${hasPiecesLeft})`;
+/** Of what is left after a parcel has gone nothing is packed yet. */
+const isPacked = sql`(o.packed_at is not null
+  and not exists (select from order_line l where l.order_id = o.id and l.shipped > 0))`;
+const one = sql`(values (1)) as k (key)`;
 
 export function wishForFlag(flag: OrderFlag): Wanted {
   switch (flag) {
@@ -19,10 +25,15 @@ export function wishForFlag(flag: OrderFlag): Wanted {
     case 'cancel': {
       const fits = sql`o.cancel_requested_at is not null`;
       const asked = sql`"order" o where o.number is not null and ${fits}`;
-      return { fits, way: wayBy({ count: 1, table: sql`(values (1)) as k (key)` }, asked, sql`o.number desc`) };
+      return { fits, way: wayBy({ count: 1, table: one }, asked, orderBy(sql`o.number`)) };
     }
     case 'to-send':
       // The status is what leads to them: an order of which something is left is pending.
-      return { fits: sql`(o.status = 'pending' and ${heldBack} is null and ${hasPiecesLeft})` };
+      return { fits: mayBeSent };
+    case 'to-pack': {
+      // Those whose slips are printed may be thousands in the morning, and the index is without them.
+      const by = sql`"order" o where o.number is not null and o.status = 'pending' and (o.packed_at is null or o.sent_in_part)`;
+      return { fits: sql`(${mayBeSent} and not ${isPacked})`, way: wayBy({ count: 1, table: one }, by) };
+    }
   }
 }

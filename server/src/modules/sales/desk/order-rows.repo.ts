@@ -6,10 +6,10 @@ import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
 import { isOnHold } from '../order/leaving.repo.ts';
 import {
+  byPaid,
   countedIn,
+  firstIn,
   isEverything,
-  newestFirst,
-  newestIn,
   REACH,
   type Span,
   type Wanted,
@@ -23,7 +23,7 @@ interface Paging {
   readonly offset: number;
 }
 
-/** The numbers of orders, newest first. */
+/** The numbers of orders, as they are sorted. */
 export interface Numbers {
   readonly numbers: readonly number[];
   /** There may be more than these. */
@@ -46,26 +46,30 @@ async function findPage(db: Db, span: Span, { limit, offset }: Paging): Promise<
   const rest = Math.max(0, Math.min(limit, LAST_ROW - offset));
   const { rows } = await sql<{ total: number; numbers: number[] }>`
     select (select count(*) from (${countedIn(span, LAST_ROW + 1)}) counted) as total,
-      array(select o.number from (${newestIn(span, offset + rest)}) o
-        order by ${newestFirst} limit ${rest} offset ${offset}) as numbers`.execute(db);
+      array(select o.number from (${firstIn(span, offset + rest)}) o
+        order by ${byPaid(span.sort)} limit ${rest} offset ${offset}) as numbers`.execute(db);
   const { total = 0, numbers = [] } = rows[0] ?? {};
   return { items: await readRows(db, numbers), total: Math.min(total, LAST_ROW), more: total > LAST_ROW };
 }
 
 /**
  * Along the way that leads to the fewest orders, and of those all that fit; if even it leads to more than are looked through,
- * the newest.
+ * the newest, or the oldest.
  */
 export async function findNumbers(db: Db, span: Span, wanted: readonly Wanted[]): Promise<Numbers> {
   const { way, count } = await chooseWay(db, span, wanted);
   const most = count > REACH ? Math.max(Math.ceil(REACH / way.keys), 20) : REACH + 1;
-  // Where a key has more orders than were taken of it, what is older than the last of them is incomplete and left out.
+  const { sort } = span;
+  // Where a key has more orders than were taken of it, what lies beyond the last of them is incomplete and left out.
+  const last = sort === 'newest' ? sql`max` : sql`min`;
+  const upTo = sort === 'newest' ? sql`>=` : sql`<=`;
   const { rows } = await sql<{ more: boolean; numbers: number[] }>`
-    with walked as materialized (${way.newest(most)}),
-      complete as (select max(paid_at) as since from walked where place >= ${most})
-    select since is not null as more, array(
-      select o.number from walked o where (since is null or o.paid_at >= since) and ${fitting(span, wanted)}
-      order by ${newestFirst}) as numbers
+    with walked as materialized (${way.first(most, sort)}),
+      complete as (select ${last}(paid_at) as edge from walked where place >= ${most})
+    select edge is not null as more, array(
+      select o.number from walked o
+      where (edge is null or o.paid_at ${upTo} edge) and ${fitting(span, wanted)}
+      order by ${byPaid(sort)}) as numbers
     from complete`.execute(db);
   const { more = false, numbers = [] } = rows[0] ?? {};
   return { numbers: [...new Set(numbers)], more };
@@ -106,15 +110,17 @@ export async function walkOn(
   wanted: readonly Wanted[],
   { after, limit }: { after: Stop | undefined; limit: number },
 ): Promise<{ numbers: readonly number[]; stop: Stop | undefined }> {
-  const before = after && sql`(o.paid_at, o.number) < (${after.at}::timestamptz, ${after.number}::bigint)`;
+  const beyond =
+    after &&
+    sql`(o.paid_at, o.number) ${span.sort === 'newest' ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.number}::bigint)`;
   const { rows } = await sql<{ numbers: number[]; at: string | null; number: number | null }>`
     with walked as materialized (
-      select o.* from ${wholeOrders(newestIn(span, limit, before))}
+      select o.* from ${wholeOrders(firstIn(span, limit, beyond))}
     )
-    select array(select o.number from walked o where ${fitting(span, wanted)} order by ${newestFirst}) as numbers,
+    select array(select o.number from walked o where ${fitting(span, wanted)} order by ${byPaid(span.sort)}) as numbers,
       last.at, last.number
     from (select 1) one left join (
-      select o.paid_at::text as at, o.number from walked o order by ${newestFirst} limit 1 offset ${limit - 1}
+      select o.paid_at::text as at, o.number from walked o order by ${byPaid(span.sort)} limit 1 offset ${limit - 1}
     ) last on true`.execute(db);
   const { numbers = [], at = null, number = null } = rows[0] ?? {};
   return { numbers, stop: at === null || number === null ? undefined : { at, number } };

@@ -87,6 +87,11 @@ test('an order is one row that says what the desk has to know', async () => {
 describe('the desk finds orders', () => {
   const cases: [string, Record<string, string>, string[]][] = [
     ['all of them, newest first', {}, ['other', 'gift', 'home']],
+    ['oldest first', { sort: 'oldest' }, ['home', 'gift', 'other']],
+    ['oldest first of a status', { sort: 'oldest', status: 'pending' }, ['gift', 'other']],
+    ['oldest first along another way', { sort: 'oldest', name: 'lovel' }, ['home', 'gift']],
+    ['oldest first of a product', { sort: 'oldest', product: 'plain ball' }, ['home', 'other']],
+    ['as ever for an order that nobody knows', { sort: 'price' }, ['other', 'gift', 'home']],
     ['by status', { status: 'pending' }, ['other', 'gift']],
     ['from a day on', { from: '2026-01-10' }, ['other', 'gift']],
     ['up to a day where the shop is', { to: '2026-01-09' }, ['home']],
@@ -104,6 +109,7 @@ describe('the desk finds orders', () => {
     ['by several together', { name: 'ada', city: 'spring', status: 'dispatched', method: 'Standard' }, ['home']],
     ['by two that never meet', { product: 'trail', method: 'Express' }, []],
     ['what is left to send', { flag: 'to-send' }, ['other', 'gift']],
+    ['what is left to pack, oldest first', { flag: 'to-pack', sort: 'oldest' }, ['gift', 'other']],
     ['by email', { q: 'grete@' }, ['other']],
     ['nobody', { name: 'zzyzx' }, []],
     ['no such product', { product: 'zzyzx' }, []],

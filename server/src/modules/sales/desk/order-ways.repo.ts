@@ -1,16 +1,17 @@
 import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import { type RawBuilder, sql } from 'kysely';
 
 /** So many orders are looked through at most for one answer, whatever is combined; beyond, the answer says that there may be more. */
 export const REACH = 1_000;
 
-/** An index that leads to orders, newest first, along one or more of its keys. */
+/** An index that leads to orders by their age, along one or more of its keys; it is read from either end. */
 export interface Way {
   readonly keys: number;
   /** As many rows as there are orders along it, or a few more; none of their columns. */
   readonly any: RawBuilder<unknown>;
-  /** The newest orders of each key, with their `place` among them. */
-  readonly newest: (most: number) => RawBuilder<unknown>;
+  /** The first orders of each key, with their `place` among them. */
+  readonly first: (most: number, sort: OrderSort) => RawBuilder<unknown>;
 }
 
 /** What is looked for: as a condition on the order `o`, and as a way to those that meet it, unless they are too many. */
@@ -24,11 +25,19 @@ export interface Span {
   readonly statuses: readonly OrderStatus[];
   /** A condition on when the order `o` was paid; none: at any time. */
   readonly period: RawBuilder<unknown> | undefined;
+  readonly sort: OrderSort;
 }
 
 export const isEverything = ({ statuses, period }: Span) => statuses.length === orderStatuses.length && !period;
 
-export const newestFirst = sql`o.paid_at desc, o.number desc`;
+/** The columns of an index, from the end that is asked for. */
+type InOrder = (sort: OrderSort) => RawBuilder<unknown>;
+const end = { newest: sql`desc`, oldest: sql`asc` } as const;
+export const orderBy =
+  (...columns: readonly RawBuilder<unknown>[]): InOrder =>
+  (sort) =>
+    sql.join(columns.map((column) => sql`${column} ${end[sort]}`));
+export const byPaid = orderBy(sql`o.paid_at`, sql`o.number`);
 
 const inStatus = (status: OrderStatus, { period }: Span, columns: RawBuilder<unknown>) => sql`
   select ${columns} from "order" o
@@ -40,13 +49,14 @@ export function countedIn(span: Span, most: number): RawBuilder<unknown> {
   return sql`select from (${sql.join(branches, sql` union all `)}) o limit ${most}`;
 }
 
-/** The newest, by `paid_at` and `number`. Each status is a walk along the same index, of which no more than it is read. */
-export function newestIn(span: Span, most: number, before = sql`true`): RawBuilder<unknown> {
+/** The first of them, by `paid_at` and `number`. Each status is a walk along the same index, of which no more than it is read. */
+export function firstIn(span: Span, most: number, beyond = sql`true`): RawBuilder<unknown> {
+  const inOrder = byPaid(span.sort);
   const columns = sql`o.paid_at, o.number`;
   const branches = span.statuses.map(
-    (status) => sql`(${inStatus(status, span, columns)} and ${before} order by ${newestFirst} limit ${most})`,
+    (status) => sql`(${inStatus(status, span, columns)} and ${beyond} order by ${inOrder} limit ${most})`,
   );
-  return sql`select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o order by ${newestFirst} limit ${most}`;
+  return sql`select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o order by ${inOrder} limit ${most}`;
 }
 
 /** With all columns: the fence makes it look them up one by one. */
@@ -57,8 +67,9 @@ export function wayThrough(span: Span): Way {
   return {
     keys: 1,
     any: countedIn(span, REACH + 1),
-    newest: (most) => sql`
-      select o.*, row_number() over (order by ${newestFirst}) as place from ${wholeOrders(newestIn(span, most))}`,
+    first: (most, sort) => sql`
+      select o.*, row_number() over (order by ${byPaid(sort)}) as place
+      from ${wholeOrders(firstIn({ ...span, sort }, most))}`,
   };
 }
 
@@ -74,13 +85,14 @@ export const keysOf = (values: readonly (string | number)[], type: 'uuid' | 'tex
 });
 
 /** `orders` selects from the paid orders `o` of the key `k.key`, in the order of an index. */
-export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, order = newestFirst): Way {
+export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, inOrder: InOrder = byPaid): Way {
   return {
     keys: count,
     any: sql`select from ${table} cross join lateral (select from ${orders} limit ${REACH + 1}) o`,
-    newest: (most) => sql`
+    first: (most, sort) => sql`
       select o.* from ${table} cross join lateral (
-        select o.*, row_number() over (order by ${order}) as place from ${orders} order by ${order} limit ${most}) o`,
+        select o.*, row_number() over (order by ${inOrder(sort)}) as place from ${orders}
+        order by ${inOrder(sort)} limit ${most}) o`,
   };
 }
 
@@ -92,9 +104,9 @@ export function waysTogether(ways: readonly Way[]): Way {
       ways.map(({ any }) => sql`(${any})`),
       sql` union all `,
     ),
-    newest: (most) =>
+    first: (most, sort) =>
       sql.join(
-        ways.map(({ newest }) => sql`(${newest(most)})`),
+        ways.map(({ first }) => sql`(${first(most, sort)})`),
         sql` union all `,
       ),
   };

@@ -5,14 +5,14 @@ import { isId } from '../../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../../platform/names.rules.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { type OrderSearch, searchCondition } from '../order/order-search.repo.ts';
-import { keysOf, type Wanted, type Way, wayBy, waysTogether } from './order-ways.repo.ts';
+import { keysOf, orderBy, type Wanted, type Way, wayBy, waysTogether } from './order-ways.repo.ts';
 
 const MAX_BUYERS = 500;
 const MAX_TOWNS = 50;
 const MAX_PRODUCTS = 50;
 
 const paid = (condition: RawBuilder<unknown>) => sql`"order" o where o.number is not null and ${condition}`;
-const byNumber = sql`o.number desc`;
+const byNumber = orderBy(sql`o.number`);
 
 const ordersOf = (accounts: readonly string[], guests: readonly string[]): Way[] => [
   wayBy(keysOf(accounts, 'uuid'), paid(sql`o.account_id = k.key`), byNumber),
@@ -119,7 +119,7 @@ export async function wishForProduct(db: Db, text: string): Promise<Wanted> {
     where m.variant_id = k.key and m.reason = 'sold'`;
   return {
     fits: sql`exists (select from order_line l where l.order_id = o.id and l.variant_id = any (${variants}::uuid[]))`,
-    way: wayBy(keysOf(variants, 'uuid'), sold, sql`m.id desc`),
+    way: wayBy(keysOf(variants, 'uuid'), sold, orderBy(sql`m.id`)),
   };
 }
 

@@ -15,7 +15,7 @@ const head = csvLine([
   ...['line_total', 'order_delivery', 'order_tax', 'order_total', 'currency', 'method'],
 ]);
 
-/** All that fit, one row for each line of an order, newest order first. */
+/** All that fit, one row for each line of an order, sorted as the list is. */
 export async function* ordersCsv(deps: SettingsDeps, filter: OrderRowFilter): AsyncGenerator<string> {
   yield head;
   for await (const numbers of listNumbers(deps, filter))

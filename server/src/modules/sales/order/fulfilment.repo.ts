@@ -8,6 +8,13 @@ export async function setPacked(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update "order" set packed_at = now() where id = any (${ids}::uuid[]) and packed_at is null`.execute(tx);
 }
 
+/** A parcel has left. What stays is packed once more. */
+export async function setParcelSent(tx: Tx, id: string, isPart: boolean): Promise<void> {
+  await sql`update "order" set packed_at = coalesce(packed_at, now()), sent_in_part = ${isPart} where id = ${id}`.execute(
+    tx,
+  );
+}
+
 export async function setCancelRequested(tx: Tx, id: string, isRequested: boolean): Promise<void> {
   await sql`update "order" set cancel_requested_at = ${isRequested ? sql`now()` : null} where id = ${id}`.execute(tx);
 }

@@ -73,6 +73,24 @@ describe('packing', () => {
     expect(await journalOf(id)).toMatchObject([{ action: 'packOrders', actor: admin.userId }]);
   });
 
+  test('what is packed is left out of what is to pack, until a parcel leaves the rest behind', async () => {
+    const id = await order();
+    const isListed = async (flag: string) => {
+      const url = `/api/orders/rows?limit=100&sort=oldest&flag=${flag}`;
+      const rows = (await shop.app.inject({ url, headers: admin.headers })).json<{ orderId: string }[]>();
+      return rows.some(({ orderId }) => orderId === id);
+    };
+    const listed = async () => [await isListed('to-pack'), await isListed('to-send')];
+    expect(await listed()).toEqual([true, true]);
+    await desk.pack(id);
+    expect(await listed()).toEqual([false, true]);
+    const [line] = (await desk.read(id)).products;
+    await desk.ship(id, { lines: [{ lineId: line?.lineId, quantity: 1 }] });
+    expect(await listed()).toEqual([true, true]);
+    await desk.ship(id);
+    expect(await listed()).toEqual([false, false]);
+  });
+
   test('needs orders, and not too many', async () => {
     for (const ids of [[], ['x'], Array.from({ length: MAX_PACKED + 1 }, () => nobody)])
       expect((await desk.pack(...ids)).statusCode).toBe(400);

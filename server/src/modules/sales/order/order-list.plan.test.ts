@@ -120,8 +120,13 @@ describe('the rows of the desk', () => {
     ['a rare buyer', { name: 'rare b' }, 18, false],
     ['a common name among few', { name: 'sparrow', method: 'Freight' }, 5, false],
     ['a common name', { name: 'sparrow', status: 'completed' }, 1000, true],
+    ['a rare status, oldest first', { status: 'pending', sort: 'oldest' }, 200, false],
+    ['all of them, oldest first', { sort: 'oldest' }, 5000, true],
+    ['a large town, oldest first', { city: 'metro', sort: 'oldest' }, 1000, true],
+    ['a rare buyer, oldest first', { name: 'rare b', sort: 'oldest' }, 18, false],
+    ['what is to pack', { flag: 'to-pack', sort: 'oldest' }, 200, false],
   ];
-  test.each(cases)('%s: no more is read than the newest thousand of the rarest', async (_what, asked, total, more) => {
+  test.each(cases)('%s: no more is read than a thousand of the rarest', async (_what, asked, total, more) => {
     const filter = schemas.listOrderRows.query.parse(asked);
     const { cache } = shop.deps;
     let found: ListPage<unknown> | undefined;
@@ -137,6 +142,17 @@ describe('the rows of the desk', () => {
   test('the file has all of them, also those that the list does not reach', async () => {
     const csv = await shop.app.inject({ url: '/api/orders/csv?name=sparrow&city=metro', headers: admin.headers });
     expect(csv.body.split('\r\n')).toHaveLength(ORDERS - 4 + 2);
+  });
+
+  test('and has each of them once, whichever come first', async () => {
+    const days = `from=${dayAgo(60)}&to=${dayAgo(1)}`;
+    const file = async (sort: string) => {
+      const csv = await shop.app.inject({ url: `/api/orders/csv?${days}&sort=${sort}`, headers: admin.headers });
+      return csv.body.split('\r\n').slice(1, -1);
+    };
+    const [newest, oldest] = [await file('newest'), await file('oldest')];
+    expect(newest.length).toBeGreaterThan(1_000);
+    expect(oldest).toEqual(newest.toReversed());
   });
 });
 

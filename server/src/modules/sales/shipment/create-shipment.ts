@@ -9,7 +9,7 @@ import { arrival, dueDay, findMethod } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { byPosition, type ChosenPieces, chooseLines, countPieces, type WantedPieces } from '../order/choose-lines.ts';
 import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
-import { setPacked } from '../order/fulfilment.repo.ts';
+import { setParcelSent } from '../order/fulfilment.repo.ts';
 import { piecesLeft } from '../order/lines.rules.ts';
 import { moveLines } from '../order/move-lines.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
@@ -73,7 +73,7 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   });
   const { id: shipmentId, carrier } = await writeShipment(tx, sending, wish, calendar);
   const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
-  await setPacked(tx, [order.id]);
+  await setParcelSent(tx, order.id, left > 0);
   const { accountId, guestId } = order;
   const about = { orderId: order.id, accountId, guestId, shipmentId };
   const mailId = await queueOrderMail(tx, left === 0 ? 'dispatch' : 'part-dispatch', about);

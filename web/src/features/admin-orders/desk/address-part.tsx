@@ -36,7 +36,6 @@ export function AddressPart({ order, onChange }: AddressPartProps) {
     <div className="flex flex-col gap-3">
       <div>
         <AddressInFull address={order.address} />
-        {order.address?.phone && <span className="block text-sm text-ink-soft">{order.address.phone}</span>}
       </div>
       {mayCorrect && (
         <Fold label="Correct address">

@@ -58,6 +58,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
             <span>
               <OrderAge at={order.createdAt} /> old
             </span>
+            <Contact order={order} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -72,5 +73,24 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** How whoever has bought it is reached. */
+function Contact({ order: { email, address } }: { order: OrderDetail }) {
+  const link = 'inline-flex min-h-6 items-center underline decoration-2 underline-offset-4 hover:decoration-4';
+  return (
+    <>
+      {email && (
+        <a href={`mailto:${encodeURIComponent(email)}`} className={link}>
+          {email}
+        </a>
+      )}
+      {address?.phone && (
+        <a href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`} className={link}>
+          {address.phone}
+        </a>
+      )}
+    </>
   );
 }

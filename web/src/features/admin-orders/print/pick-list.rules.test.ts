@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pickRows } from './pick-list.rules.ts';
 
 const line = (sku: string, quantity: number, more: object = {}) => ({
-  ...{ variantId: `variant of ${sku}`, sku, name: sku, options: {}, img: null, barcode: null },
+  ...{ productId: sku, variantId: `variant of ${sku}`, sku, name: sku, options: {}, img: null, barcode: null },
   ...{ lineId: sku, quantity, shipped: 0, canceled: 0, ...more },
 });
 const order = (number: number, ...products: object[]) => ({ number, products }) as unknown as OrderDetail;
@@ -33,4 +33,22 @@ test('what is sent or canceled stays on the shelf, and an order that has a varia
 test('shelf 9 comes before shelf 10', () => {
   const rows = pickRows([order(7, line('FH-10', 1), line('FH-9', 1))]);
   expect(rows.map(({ line: { sku } }) => sku)).toEqual(['FH-9', 'FH-10']);
+});
+
+test('the sizes of a product come in their own order, colour by colour', () => {
+  const of = (productId: string, sku: string, options: object) => line(sku, 1, { productId, options });
+  const rows = pickRows([
+    order(
+      7,
+      of('shirt', 'FH-2-A', { Size: 'XL', Colour: 'Blue' }),
+      of('shirt', 'FH-2-B', { Size: 'S', Colour: 'Blue' }),
+      of('shirt', 'FH-2-C', { Size: 'M', Colour: 'Red' }),
+      of('shirt', 'FH-2-D', { Size: 'L', Colour: 'Blue' }),
+      of('shoe', 'FH-1-A', { Size: '10' }),
+      of('shoe', 'FH-1-B', { Size: '9.5' }),
+      of('shoe', 'FH-3', { Size: '9' }),
+    ),
+  ]);
+  const sizes = rows.map(({ line: { options } }) => Object.values(options).join(' '));
+  expect(sizes).toEqual(['9', '9.5', '10', 'S Blue', 'L Blue', 'XL Blue', 'M Red']);
 });
