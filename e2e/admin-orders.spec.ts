@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
-import { demoAdmin, newPerson, tokenOf } from './people.ts';
+import { newPerson, staffToken } from './people.ts';
 import { asAdmin, newBuyer, payFor, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
-  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+  await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
 });
 
 async function open(page: Page, search = '') {

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { staffToken } from './people.ts';
 import { expectToast, test } from './toasts.ts';
 
 const list = '/admin/promotions';
@@ -69,7 +69,7 @@ test('what two administrators change at once in a promotion is told and decided'
   page,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const headers = { authorization: `Bearer ${await staffToken(request)}` };
   const code = newCode();
   const data = { name: `Twice ${code}`, code, kind: 'percent', value: 10 };
   const made = await (await request.post('/api/promotions', { headers, data })).json();

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, prepareToAnswer } from './browser-state.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { staffToken } from './people.ts';
 import { amountIn } from './shop-under-test.ts';
 
 interface Goods {
@@ -15,7 +15,7 @@ interface Goods {
 }
 
 async function admins(request: APIRequestContext) {
-  return { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  return { authorization: `Bearer ${await staffToken(request)}` };
 }
 
 /** A product that no other test knows. */

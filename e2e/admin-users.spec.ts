@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
-import { demoAdmin, expectMessage, mailTo, type Person, register, tokenOf } from './people.ts';
+import { demoAdmin, expectMessage, mailTo, type Person, register, staffToken, tokenOf } from './people.ts';
 import { asAdmin } from './purchases.ts';
 import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
-  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+  await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
 });
 
 /** The card of one user, found by their address. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { demoAdmin, type Person, register, tokenOf } from './people.ts';
+import { type Person, register, staffToken, tokenOf } from './people.ts';
 
 export const PAYMENT = '**/api/payment/create';
 export const cards = {
@@ -104,7 +104,7 @@ export async function expectThanks(page: Page): Promise<void> {
 
 /** What the gateway has charged for this buyer's goods, and what orders they have. */
 export async function booksOf(request: APIRequestContext, { token, ball }: Buyer, pieces = 1) {
-  const admin = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const admin = { authorization: `Bearer ${await staffToken(request)}` };
   const charges: { amount: number }[] = await (await request.get('/api/dev/charges', { headers: admin })).json();
   const headers = { authorization: `Bearer ${token}` };
   const orders = await (await request.get('/api/orders/allUser?page=1', { headers })).json();

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
-import { demoAdmin, register, tokenOf } from './people.ts';
+import { register, staffToken, tokenOf } from './people.ts';
 
 const QUOTE = '**/api/checkout/quote';
 
@@ -76,7 +76,7 @@ test('where costs cannot be asked for the cart works, and the checkout says so a
 
 test('a code is applied in the cart, the parcel goes by express, and the order says so', async ({ page, request }) => {
   const code = `SPRING${randomUUID().slice(0, 6)}`.toUpperCase();
-  const staff = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const staff = { authorization: `Bearer ${await staffToken(request)}` };
   const made = await request.post('/api/promotions', {
     headers: staff,
     data: { name: 'Spring sale', code, kind: 'percent', value: 10 },
@@ -123,7 +123,7 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
 test('what comes to nothing is ordered without a card', async ({ page, request }) => {
   const code = `GIFT${randomUUID().slice(0, 6)}`.toUpperCase();
   const made = await request.post('/api/promotions', {
-    headers: { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` },
+    headers: { authorization: `Bearer ${await staffToken(request)}` },
     data: { name: 'Gift', code, kind: 'percent', value: 100 },
   });
   expect(made.status(), await made.text()).toBe(200);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { staffToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { test } from './toasts.ts';
@@ -9,7 +9,7 @@ import { test } from './toasts.ts';
 test('staff see what a customer has bought, and leave a note for each other', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const { name, order } = await newBuyer(request);
-  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+  await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
   await page.goto(`/admin/orders/${order.orderId}`);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { remember } from './browser-state.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { staffToken } from './people.ts';
 import { LIST } from './shop-under-test.ts';
 
 export interface Goods {
@@ -26,7 +26,7 @@ export type NewGoods = Partial<Goods> & {
 const BALL = '/files/practice-table-tennis-ball';
 
 async function asStaff(request: APIRequestContext) {
-  return { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  return { authorization: `Bearer ${await staffToken(request)}` };
 }
 
 /** A product that no other test knows. */

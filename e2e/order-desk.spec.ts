@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 import { stockUp } from './goods.ts';
-import { demoAdmin, register, tokenOf } from './people.ts';
+import { register, staffToken, tokenOf } from './people.ts';
 import { asAdmin, type Bought, newBuyer, payFor } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { expectToast, test } from './toasts.ts';
 
 test.beforeEach(async ({ page, request }) => {
-  await remember(page, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+  await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
 });
 
 const dialog = (page: Page) => page.getByRole('alertdialog');

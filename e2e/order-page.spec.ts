@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { type Goods, stockUp } from './goods.ts';
-import { demoAdmin, mailTo, newPerson, storedToken, tokenOf } from './people.ts';
+import { mailTo, newPerson, staffToken, storedToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
 import { test } from './toasts.ts';
@@ -149,7 +149,7 @@ test('a guest cancels an order, follows the parcel of another, asks to cancel th
   expect(note.suggestedFilename()).toBe(`credit-note-${first.number}.pdf`);
 
   const second = await buyAsGuest(request);
-  const headers = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const headers = { authorization: `Bearer ${await staffToken(request)}` };
   const staff = async (path: string, data: object) => {
     const answer = await request.post(`/api${second.path}${path}`, { headers, data });
     expect(answer.status(), await answer.text()).toBe(200);

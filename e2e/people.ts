@@ -72,6 +72,14 @@ export async function tokenOf(request: APIRequestContext, { email, password }: O
   return (await answer.json()).tokenId;
 }
 
+let staffSession: Promise<string> | undefined;
+
+/** The administrator's own session, one for all tests of a worker: no test may end it. */
+export const staffToken = (request: APIRequestContext): Promise<string> => {
+  staffSession ??= tokenOf(request, demoAdmin);
+  return staffSession;
+};
+
 export async function openLogin(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type NewGoods, stockUp } from './goods.ts';
-import { demoAdmin, type Person, register, tokenOf } from './people.ts';
+import { type Person, register, staffToken, tokenOf } from './people.ts';
 
 export interface Bought {
   readonly orderId: string;
@@ -62,7 +62,7 @@ export async function newBuyer(
 
 /** What another administrator does in the meantime, elsewhere. */
 export async function asAdmin(request: APIRequestContext, method: 'PUT' | 'DELETE', path: string, data?: object) {
-  const headers = bearer(await tokenOf(request, demoAdmin));
+  const headers = bearer(await staffToken(request));
   const answer = await request.fetch(path, { method, headers, data });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { stockShoe } from './goods.ts';
-import { demoAdmin, mailTo, register, tokenOf } from './people.ts';
+import { mailTo, register, staffToken, tokenOf } from './people.ts';
 import { payFor } from './purchases.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -19,7 +19,7 @@ async function buyShoes(request: APIRequestContext) {
     { productId: shoe._id, variantId: bought?._id, quantity: 1, price: shoe.price },
   ]);
   const sent = await request.post(`/api/orders/${order.orderId}/shipments`, {
-    headers: bearer(await tokenOf(request, demoAdmin)),
+    headers: bearer(await staffToken(request)),
     data: { lines: [{ lineId: `${order.orderId}.1`, quantity: 1 }], carrier: 'DHL', tracking: '' },
   });
   expect(sent.status(), await sent.text()).toBe(200);
@@ -66,7 +66,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
 
   const staff = await (await browser.newContext()).newPage();
   const alsoComplaints = collectComplaints(staff);
-  await remember(staff, { token: await tokenOf(request, demoAdmin), 'fh:role': 'admin' });
+  await remember(staff, { token: await staffToken(request), 'fh:role': 'admin' });
   await staff.goto('/admin/returns');
   await expect(staff.getByLabel('Scan a return slip, or a packing slip')).toBeFocused();
   await expectAccessible(staff);

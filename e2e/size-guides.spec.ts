@@ -4,14 +4,14 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { demoAdmin, tokenOf } from './people.ts';
+import { staffToken } from './people.ts';
 import { expectToast, test } from './toasts.ts';
 
 const list = '/admin/size-guides';
 
 /** A shoe in a category that no other test knows. */
 async function stockShoe(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, demoAdmin)}` };
+  const headers = { authorization: `Bearer ${await staffToken(request)}` };
   const category = `Lane ${randomUUID().slice(0, 8)}`;
   await request.post('/api/categories/create', { headers, data: { name: category } });
   const sized = {
