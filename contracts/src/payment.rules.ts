@@ -18,6 +18,8 @@ export const paymentMessages = {
   waiting: `You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   waitingGuests:
     'Too many payments from your network are waiting for their bank. Please try again in a few minutes, or log in. You have not been charged.',
+  lapsedGuests:
+    'Several payments from your network were left unfinished, so we cannot hold these products while your bank asks you to confirm. Please log in, or pay with another card. You have not been charged.',
   earlier: 'Your earlier payment for this has gone through: look at your orders. You have not been charged again.',
   unsettled:
     'Your earlier payment for this is still being processed. You have not been charged again. Please try again in a moment.',

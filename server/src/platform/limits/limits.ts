@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { findHits, type Hits, hashKey, settleHits, takeHits, type Window } from './limits.repo.ts';
+import { SITE_SHARE } from './limits.rules.ts';
 import { standInLine } from './line.ts';
 import { toSite } from './network-address.ts';
 
@@ -26,7 +27,7 @@ interface LimitOptions {
 
 /** Where something comes from, and whom it is about. */
 export interface Source {
-  /** A network address. */
+  /** A network, as `clientAddress` says it. */
   readonly address: string;
   readonly who: string;
   /** Who is known by more than the network: an account, a guest. */
@@ -61,8 +62,6 @@ export interface Limit {
 
 const NETWORK_WINDOW_MS = 15 * 60_000;
 const NETWORK_MAX = 50;
-/** A site with a /48 has 65,536 networks: all of them together may fail as often as three. */
-const SITE_SHARE = 3;
 
 const BUSY = 'Many people are trying this at the same time. Please try again in a moment.';
 

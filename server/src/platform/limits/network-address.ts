@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * Whom a request counts for: the address that Fastify trusts according to TRUST_PROXY; for IPv6 only the first half,
- * because a single connection gets all addresses of a /64.
+ * because a single connection gets all addresses of a /64. Nobody behind this sees the address itself, so nothing can store it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
-  return toNetwork(request.ip);
+  return sealNetwork(toNetwork(request.ip));
 }
+
+/** As a network is known in the shop: by the hashes of its site and, where that is another, of its own. */
+export function sealNetwork(network: string): string {
+  const site = siteOf(network);
+  return site === network ? seal(site) : `${seal(site)}/${seal(network)}`;
+}
+
+const seal = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 export function toNetwork(address: string): string {
   const plain = (address.split('%', 1)[0] ?? '').toLowerCase();
@@ -24,10 +33,10 @@ export function toNetwork(address: string): string {
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/**
- * For what one site may do as a whole. A site gets a /48 of IPv6, which is 65,536 networks of the kind above; of IPv4 it
- * gets one address.
- */
-export function toSite(network: string): string {
+/** A site gets a /48 of IPv6, which is 65,536 networks of the kind above; of IPv4 it gets one address. */
+function siteOf(network: string): string {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
 }
+
+/** For what one site may do as a whole. */
+export const toSite = (sealed: string): string => sealed.split('/', 1)[0] ?? sealed;

@@ -1,4 +1,3 @@
-import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -139,11 +138,11 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
     }
     case 'action': {
       const { clientSecret } = charge;
-      if (await recordWaitingForBank(deps.db, payment, charge.intentId)) return { state: 'action', clientSecret };
+      const refused = await recordWaitingForBank(deps.db, payment, charge.intentId);
+      if (!refused) return { state: 'action', clientSecret };
       const end = await deps.payments.cancel(charge.intentId);
       if (isOpen(end)) throw new GatewayUnknown('cancel', end.state);
-      const reason = payment.guestId === null ? paymentMessages.waiting : paymentMessages.waitingGuests;
-      return settle(deps, payment, { ...end, reason });
+      return settle(deps, payment, { ...end, reason: refused.refusal });
     }
     case 'misconfigured': {
       const { fault, error: err, reason } = charge;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Hold, PATIENCE_MS, paymentsToGiveUp } from './holds.rules.ts';
+import { type Hold, PATIENCE_MS, paymentsToGiveUp, whyNotWait } from './holds.rules.ts';
 
 const MINUTE = 60_000;
 const hold = (paymentId: string, pieces: number, change: Partial<Hold> = {}): Hold => ({
@@ -11,6 +11,7 @@ const hold = (paymentId: string, pieces: number, change: Partial<Hold> = {}): Ho
   waitedMs: 3 * MINUTE,
   available: 100,
   lapsedBefore: false,
+  networkLapsed: false,
   ...change,
 });
 const given = (...holds: Hold[]) => [...paymentsToGiveUp(holds)].toSorted();
@@ -64,6 +65,41 @@ describe('payments that wait for a bank', () => {
   });
 });
 
+test('guests of a network that has let one lapse are hurried where little is left for others, and not where there is plenty', () => {
+  const office = { networkLapsed: true };
+  expect(given(hold('clerk', 1, { ...office, available: 12 }))).toEqual([]);
+  expect(given(hold('clerk', 1, { ...office, available: 11 }))).toEqual(['clerk']);
+});
+
+describe('a guest whose bank asks', () => {
+  const nobody = { payments: 0, lapses: 0 };
+  const piece = (pieces: number, inStock: number, held = {}) => [
+    { pieces, inStock, heldByNetwork: 0, heldBySite: 0, ...held },
+  ];
+
+  test('may take all there is, where nobody of the network has let one lapse', () => {
+    expect(whyNotWait(nobody, nobody, piece(167, 167))).toBeUndefined();
+    expect(whyNotWait({ payments: 10, lapses: 0 }, nobody, piece(1, 167))).toBe('many');
+    expect(whyNotWait(nobody, { payments: 30, lapses: 0 }, piece(1, 167))).toBe('many');
+  });
+
+  test.each([
+    ['one lapse: 12 of few', 1, 12, 40, undefined],
+    ['one lapse: no more', 1, 13, 40, 'lapses'],
+    ['one lapse: a fifth of many', 1, 33, 167, undefined],
+    ['three lapses: a fifth, however few that are', 3, 8, 40, undefined],
+    ['three lapses: not the 12', 3, 9, 40, 'lapses'],
+    ['three lapses: none of the last', 3, 1, 4, 'lapses'],
+  ] as const)('%s', (_what, lapses, pieces, inStock, expected) => {
+    expect(whyNotWait({ payments: 0, lapses }, { payments: 0, lapses }, piece(pieces, inStock))).toBe(expected);
+    const held = { heldByNetwork: pieces - 1, heldBySite: pieces - 1 };
+    expect(whyNotWait({ payments: 1, lapses }, nobody, piece(1, inStock, held))).toBe(expected);
+    // In a site with many networks, three times as many lapse before it is one's own concern.
+    expect(whyNotWait(nobody, { payments: 1, lapses: lapses * 3 }, piece(1, inStock, held))).toBe(expected);
+    expect(whyNotWait(nobody, { payments: 1, lapses: 2 }, piece(1, inStock, held))).toBeUndefined();
+  });
+});
+
 test('whatever waits: nobody is hurried too early, and nobody keeps more than is allowed', () => {
   const someHold = fc.record({
     paymentId: fc.uuid(),
@@ -72,6 +108,7 @@ test('whatever waits: nobody is hurried too early, and nobody keeps more than is
     pieces: fc.integer({ min: 1, max: 60 }),
     waitedMs: fc.integer({ min: 0, max: 15 * MINUTE }),
     lapsedBefore: fc.boolean(),
+    networkLapsed: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(someHold, { maxLength: 12 }), fc.nat(200), (drawn, available) => {
@@ -85,6 +122,7 @@ test('whatever waits: nobody is hurried too early, and nobody keeps more than is
       for (const own of Map.groupBy(kept, ({ payer }) => payer).values()) expect(sum(own)).toBeLessThanOrEqual(allowed);
       if (available < allowed) expect(sum(kept)).toBeLessThanOrEqual(allowed);
       expect(kept.some(({ lapsedBefore }) => lapsedBefore)).toBe(false);
+      if (available < allowed) expect(kept.some(({ networkLapsed }) => networkLapsed)).toBe(false);
     }),
     { seed: 7, numRuns: 200 },
   );

@@ -1,10 +1,12 @@
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
+import { sealNetwork } from '../../../platform/limits/network-address.ts';
 import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
 import { cards, cardToken, createPayment, expectCleanAudit, ordersOf } from '../../../testing/paying.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { comeAsGuest, type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -167,5 +169,78 @@ describe('goods in a payment that waits for a bank', () => {
     await sweepPayments(shop.deps);
     expect((await again.pay()).statusCode).toBe(400);
     expect((await other.pay()).statusCode).toBe(202);
+  });
+});
+
+describe('guests of one network', () => {
+  const guestPays = async (quantity: number, remoteAddress: string, number: string = cards.asks) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/payment/create', headers: (await comeAsGuest(shop)).headers, remoteAddress },
+      payload: {
+        ...{ tokenId: await cardToken(shop, number), amount: `${quantity * 20}.00` },
+        products: [{ productId: ball, quantity, price: 20 }],
+      },
+    });
+  const letLapse = async (quantity: number, from: string, times = 1) => {
+    for (let n = 0; n < times; n++) {
+      expect((await guestPays(quantity, from)).statusCode).toBe(202);
+      await letWait(16);
+      await sweepPayments(shop.deps);
+    }
+    expect(await left()).toBe(40);
+  };
+
+  test('who have let all of it lapse hold a share of it, however many they are; others and cards that pay at once go on', async () => {
+    const from = '203.0.113.20';
+    await letLapse(40, from);
+    expect((await guestPays(13, from)).json()).toMatchObject({ error: paymentMessages.lapsedGuests });
+    for (let n = 0; n < 3; n++) expect((await guestPays(4, from)).statusCode).toBe(202);
+    expect((await guestPays(1, from)).json()).toMatchObject({ error: paymentMessages.lapsedGuests });
+    expect((await guestPays(2, from, cards.pays)).statusCode).toBe(200);
+    expect((await guestPays(13, '203.0.113.21')).statusCode).toBe(202);
+    expect(await left()).toBe(13);
+  });
+
+  test('keep no last pieces waiting after three lapses, until an hour has passed; whoever has an account does', async () => {
+    const from = '203.0.113.22';
+    await letLapse(1, from, 3);
+    expect((await guestPays(9, from)).statusCode).toBe(400);
+    expect((await guestPays(8, from)).statusCode).toBe(202);
+    expect((await begin(12)).answer.statusCode).toBe(202);
+    await sql`update payment set ended_at = ended_at - interval '1 hour' where payer_network is not null`.execute(
+      shop.deps.db,
+    );
+    expect((await guestPays(9, from)).statusCode).toBe(202);
+    await sweepPayments(shop.deps);
+    const kept = await sql`select 1 from payment where payer_network is not null and state <> 'open'`.execute(
+      shop.deps.db,
+    );
+    expect(kept.rows).toEqual([]);
+  });
+
+  test('are counted by site where it has many networks, and nothing tells where they were', async () => {
+    for (let n = 0; n < 3; n++) await letLapse(40, `2001:db8:14:${n}::1`);
+    expect((await guestPays(13, '2001:db8:14:99::1')).statusCode).toBe(400);
+    expect((await guestPays(13, '2001:db8:15:99::1')).statusCode).toBe(202);
+    const { rows } = await sql<{ network: string }>`
+      select payer_network as network from payment where payer_network is not null`.execute(shop.deps.db);
+    expect(rows).not.toHaveLength(0);
+    for (const { network } of rows) expect(network).toMatch(/^[\w-]{22}(\/[\w-]{22})?$/);
+  });
+
+  test('who all come in the same moment hold no more than that together', async () => {
+    const from = '203.0.113.23';
+    await letLapse(40, from);
+    const key = `guests of ${sealNetwork(from)}`;
+    const held = await holdRows(shop, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+    const going = Promise.all(Array.from({ length: 4 }, () => guestPays(4, from)));
+    try {
+      await untilWaiting(shop, 4);
+    } finally {
+      await held.release();
+      await going;
+    }
+    expect((await going).filter(({ statusCode }) => statusCode === 202)).toHaveLength(3);
+    expect(await left()).toBe(28);
   });
 });

@@ -4,6 +4,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 import type { Owner } from '../buyer.ts';
+import { LAPSE_MS } from './holds.rules.ts';
 
 /** Longer than the gateway may take (20 s): whoever has claimed a payment has finished, or died, by then. */
 export const CLAIM_SECONDS = 30;
@@ -81,7 +82,7 @@ export interface ClaimedPayment {
   readonly overdue: boolean;
   /** It is waiting for the buyer to confirm it with the bank. */
   readonly waits: boolean;
-  /** Where a card that is declined is counted; null when it is not known. */
+  /** Where a card that is declined and what is held count; null when it is not known. */
   readonly network: string | null;
 }
 
@@ -132,7 +133,10 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** For one that was not paid; its order is locked first. False when somebody else has ended it before. */
+/**
+ * For one that was not paid; its order is locked first. A guest's that has held goods for a while leaves its network behind: it has
+ * lapsed, for whatever reason. False when somebody else has ended it before.
+ */
 export async function endPayment(
   tx: Tx,
   { id, orderId }: Pick<ClaimedPayment, 'id' | 'orderId'>,
@@ -140,7 +144,9 @@ export async function endPayment(
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment set state = ${state}, intent_id = coalesce(intent_id, ${intentId}), reason = ${reason}, token = null,
-      claim = null, claimed_until = null, payer_network = null, ended_at = now()
+      claim = null, claimed_until = null, ended_at = now(),
+      payer_network = case when guest_id is not null
+        and now() - waits_since > make_interval(secs => ${LAPSE_MS / 1000}) then payer_network end
     from (select id from "order" where id = ${orderId} for no key update) locked
     where payment.order_id = locked.id and payment.id = ${id} and state = 'open' returning payment.id`.execute(tx);
   return rows.length > 0;

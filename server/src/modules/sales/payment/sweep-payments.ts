@@ -1,7 +1,7 @@
 import { sweep } from '../../../platform/durable-step.ts';
 import { cleanQuotes } from '../quote/quotes.repo.ts';
 import { advancePayment } from './advance-payment.ts';
-import { listHolds } from './holds.repo.ts';
+import { forgetLapses, listHolds } from './holds.repo.ts';
 import { paymentsToGiveUp } from './holds.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { cleanFaults, listUnclaimed } from './payments.repo.ts';
@@ -16,6 +16,7 @@ export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Pr
   await cleanStoredTokens(db);
   await cleanFaults(db);
   await cleanQuotes(db);
+  await forgetLapses(db);
   await sweep({
     what: 'payment',
     list: (after, limit) => listUnclaimed(db, after, limit),
