@@ -21,6 +21,7 @@ export const storyKinds = [
   'return-refused',
   'return-received',
   'return-lapsed',
+  'exchange-lapsed',
   'return-closed',
   'withdrawn',
   'refund-asked',
@@ -76,8 +77,7 @@ const items = (pieces: number): string => `${pieces} ${pieces === 1 ? 'item' : '
 
 /** The one sentence that the buyer's page, the order desk and mails have for it. */
 export function storyText({ kind, by, facts }: StoryEvent, currency: string): string {
-  const amount = moneyText(facts.cents ?? 0, currency);
-  const { what, word } = facts;
+  const [amount, { what, word }] = [moneyText(facts.cents ?? 0, currency), facts];
   switch (kind) {
     case 'paid':
       return 'Ordered and paid';
@@ -117,6 +117,8 @@ export function storyText({ kind, by, facts }: StoryEvent, currency: string): st
       return withWord(receivedText(facts), word);
     case 'return-lapsed':
       return `Nothing came back for the exchange of ${facts.name ?? ''}, so it is no longer held`;
+    case 'exchange-lapsed':
+      return `The exchange of ${facts.name ?? ''} was not answered in time, so it is no longer held`;
     case 'return-closed':
       return `Return ${facts.name ?? ''} closed`;
     case 'withdrawn':

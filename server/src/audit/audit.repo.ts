@@ -156,7 +156,7 @@ const orderMails = sql.raw(`(
     'order', 'dispatch', 'part-dispatch', 'cancel', 'cancel-lines', 'cancel-declined', 'refund', 'link',
     'payment-pending', 'payment-failed', 'review-request', 'refund-failed', 'dispute-opened', 'dispute-ended',
     'return-requested', 'return-approved', 'return-refused', 'return-received', 'return-lapsed', 'return-closed', 'return-asked',
-    'withdrawal'))`);
+    'exchange-lapsed', 'withdrawal'))`);
 
 /**
  * Every order has its mail: sent, waiting with its job, or given up with a record. Sent ones are forgotten after a month,

@@ -13,7 +13,7 @@ export function returnState({ status, replacement, receivedAt, word }: OrderRetu
       return {
         tag: 'requested',
         tone: 'ink',
-        text: 'We have your request and will email you our answer. Please wait with sending it until then.',
+        text: `We have your request and will email you our answer. Please wait with sending it until then.${replacement?.status === 'canceled' ? ' We no longer hold the exchange: if we take it back, you get your money back.' : ''}`,
       };
     case 'approved':
       return { tag: 'approved', tone: 'done', text: `Please send it back. ${whatFollows(replacement)}` };
@@ -35,7 +35,8 @@ export function returnState({ status, replacement, receivedAt, word }: OrderRetu
 }
 
 function whatFollows(replacement: OrderReturn['replacement']): string {
-  if (!replacement) return 'When it is here, your money goes back the way you paid.';
+  if (!replacement || replacement.status === 'canceled')
+    return 'When it is here, your money goes back the way you paid.';
   return replacement.waits ? 'When it is here, your exchange leaves.' : 'Your exchange does not wait for it.';
 }
 

@@ -72,6 +72,7 @@ const returnKinds: readonly ReturnMailKind[] = [
   'return-refused',
   'return-received',
   'return-lapsed',
+  'exchange-lapsed',
   'return-closed',
   'withdrawal',
 ];

@@ -135,11 +135,12 @@ async function writeReturn(tx: Tx, made: NewReturn): Promise<string> {
   const kind = byRight ? 'return-approved' : 'return-requested';
   const mailId = await queueReturnMail(tx, kind, { orderId: order.id, returnId: id, accountId, guestId });
   const replacementId = exchanged.length === 0 ? null : newId();
+  const heldForDays = replacementId === null ? null : EXCHANGE_DAYS;
   const replacing = { orderId: order.id, rootId, mailId, actor };
   if (replacementId !== null)
     await placeReplacement(tx, { id: replacementId, ...replacing }, replacementLines, exchanged[0]?.at ?? 0);
   const number = await insertReturn(tx, {
-    ...{ id, orderId: order.id, by, byRight, comment, replacementId },
+    ...{ id, orderId: order.id, by, byRight, comment, replacementId, heldForDays },
     lines: chosen.map((one) => ({
       ...{ position: one.line.position, quantity: one.quantity, reason: one.reason },
       replacementPosition: one.exchangeFor === null ? null : exchanged.indexOf(one),
@@ -147,7 +148,7 @@ async function writeReturn(tx: Tx, made: NewReturn): Promise<string> {
   });
   const instead = replacementLines.map((line) => `${line.quantity} × ${optionsText(line.options)}`).join('; ');
   await tellOfReturn(tx, made, { id, name: returnName(order.number, number), replacementId, instead });
-  if (byRight) await setReturnStatus(tx, id, { status: 'approved', heldForDays: replacementId ? EXCHANGE_DAYS : null });
+  if (byRight) await setReturnStatus(tx, id, { status: 'approved', heldForDays });
   if (by === 'buyer') await tellShopOfReturn(tx, { orderId: order.id, returnId: id });
   return id;
 }

@@ -97,6 +97,26 @@ describe('an exchange', () => {
     expect(await my.mails()).toContain('return-lapsed');
   });
 
+  test('that nobody answers is given back after 14 days, and refunded if it is approved then', async () => {
+    await my.send();
+    const made = await my.asked(swap(2));
+    expect(made.lapsesAt).not.toBeNull();
+    await sql`update order_return set lapses_at = now() - interval '1 second' where id = ${made._id}`.execute(
+      my.shop.deps.db,
+    );
+    await my.sweep();
+    expect(await my.returns.read(made._id)).toMatchObject({
+      ...{ status: 'requested', lapsesAt: null, replacement: { status: 'canceled' } },
+    });
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
+    expect(kinds(await my.desk.read(my.id))).toContain('exchange-lapsed');
+    expect((await my.mails()).filter((kind) => kind === 'exchange-lapsed')).toHaveLength(1);
+    await my.sweep();
+    await my.approve(made);
+    expect((await my.returns.read(made._id)).lapsesAt).toBeNull();
+    expect((await my.receive(made)).refund).toMatchObject({ amount: 100 });
+  });
+
   test('of which only a part comes back sends only that part', async () => {
     await my.send();
     const made = await my.asked(swap(2));

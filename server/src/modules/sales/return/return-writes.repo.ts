@@ -15,14 +15,17 @@ export interface NewReturn {
     readonly replacementPosition: number | null;
   }[];
   readonly replacementId: string | null;
+  /** How long the replacement waits for an answer; null: there is none. */
+  readonly heldForDays: number | null;
 }
 
 /** Of an order that is locked. Returns its number: the first, second, … of its order. */
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
-  const { id, orderId, by, byRight, comment, lines, replacementId } = made;
+  const { id, orderId, by, byRight, comment, lines, replacementId, heldForDays } = made;
   const { rows } = await sql<{ number: number }>`
-    insert into order_return (id, order_id, number, status, made_by, by_right, comment, replacement_id)
-    select ${id}, ${orderId}, coalesce(max(t.number), 0) + 1, 'requested', ${by}, ${byRight}, ${comment}, ${replacementId}
+    insert into order_return (id, order_id, number, status, made_by, by_right, comment, replacement_id, lapses_at)
+    select ${id}, ${orderId}, coalesce(max(t.number), 0) + 1, 'requested', ${by}, ${byRight}, ${comment}, ${replacementId},
+      now() + make_interval(days => ${heldForDays}::integer)
     from order_return t where t.order_id = ${orderId}
     returning number`.execute(tx);
   await sql`
@@ -130,7 +133,7 @@ export async function lockProductsOf(tx: Tx, variantIds: readonly string[]): Pro
     order by id for no key update`.execute(tx);
 }
 
-/** Exchanges whose goods have not come in time. */
+/** Exchanges whose goods, or whose answer, have not come in time. */
 export async function listLapsed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from order_return where lapses_at <= now() order by lapses_at limit ${limit}`.execute(db);

@@ -16,6 +16,7 @@ export type ReturnMailKind =
   | 'return-refused'
   | 'return-received'
   | 'return-lapsed'
+  | 'exchange-lapsed'
   | 'return-closed'
   | 'withdrawal';
 
@@ -69,7 +70,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     paragraphs: [
       `your return ${nameOf(facts)} is approved. Please put the number of the return into the parcel, or print the slip on the page of your order.`,
       ...word(facts),
-      ...(facts.goods?.replacement
+      ...(isStillHeld(facts)
         ? until(facts)
         : ['As soon as it has arrived we refund what you paid for it to your card.']),
     ],
@@ -87,7 +88,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     paragraphs: [
       `your return ${nameOf(facts)} has arrived. Thank you.`,
       ...word(facts),
-      ...(facts.goods?.replacement && facts.goods.replacement.status !== 'canceled'
+      ...(isStillHeld(facts)
         ? ['What you chose instead is sent next, and we will email you when it is on its way.']
         : []),
       ...refunded(facts),
@@ -100,6 +101,15 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     paragraphs: [
       `nothing has come back for your exchange ${nameOf(facts)}, so what you wanted instead is on sale again.`,
       'If your parcel is on its way all the same, we refund what you paid for it as soon as it is here.',
+    ],
+    parts: [...comingBack(facts), ...instead(facts)],
+  }),
+  'exchange-lapsed': (facts) => ({
+    subject: `Your exchange ${nameOf(facts)} is no longer held`,
+    heading: 'We are sorry: we were too slow',
+    paragraphs: [
+      `we have not answered your request ${nameOf(facts)} in time, so what you wanted instead is on sale again.`,
+      'Your request stays with us. Please wait with sending anything until we email you our answer. If we take it back, we refund what you paid for it.',
     ],
     parts: [...comingBack(facts), ...instead(facts)],
   }),
@@ -125,13 +135,22 @@ const nameOf = ({ goods, order }: ReturnMailFacts): string => goods?.name ?? `${
 
 const word = ({ goods }: ReturnMailFacts): string[] => (goods?.word ? [goods.word] : []);
 
-function held({ goods }: ReturnMailFacts): string[] {
-  return goods?.replacement ? ['We hold what you chose instead in the meantime.'] : [];
+const isStillHeld = ({ goods }: ReturnMailFacts): boolean =>
+  goods !== undefined && goods.replacement !== null && goods.replacement.status !== 'canceled';
+
+function held(facts: ReturnMailFacts): string[] {
+  if (!isStillHeld(facts)) return [];
+  const day = lastDay(facts);
+  return [day ? `We hold what you chose instead until ${day}.` : 'We hold what you chose instead in the meantime.'];
 }
 
-function until({ goods, timeZone }: ReturnMailFacts): string[] {
-  const lapses = goods?.lapsesAt;
-  const day = lapses && new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(new Date(lapses));
+function lastDay({ goods, timeZone }: ReturnMailFacts): string | undefined {
+  if (!goods?.lapsesAt) return undefined;
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(new Date(goods.lapsesAt));
+}
+
+function until(facts: ReturnMailFacts): string[] {
+  const day = lastDay(facts);
   return [
     `What you chose instead is sent as soon as yours has arrived.${day ? ` We hold it for you until ${day}.` : ''}`,
   ];

@@ -83,7 +83,8 @@ async function approve(
   if (sendAtOnce && replacement?.unpaid) throw new AppError('refused', heldBackMessages[replacement.unpaid]);
   if (goods.status !== 'approved') {
     requireStep(goods.status, 'approved', 'staff');
-    await setReturnStatus(tx, goods.id, { status: 'approved', word, heldForDays: replacement ? EXCHANGE_DAYS : null });
+    const isHeld = replacement && replacement.status !== 'canceled';
+    await setReturnStatus(tx, goods.id, { status: 'approved', word, heldForDays: isHeld ? EXCHANGE_DAYS : null });
     const facts = { returnId: goods.id, name, ...(word !== null && { word }) };
     await tell(tx, order.id, { kind: 'return-approved', by: 'staff', actor, facts });
     const { accountId, guestId } = order;
