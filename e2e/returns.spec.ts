@@ -40,7 +40,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   browser,
 }) => {
   const complaints = collectComplaints(page);
-  const { token, shoe, order, sku } = await buyShoes(request);
+  const { email, token, shoe, order, sku } = await buyShoes(request);
   await remember(page, { token, 'fh:role': 'client' });
   await page.goto(`/orders/${order.orderId}`);
   const main = page.getByRole('main');
@@ -69,7 +69,12 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await remember(staff, { token: await staffToken(request), 'fh:role': 'admin' });
   await staff.goto('/admin/returns');
   await expect(staff.getByLabel('Scan a return slip, or a packing slip')).toBeFocused();
-  await expectAccessible(staff);
+  await staff.getByRole('searchbox', { name: 'Buyer’s name or email' }).fill(email);
+  await staff.getByRole('button', { name: 'Search' }).click();
+  await expect(staff.getByRole('row').nth(1)).toContainText(name);
+  await expect(staff.getByRole('row')).toHaveCount(2);
+  await expectAccessibleAnywhere(staff);
+  await staff.getByRole('heading', { level: 1 }).click();
   await scan(staff, `ORDER${order.number}`);
   await expect(staff.getByRole('heading', { level: 1, name: `Return ${name}` })).toBeVisible();
   await staff.getByRole('button', { name: 'Approve' }).click();

@@ -74,7 +74,7 @@ export const listReturns = {
   query: z.object({
     ...{ page: pagedQuery.page, limit: pagedQuery.limit },
     status: z.enum(returnStatuses).optional().catch(undefined),
-    /** The number of an order or a return. */
+    /** The number of an order or a return, or a part of the buyer's name or email address. */
     q: pagedQuery.q,
   }),
   response: z.array(orderReturn),

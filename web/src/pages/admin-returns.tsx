@@ -13,6 +13,7 @@ import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListFilter } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-returns';
@@ -42,6 +43,9 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
     <AdminFrame title="Returns" text="What comes back: answer, receive, refund or exchange.">
       <div className="flex flex-col gap-6">
         <ReturnFinder />
+        <ListFilter label="Buyer’s name or email, order or return number" q={q}>
+          {status && <input type="hidden" name="status" value={status} />}
+        </ListFilter>
         {q ? <Searched q={q} /> : <ReturnPiles status={status} />}
       </div>
       <PagedList
@@ -57,11 +61,11 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
   );
 }
 
-/** A slip of an order with several returns leads here. */
+/** A slip of an order with several returns leads here, too. */
 function Searched({ q }: { q: string }) {
   return (
     <p>
-      Returns of order <bdi className="font-semibold wrap-anywhere">{q}</bdi>.{' '}
+      Returns found by <bdi className="font-semibold wrap-anywhere">{q}</bdi>.{' '}
       <TextLink to="/admin/returns">Show open returns</TextLink>
     </p>
   );

@@ -1,8 +1,11 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface BuyerLinkProps {
-  order: Pick<OrderDetail, 'customerId' | 'userName' | 'email'>;
+  order: {
+    readonly customerId?: string | null | undefined;
+    readonly userName?: string | null | undefined;
+    readonly email?: string | null | undefined;
+  };
 }
 
 /** Whoever has bought it, leading to all that the shop knows about them. */

@@ -1,6 +1,7 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { buyerEmail, buyerName } from '../order/order-search.repo.ts';
 
 export interface ExportedLine {
   readonly number: number;
@@ -28,16 +29,13 @@ export interface ExportedLine {
 export async function listExportedLines(db: Db, numbers: readonly number[]): Promise<ExportedLine[]> {
   const { rows } = await sql<ExportedLine>`
     select o.number, o.paid_at as at, o.status,
-      coalesce(a.name, case when o.guest_id is not null then o.address ->> 'name' end) as buyer,
-      coalesce(a.email, g.email) as email, o.address, l.sku, l.name, l.options, l.quantity, l.shipped, l.canceled,
+      ${buyerName} as buyer, ${buyerEmail} as email, o.address, l.sku, l.name, l.options, l.quantity, l.shipped, l.canceled,
       l.price_cents as "priceCents", l.discount_cents as "discountCents", o.shipping_cents as "deliveryCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", upper(o.currency) as currency,
       o.quote -> 'method' ->> 'name' as method
     from unnest(${numbers}::bigint[]) with ordinality as hit (number, place)
     join "order" o on o.number = hit.number
     join order_line l on l.order_id = o.id
-    left join account a on a.id = o.account_id and a.deleted_at is null
-    left join guest g on g.id = o.guest_id
     order by hit.place, l.position`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
 import { isOnHold } from '../order/leaving.repo.ts';
+import { buyerEmail, buyerName } from '../order/order-search.repo.ts';
 import {
   byPaid,
   countedIn,
@@ -137,15 +138,12 @@ export async function readRows(db: Db, numbers: readonly number[]): Promise<Orde
   const { rows } = await sql<StoredRow>`
     select o.id as "orderId", o.number, o.paid_at as "createdAt", o.status, o.account_id as "userId",
       coalesce(o.account_id, o.guest_id) as "customerId",
-      coalesce(a.name, case when o.guest_id is not null then o.address ->> 'name' end) as "userName",
-      coalesce(a.email, g.email) as email, l.items, o.total_cents as cents, upper(o.currency) as currency,
+      ${buyerName} as "userName", ${buyerEmail} as email, l.items, o.total_cents as cents, upper(o.currency) as currency,
       o.address ->> 'city' as city, o.address ->> 'country' as country, o.quote -> 'method' ->> 'name' as method,
       l.left as "toSend", o.packed_at is not null as packed, ${isOnHold} as "onHold",
       o.cancel_requested_at is not null as "cancelRequested"
     from unnest(${numbers}::bigint[]) with ordinality as hit (number, place)
     join "order" o on o.number = hit.number
-    left join account a on a.id = o.account_id and a.deleted_at is null
-    left join guest g on g.id = o.guest_id
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as items, coalesce(sum(quantity - shipped - canceled), 0)::int as left
       from order_line where order_id = o.id) l

@@ -1,5 +1,6 @@
 import type { OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
 import * as schemas from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '../../../platform/http/route-result.ts';
@@ -8,6 +9,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { listOrderRows } from '../desk/list-order-rows.ts';
+import { listReturns } from '../return/return-list.repo.ts';
 import { countOrders, findOrderPage, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
 
@@ -54,6 +56,11 @@ beforeAll(async () => {
   );
   await sql`insert into stock_movement (variant_id, delta, reason, order_id)
     select variant_id, -quantity, 'sold', order_id from order_line`.execute(db);
+  await sql`insert into order_return (id, order_id, number, status, made_by, by_right)
+    select gen_random_uuid(), o.id, 1, case when o.number % 10 = 0 then 'requested' else 'closed' end, 'buyer', false
+    from "order" o where o.number % 2 = 0`.execute(db);
+  await sql`insert into order_return_line (return_id, order_id, position, quantity, reason)
+    select t.id, t.order_id, 0, 1, 'other' from order_return t`.execute(db);
   await sql`analyze`.execute(db);
   admin = await signIn(shop, 'admin');
 }, 120_000);
@@ -153,6 +160,29 @@ describe('the rows of the desk', () => {
     const [newest, oldest] = [await file('newest'), await file('oldest')];
     expect(newest.length).toBeGreaterThan(1_000);
     expect(oldest).toEqual(newest.toReversed());
+  });
+});
+
+describe('returns', () => {
+  const cases: [string, Parameters<typeof listReturns>[1], string[]][] = [
+    ['what is open', { limit: LIMIT }, ['Common Sparrow']],
+    ['a few buyers', { limit: LIMIT, q: 'RARE bird' }, ['Rare Bird']],
+    ['a few guests, by name', { limit: LIMIT, q: 'heron' }, ['Blue Heron']],
+    ['a few guests, by address', { limit: LIMIT, q: 'rara.a' }, ['Blue Heron']],
+    ['a name that many have', { limit: LIMIT, q: 'sparrow' }, ['Common Sparrow']],
+    ['a few buyers of a status', { limit: LIMIT, q: 'rare bird', status: 'closed' }, ['Rare Bird']],
+    ['a number', { limit: LIMIT, q: '4-R1' }, ['Common Sparrow']],
+    ['nobody', { limit: LIMIT, q: 'zzyzx' }, []],
+  ];
+  test.each(cases)('%s: are found without looking through all of them', async (_what, filter, names) => {
+    let found: OrderReturn[] = [];
+    const nodes = await plansOf(shop.deps.db, async (db) => {
+      found = await listReturns(db, filter);
+    });
+    const named = new Set(found.map(({ userName }) => userName));
+    expect([...named].filter((name) => name !== 'Rare Bird' || names.includes(name))).toEqual(names);
+    for (const table of ['order_return', 'order', 'order_line'])
+      expect(rowsRead(nodes, table), table).toBeLessThanOrEqual(1_100);
   });
 });
 

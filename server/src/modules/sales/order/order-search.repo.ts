@@ -42,6 +42,14 @@ async function findGuests(db: Db, part: string): Promise<string[] | undefined> {
   return rows.length > MAX_BUYERS ? undefined : rows.map(({ id }) => id);
 }
 
+/** Of the order `o`: nobody who has left. */
+const account = (column: RawBuilder<unknown>) =>
+  sql`(select ${column} from account a where a.id = o.account_id and a.deleted_at is null)`;
+export const buyerName = sql<string | null>`coalesce(${account(sql`a.name`)},
+  case when o.guest_id is not null then o.address ->> 'name' end)`;
+export const buyerEmail = sql<string | null>`coalesce(${account(sql`a.email`)},
+  (select g.email from guest g where g.id = o.guest_id))`;
+
 /** The newest orders of those that meet these conditions: as many as are looked through for what many buyers fit. */
 export const newestOrders = (conditions: RawBuilder<unknown>) => sql`(
   select o.number, o.account_id, o.guest_id, o.address from "order" o where ${conditions} order by o.number desc limit ${NEWEST_ORDERS})`;

@@ -7,6 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
+import { buyerEmail, buyerName } from './order-search.repo.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -38,15 +39,6 @@ const refunds = inOrder
   .whereRef('r.order_id', '=', 'o.id')
   .orderBy('r.id');
 
-/** Nobody who has left. */
-const account = inOrder
-  .selectFrom('account as a')
-  .whereRef('a.id', '=', 'o.account_id')
-  .where('a.deleted_at', 'is', null);
-const guest = inOrder.selectFrom('guest as g').whereRef('g.id', '=', 'o.guest_id');
-const guestName = sql<string | null>`case when o.guest_id is not null then o.address ->> 'name' end`;
-const email = inOrder.fn.coalesce(account.select('a.email'), guest.select('g.email')).as('email');
-
 /** Of a paid order `o`. */
 export const orderColumns = [
   'o.id as orderId',
@@ -58,8 +50,8 @@ export const orderColumns = [
   'o.currency',
   'o.address',
   'o.quote',
-  inOrder.fn.coalesce(account.select('a.name'), guestName).as('userName'),
-  email,
+  buyerName.as('userName'),
+  buyerEmail.as('email'),
   jsonArrayFrom(refunds).as('refunds'),
   jsonArrayFrom(lines).as('lines'),
 ] as const;
@@ -150,7 +142,11 @@ export async function findOrderToMail(
   db: Db,
   number: number,
 ): Promise<{ id: string; email: string | null } | undefined> {
-  return db.selectFrom('order as o').select(['o.id', email]).where('o.number', '=', number).executeTakeFirst();
+  return db
+    .selectFrom('order as o')
+    .select(['o.id', buyerEmail.as('email')])
+    .where('o.number', '=', number)
+    .executeTakeFirst();
 }
 
 /** The options of what they bought of a product last, as they were sold; undefined when nothing of it is in an order that counts. */

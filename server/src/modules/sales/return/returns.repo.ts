@@ -1,10 +1,11 @@
 import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
-import { type ReturnReason, type ReturnStatus, readReturnName, returnName } from '@fieldhouse/contracts/return.rules';
+import { type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { buyerEmail, buyerName } from '../order/order-search.repo.ts';
 
 type Options = Record<string, string>;
 
@@ -14,6 +15,9 @@ export interface ReturnRow {
   readonly number: number;
   readonly orderId: string;
   readonly orderNumber: number;
+  readonly customerId: string | null;
+  readonly userName: string | null;
+  readonly email: string | null;
   readonly currency: string;
   readonly status: ReturnStatus;
   readonly createdAt: string;
@@ -42,8 +46,9 @@ export interface ReturnRow {
 }
 
 /** One return `t` of an order `o`, whole. */
-const returnJson = sql<ReturnRow>`json_build_object(
-  'id', t.id, 'number', t.number, 'orderId', o.id, 'orderNumber', o.number, 'currency', o.currency, 'status', t.status,
+export const returnJson = sql<ReturnRow>`json_build_object(
+  'id', t.id, 'number', t.number, 'orderId', o.id, 'orderNumber', o.number, 'customerId', coalesce(o.account_id, o.guest_id),
+  'userName', ${buyerName}, 'email', ${buyerEmail}, 'currency', o.currency, 'status', t.status,
   'createdAt', t.created_at, 'decidedAt', t.decided_at, 'receivedAt', t.received_at, 'byRight', t.by_right,
   'comment', t.comment, 'word', t.word, 'lapsesAt', t.lapses_at, 'v', t.v,
   'replacement', (
@@ -68,12 +73,14 @@ const returnJson = sql<ReturnRow>`json_build_object(
 export const returnsOfOrder = sql<ReturnRow[]>`coalesce((
   select json_agg(${returnJson} order by t.number) from order_return t where t.order_id = o.id), '[]')`;
 
-/** Barcodes are for staff. */
+/** Barcodes and who has bought it are for staff. */
 export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn {
-  const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...rest } = row;
+  const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...others } = row;
+  const { customerId, userName, email, ...rest } = others;
   const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...{ _id: id, name: returnName(orderNumber, number), orderId, orderNumber, ...rest, replacement, __v: v },
+    ...(viewer === 'staff' && { customerId, userName, email }),
     createdAt: new Date(rest.createdAt).toISOString(),
     decidedAt: iso(rest.decidedAt),
     receivedAt: iso(rest.receivedAt),
@@ -91,32 +98,4 @@ export async function findReturn(db: Db, id: string): Promise<OrderReturn | unde
   const { rows } = await sql<{ row: ReturnRow }>`
     select ${returnJson} as row from order_return t join "order" o on o.id = t.order_id where t.id = ${id}`.execute(db);
   return rows[0] && toReturn(rows[0].row, 'staff');
-}
-
-export interface ReturnFilter {
-  readonly status?: ReturnStatus | undefined;
-  readonly q?: string | undefined;
-  readonly page?: number | undefined;
-  readonly limit: number;
-}
-
-/** What is open, the oldest first; of a status or an order, the newest first. */
-export async function listReturns(db: Db, { status, q, page = 1, limit }: ReturnFilter): Promise<OrderReturn[]> {
-  const named = q === undefined ? undefined : readReturnName(q);
-  if (named === null) return [];
-  const isQueue = status === undefined && named === undefined;
-  const chosen = sql.join(
-    [
-      ...(isQueue ? [sql`t.status in ('requested', 'approved', 'lapsed', 'received')`] : []),
-      ...(status === undefined ? [] : [sql`t.status = ${status}`]),
-      ...(named ? [sql`o.number = ${named.orderNumber}`] : []),
-      ...(named?.number == null ? [] : [sql`t.number = ${named.number}`]),
-    ],
-    sql` and `,
-  );
-  const sorting = isQueue ? sql`t.created_at, t.id` : sql`t.id desc`;
-  const { rows } = await sql<{ row: ReturnRow }>`
-    select ${returnJson} as row from order_return t join "order" o on o.id = t.order_id
-    where ${chosen} order by ${sorting} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return rows.map(({ row }) => toReturn(row, 'staff'));
 }

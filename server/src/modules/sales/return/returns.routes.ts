@@ -9,8 +9,9 @@ import { readerOf } from '../order/order-reader.ts';
 import { closeReturn } from './close-return.ts';
 import { createReturn } from './create-return.ts';
 import { noSuchReturn } from './return-case.ts';
+import { listReturns } from './return-list.repo.ts';
 import { getReturnOptions } from './return-options.ts';
-import { findReturn, listReturns } from './returns.repo.ts';
+import { findReturn } from './returns.repo.ts';
 import { updateReturn } from './update-return.ts';
 import { withdraw } from './withdraw.ts';
 

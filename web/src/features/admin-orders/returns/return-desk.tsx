@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFresh } from '../../../lib/use-edit.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BuyerLink } from '../buyer-link.tsx';
 import { DeskPart } from '../desk/desk-part.tsx';
 import { OrderAge } from '../order-age.tsx';
 import { saleName } from '../order-messages.rules.ts';
@@ -34,6 +35,7 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
             <TextLink to={`/admin/orders/${back.orderId}`} className="font-semibold">
               {saleName({ number: back.orderNumber })}
             </TextLink>
+            <BuyerLink order={back} />
             <span>
               <OrderAge at={back.createdAt} /> old
             </span>

@@ -3,6 +3,7 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import type { ReactNode } from 'react';
 import { reasonWords } from '../../../lib/returns/return-words.rules.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BuyerLink } from '../buyer-link.tsx';
 import { OrderAge } from '../order-age.tsx';
 import { ReturnTag } from './return-tag.tsx';
 import { eachOnce, exchangeText, lineText } from './return-text.rules.ts';
@@ -18,6 +19,7 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
       <thead>
         <tr>
           <Head>Return</Head>
+          <Head className={wide}>Buyer</Head>
           <Head className={wide}>What comes back</Head>
           <Head className={wide}>Reason</Head>
           <Head className={wide}>Exchange</Head>
@@ -40,6 +42,7 @@ function Row({ back }: { back: OrderReturn }) {
   const what = lines.map(lineText).join('; ');
   const reasons = eachOnce(lines, ({ reason }) => reasonWords[reason]);
   const exchange = eachOnce(lines, exchangeText);
+  const buyer = <BuyerLink order={back} />;
   const order = <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>;
   return (
     <tr className={`border-b border-line align-top hover:bg-chalk ${isReturnOpen(status) ? '' : 'text-ink-soft'}`}>
@@ -48,6 +51,7 @@ function Row({ back }: { back: OrderReturn }) {
           {name}
         </TextLink>
         <span className="mt-1 flex flex-col items-start gap-1 font-normal wrap-anywhere md:hidden">
+          {buyer}
           <span>{what}</span>
           <span className="text-ink-soft">
             {reasons}
@@ -56,6 +60,7 @@ function Row({ back }: { back: OrderReturn }) {
           <ReturnTag status={status} />
         </span>
       </th>
+      <td className={`${cell} ${wide} wrap-anywhere`}>{buyer}</td>
       <td className={`${cell} ${wide} wrap-anywhere`}>{what}</td>
       <td className={`${cell} ${wide}`}>{reasons}</td>
       <td className={`${cell} ${wide} wrap-anywhere`}>{exchange}</td>
