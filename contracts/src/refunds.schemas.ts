@@ -20,6 +20,8 @@ const body = z.object({
     .optional(),
   /** What is left of the delivery, too. */
   delivery: z.boolean().optional(),
+  /** What is refunded and was not sent leaves all the same. Otherwise it is canceled with the refund. */
+  stillSend: z.boolean().optional(),
   /** A failed one that is tried again as it was. */
   retries: z.uuid({ error: messages.notFailed }).optional(),
   /** For staff; the buyer does not see it. */

@@ -117,8 +117,9 @@ const keptAndPaidBack = sql<{ problem: string }>`
     select owed.root_id as id, sum(${standsFor}) as cents, sum(x.quantity) as pieces
     from owed join order_line x on x.order_id = owed.id group by owed.root_id
   ), back as (
-    select order_id as id, sum(amount_cents) as cents from refund
-    where cause in ('return', 'cancel') and state in ${given} group by order_id
+    select r.order_id as id, sum(case when r.cause in ('return', 'cancel') then r.amount_cents else coalesce((
+      select sum(l.cents * l.unsent / l.quantity) from refund_line l where l.refund_id = r.id), 0) end) as cents
+    from refund r where r.state in ${given} group by r.order_id
   )
   select format('order %s was paid with %s cents, but the buyer keeps goods for %s and %s instead of others, and %s went back',
     p.order_id, p.amount_cents, kept.cents, coalesce(instead.cents, 0), coalesce(back.cents, 0)) as problem

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 3a63a4c4df3bb801
+// Made from: cd10417ddc252cfc
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -355,7 +355,6 @@ export interface Tables {
     invoice_due: Generated<boolean>;
     root_id: string | null;
     waits_for_return: Generated<boolean>;
-    sent_in_part: Generated<boolean>;
   };
   order_event: {
     id: string;
@@ -598,6 +597,7 @@ export interface Tables {
     cause: Generated<'order' | 'cancel' | 'staff' | 'return' | 'provider'>;
     delivery_cents: Generated<number>;
     credit_note_due: Generated<boolean>;
+    still_send: Generated<boolean>;
   };
   refund_line: {
     refund_id: string;
@@ -605,6 +605,7 @@ export interface Tables {
     position: number;
     quantity: number;
     cents: number;
+    unsent: Generated<number>;
   };
   related_product: {
     product_id: string;

@@ -17,6 +17,8 @@ interface Canceling {
   readonly by: 'buyer' | 'staff';
   readonly actor: string | null;
   readonly isMissing?: boolean;
+  /** The refund because of which they are not sent; none: what they were paid with goes back. */
+  readonly refundId?: string;
 }
 
 /** Of an order that is locked. The id of the refund, to be advanced after the transaction; null when nothing goes back. */
@@ -25,7 +27,7 @@ export async function cancelPieces(
   order: LockedOrder,
   lines: readonly OrderLine[],
   chosen: readonly ChosenPieces[],
-  { isMissing = false, ...who }: Canceling,
+  { isMissing = false, refundId: given, ...who }: Canceling,
 ): Promise<string | null> {
   await lockPaymentOf(tx, order.rootId ?? order.id);
   const pieces = byPosition(chosen);
@@ -44,9 +46,10 @@ export async function cancelPieces(
   const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
   const { id, rootId } = order;
   const refundId =
-    rootId === null
+    given ??
+    (rootId === null
       ? await refundForCancel(tx, order, canceled, who)
-      : await refundReplacement(tx, { id, rootId }, chosen, who);
+      : await refundReplacement(tx, { id, rootId }, chosen, who));
   if (isWhole) await endOrder(tx, order);
   else await goOn(tx, order, { left, canceled, refundId });
   return refundId;

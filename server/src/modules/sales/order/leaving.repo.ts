@@ -15,7 +15,8 @@ export const isOnHold = disputedAs('open');
 const isRefunded = sql<boolean>`exists (
   select from payment p where p.order_id = coalesce(o.root_id, o.id) and p.state = 'paid' and p.amount_cents > 0
     and p.amount_cents <= (select sum(r.amount_cents) from refund r
-      where r.order_id = p.order_id and r.state in ('open', 'pending', 'done')))`;
+      -- What staff have given and send all the same is not counted.
+      where r.order_id = p.order_id and r.state in ('open', 'pending', 'done') and not r.still_send))`;
 
 /** Null: the goods are paid. */
 export const unpaid = sql<Unpaid | null>`(case when ${isOnHold} then 'disputed' when ${disputedAs('lost')} then 'lost'

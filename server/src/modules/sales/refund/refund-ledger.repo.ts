@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isOnTrust } from '../return/replacement.repo.ts';
 import type { Ledger, LineLedger } from './refund-parts.rules.ts';
@@ -37,15 +37,16 @@ export async function readRefundLedger(tx: Tx, orderId: string): Promise<SoldAnd
 }
 
 function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> {
-  const refunded = (asCanceled: boolean) => sql<number>`coalesce((
-    select sum(x.quantity) from refund_line x join refund r on r.id = x.refund_id
-    where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}
-      and (r.cause in ('order', 'cancel')) = ${asCanceled}), 0)::integer`;
+  const asCanceled = sql`case when r.cause in ('order', 'cancel') then x.quantity else x.unsent end`;
+  const refunded = (pieces: RawBuilder<unknown>) => sql<number>`coalesce((
+    select sum(${pieces}) from refund_line x join refund r on r.id = x.refund_id
+    where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}), 0)::integer`;
   return tx
     .selectFrom('order_line as l')
     .select(['l.position', 'l.variant_id as variantId', 'l.quantity', 'l.price_cents as priceCents'])
     .select(['l.discount_cents as discountCents', 'l.shipped', 'l.canceled'])
-    .select([refunded(true).as('refundedAsCanceled'), refunded(false).as('refundedOtherwise')])
+    .select(refunded(asCanceled).as('refundedAsCanceled'))
+    .select(refunded(sql`x.quantity - ${asCanceled}`).as('refundedOtherwise'))
     .select([
       sql<number>`coalesce((
         select sum(x.quantity - x.canceled - x.returned)

@@ -6,6 +6,7 @@ import { tags } from '../../../cache-tags.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import { changed, inWrite } from '../../../platform/cache/changes.ts';
 import { newId } from '../../../platform/ids.ts';
+import { stockOf } from '../../../testing/order-desk.ts';
 import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { buyByQuote, changeRules, chargeDelivery } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -137,6 +138,50 @@ describe('giving a part of the money back', () => {
   });
 });
 
+describe('what is refunded by line and was not sent', () => {
+  const ship = (id: string, payload: object = {}) =>
+    shop.app.inject({ method: 'POST', url: `/api/orders/${id}/shipments`, headers: admin.headers, payload });
+  const counts = ({ products }: OrderDetail) =>
+    products.map(({ quantity, shipped, canceled }) => `${quantity}, ${shipped} sent, ${canceled} canceled`);
+
+  test('is not sent any more: it is canceled with its refund, and back on the shelf', async () => {
+    const id = await order();
+    const answer = (await refund(id, { lines: [line(id, 1, 2)] })).json<OrderDetail>();
+    expect(answer).toMatchObject({ status: 'pending', refunds: [{ amount: 39.98 }] });
+    expect(counts(answer)).toEqual(['3, 0 sent, 2 canceled', '1, 0 sent, 0 canceled']);
+    expect(await stockOf(shop, ball)).toEqual({ quantity: 49, committed: 1 });
+    expect(answer.events.map(({ kind }) => kind)).toContain('lines-canceled');
+    expect((await ship(id, { lines: [line(id, 1, 2)] })).statusCode).toBe(400);
+    const rest = (await ship(id)).json<OrderDetail>();
+    expect(rest.status).toBe('dispatched');
+    expect(counts(rest)).toEqual(['3, 1 sent, 2 canceled', '1, 1 sent, 0 canceled']);
+    // What has been sent is the customer's to keep.
+    const given = (await refund(id, { lines: [line(id, 2, 1)] })).json<OrderDetail>();
+    expect(counts(given)).toEqual(counts(rest));
+  });
+
+  test('is sent all the same if staff say so, even when all that was paid has gone back', async () => {
+    const id = await order();
+    const lines = [line(id, 1, 3), line(id, 2, 1)];
+    const answer = (await refund(id, { lines, stillSend: true })).json<OrderDetail>();
+    expect(answer).toMatchObject({ refunded: true, status: 'pending', heldBack: null });
+    expect((await ship(id)).json<OrderDetail>().status).toBe('dispatched');
+  });
+
+  test('cancels the order when nothing else is left of it', async () => {
+    const id = await order();
+    const answer = (await refund(id, { lines: [line(id, 1, 3), line(id, 2, 1)] })).json<OrderDetail>();
+    expect(answer).toMatchObject({ refunded: true, status: 'canceled' });
+    expect([await stockOf(shop, ball), await stockOf(shop, net)]).toEqual([
+      { quantity: 50, committed: 0 },
+      { quantity: 50, committed: 0 },
+    ]);
+    const { rows } = await sql<{ kind: string }>`
+      select m.kind from mail m join "order" o on o.cancel_mail_id = m.id where o.id = ${id}`.execute(shop.deps.db);
+    expect(rows).toEqual([{ kind: 'cancel' }]);
+  });
+});
+
 describe('a request that is repeated', () => {
   test('with its key is the same refund, and with another wish is refused', async () => {
     const id = await order();
@@ -182,6 +227,7 @@ describe('a request that is repeated', () => {
     ]);
     expect((await refund(id, retry)).statusCode).toBe(400);
     expect(await overview()).toBe(0);
+    expect((await shown(id)).products[0]).toMatchObject({ shipped: 0, canceled: 1 });
     expect(await mailsOf(id)).toEqual(['refund-failed', 'refund']);
   });
 

@@ -4,8 +4,9 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundMessages as messages } from '@fieldhouse/contracts/refund.rules';
 import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';
+import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
-import { inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
@@ -13,14 +14,26 @@ import { lockOrder } from '../order/order-writes.repo.ts';
 import { noSuchOrder } from '../order/update-order.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
-import { type Ledger, type LinePieces, partsOf, piecesRefunded, type RefundParts } from './refund-parts.rules.ts';
+import {
+  type Ledger,
+  type LinePieces,
+  partsOf,
+  piecesOf,
+  piecesRefunded,
+  type RefundParts,
+} from './refund-parts.rules.ts';
 import { type Worth, worthOf } from './refund-share.rules.ts';
 import { findRefund, type KeptRefund } from './refunds.repo.ts';
 
-/** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. */
+export interface RefundPartDeps extends RefundDeps {
+  readonly cache: ChangeListener;
+}
+
+/** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. What was not sent of them is canceled. */
 export async function refundPart(
-  deps: RefundDeps,
+  deps: RefundPartDeps,
   orderId: string,
   request: RefundRequest,
   actor: string,
@@ -34,14 +47,14 @@ export async function refundPart(
 
 /** Whoever did not hear the answer asks again, and gets the same refund as it stands. */
 async function askForRefund(
-  { db }: RefundDeps,
+  deps: RefundPartDeps,
   orderId: string,
   { key, ...request }: RefundRequest,
   actor: string,
 ): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
   const asked = { caller: actor, key, wish: ['refundPart', orderId, request] };
   try {
-    return await inTransaction(db, async (tx) => {
+    return await inWrite(deps, async (tx) => {
       const { result } = await once(tx, asked, () => addPart(tx, orderId, request, actor));
       const refund = result === null ? undefined : await findRefund(tx, result);
       if (!refund) throw noSuchOrder();
@@ -59,13 +72,22 @@ async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: s
   const order = await lockOrder(tx, orderId);
   if (!order) throw noSuchOrder();
   if (order.onHold) throw new AppError('refused', orderMessages.onHold);
-  const { parts, retries } = await partsAsked(tx, orderId, request);
-  return addRefund(tx, orderId, { ...parts, cause: 'staff', by: 'staff', actor, note: request.reason, retries });
+  const { parts, failed } = await partsAsked(tx, orderId, request);
+  const stillSend = failed?.stillSend ?? request.stillSend ?? false;
+  // What was canceled with one that has failed is so still.
+  const kept = failed || stillSend ? [] : await chooseKept(tx, order, parts.lines);
+  const own = keptOf(kept, orderId);
+  const lines = parts.lines.map((line) => ({ unsent: piecesOf(own, line.position), ...line }));
+  const asked = { cause: 'staff', by: 'staff', actor, note: request.reason, retries: failed?.id ?? null } as const;
+  const refundId = await addRefund(tx, orderId, { ...parts, ...asked, lines, stillSend });
+  await keepRefunded(tx, kept, { by: 'staff', actor, refundId });
+  return refundId;
 }
 
 interface Wish {
   readonly parts: RefundParts;
-  readonly retries: string | null;
+  /** The one that is tried again. */
+  readonly failed: KeptRefund | undefined;
 }
 
 async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Promise<Wish> {
@@ -76,7 +98,7 @@ async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Prom
   const parts = failed ? sameAgain(failed, orderId, ledger) : partsWished(request, orderId, worth, ledger);
   if (request.retries !== undefined && !failed) throw new AppError('refused', messages.notFailed);
   if (parts.amountCents > ledger.leftCents) throw tooMuch(ledger, currency, request);
-  return { parts, retries: failed?.id ?? null };
+  return { parts, failed };
 }
 
 function sameAgain(failed: KeptRefund, orderId: string, ledger: Ledger): RefundParts {

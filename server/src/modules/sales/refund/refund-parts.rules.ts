@@ -6,11 +6,17 @@ export interface LinePieces {
   readonly quantity: number;
 }
 
+export interface RefundedPieces extends LinePieces {
+  readonly cents: number;
+  /** Pieces of them that are not sent because of it. */
+  readonly unsent?: number;
+}
+
 /** What a refund is for. What neither lines nor delivery account for was given by amount. */
 export interface RefundParts {
   readonly amountCents: number;
   readonly deliveryCents: number;
-  readonly lines: readonly (LinePieces & { readonly cents: number })[];
+  readonly lines: readonly RefundedPieces[];
 }
 
 /** What has become of a line, in pieces. */
@@ -36,6 +42,16 @@ export interface Ledger {
 
 export const piecesRefunded = ({ refundedAsCanceled, refundedOtherwise }: LineLedger): number =>
   refundedAsCanceled + refundedOtherwise;
+
+/** What of a line's pieces has gone elsewhere: into other versions that stand for them, or they come back for their money. */
+export interface LineClaims {
+  readonly replaced: number;
+  readonly awaited: number;
+}
+
+/** Pieces of a line whose money has neither gone back nor into something else. Below 0: more was given than was paid. */
+export const piecesUnclaimed = (line: LineLedger, claims: LineClaims | undefined): number =>
+  line.quantity - line.canceled - line.refundedOtherwise - (claims?.replaced ?? 0);
 
 /** So many pieces have had their share of the line's cents, which are rounded by what has gone in all. */
 export const piecesSettled = (line: LineLedger, pieces: number): number =>
@@ -69,7 +85,7 @@ export function partsOfCancel(worth: Worth, ledger: Ledger, canceled: readonly L
   return fitting(partsOf(worth, ledger, lines, false), ledger.leftCents);
 }
 
-const piecesOf = (lines: readonly LinePieces[], position: number): number =>
+export const piecesOf = (lines: readonly LinePieces[], position: number): number =>
   sum(lines.filter((line) => line.position === position).map(({ quantity }) => quantity));
 
 /** Money that was given for other reasons was for what had been sent, as far as anything had. */

@@ -45,6 +45,8 @@ export interface NewRefund extends RefundParts {
   /** The failed one that is tried again. */
   readonly retries?: string | null;
   readonly note?: string | null;
+  /** What it is for leaves all the same. */
+  readonly stillSend?: boolean;
   /** The provider has made it already. */
   readonly gatewayId?: string | null;
 }
@@ -52,17 +54,17 @@ export interface NewRefund extends RefundParts {
 /** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
-  const { retries = null, note = null, gatewayId = null } = refund;
+  const { retries = null, note = null, gatewayId = null, stillSend = false } = refund;
   await sql`
-    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id)
-    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note}, ${gatewayId})`.execute(
-    tx,
-  );
+    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id, still_send)
+    values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note}, ${gatewayId},
+      ${stillSend})`.execute(tx);
   await sql`
-    insert into refund_line (refund_id, order_id, position, quantity, cents)
-    select ${id}, ${orderId}, t.position, t.quantity, t.cents
+    insert into refund_line (refund_id, order_id, position, quantity, cents, unsent)
+    select ${id}, ${orderId}, t.position, t.quantity, t.cents, t.unsent
     from unnest(${lines.map(({ position }) => position)}::smallint[], ${lines.map(({ quantity }) => quantity)}::integer[],
-      ${lines.map(({ cents }) => cents)}::bigint[]) as t (position, quantity, cents)`.execute(tx);
+      ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ unsent = 0 }) => unsent)}::integer[])
+      as t (position, quantity, cents, unsent)`.execute(tx);
 }
 
 /** As it was asked for. */
@@ -73,18 +75,19 @@ export interface KeptRefund extends RefundParts {
   readonly reason: string | null;
   readonly note: string | null;
   readonly retries: string | null;
+  readonly stillSend: boolean;
 }
 
 export async function findRefund(db: Db, id: string): Promise<KeptRefund | undefined> {
   return db
     .selectFrom('refund as r')
     .select(['r.id', 'r.order_id as orderId', 'r.state', 'r.reason', 'r.note', 'r.retries'])
-    .select(['r.amount_cents as amountCents', 'r.delivery_cents as deliveryCents'])
+    .select(['r.amount_cents as amountCents', 'r.delivery_cents as deliveryCents', 'r.still_send as stillSend'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('refund_line as l')
-          .select(['l.position', 'l.quantity', 'l.cents'])
+          .select(['l.position', 'l.quantity', 'l.cents', 'l.unsent'])
           .whereRef('l.refund_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),

@@ -6,8 +6,9 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { changeStock } from '../../stock/index.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
+import { piecesUnclaimed } from '../refund/refund-parts.rules.ts';
 import { worthOf } from '../refund/refund-share.rules.ts';
-import { insertReplacement, type ReplacementLine } from './replacement.repo.ts';
+import { countClaims, insertReplacement, type ReplacementLine } from './replacement.repo.ts';
 import { type Exchange, exchangeOf, paidFor } from './return-money.rules.ts';
 import { listVersions, type OtherVersion, type ReturnableLine } from './returnable.repo.ts';
 
@@ -22,6 +23,22 @@ export async function readPaid(tx: Tx, rootId: string): Promise<PaidFor> {
     line.rootCents === null
       ? paidFor(worth, ledger, line.position, pieces)
       : portion(line.rootCents, pieces, line.quantity);
+}
+
+/**
+ * How many pieces of a line are paid for, so that something may be sent instead: what was refunded by hand is not replaced, too.
+ * Pieces that came as a replacement stand for others, and go back while no more was given than was paid.
+ */
+export async function readExchangeable(tx: Tx, rootId: string): Promise<(line: ReturnableLine) => number> {
+  const { ledger } = await readRefundLedger(tx, rootId);
+  const claims = await countClaims(tx, rootId);
+  return ({ position, rootPosition, left }) => {
+    const sold = ledger.lines.find((one) => one.position === (rootPosition ?? position));
+    if (!sold) return 0;
+    const claimed = claims.get(sold.position);
+    const free = piecesUnclaimed(sold, claimed) - (claimed?.awaited ?? 0);
+    return rootPosition === null ? Math.min(left, free) : left + Math.min(free, 0);
+  };
 }
 
 export interface WantedExchange {
@@ -62,7 +79,9 @@ export async function chooseExchanges(
   if (wanted.length === 0) return [];
   const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))]);
   const paid = await readPaid(tx, rootId);
+  const exchangeable = await readExchangeable(tx, rootId);
   return wanted.map(({ line, quantity, variantId, at }) => {
+    if (quantity > exchangeable(line)) throw refusal(messages.unpaid, at);
     const exchange = tryExchange(versions, variantId, { line, quantity }, paid);
     if (typeof exchange === 'string') throw refusal(exchange, at);
     const { version, keptCents: rootCents } = exchange;

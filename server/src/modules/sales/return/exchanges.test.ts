@@ -3,7 +3,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endHolds, errorOf, putOnHold } from '../../../testing/order-desk.ts';
+import { endHolds, errorOf, lineOf, putOnHold } from '../../../testing/order-desk.ts';
 import { addPromotion, buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
 import { chargeTwoWays, moveTo, ok, sizeStock, useReturns } from '../../../testing/returning.ts';
 import { sweepRefunds } from '../refund/sweep-refunds.ts';
@@ -142,6 +142,24 @@ describe('an exchange', () => {
     const closed = await my.asked(swap());
     ok(await my.returns.close(my.id, closed._id, my.buyer.headers));
     expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
+  });
+
+  test('is refused for what was refunded by hand, and is kept in the house when that happens later', async () => {
+    await my.send();
+    const refund = (quantity: number, of = my.id) =>
+      my.desk.ask('POST', `${of}/refunds`, { lines: [lineOf(of, 0, quantity)] });
+    ok(await refund(1));
+    expect(errorOf(await my.request(swap(2)))).toEqual({ status: 400, error: returnMessages.unpaid });
+    const made = await my.asked(swap(1));
+    await my.receive(made);
+    const replacementId = made.replacement?.orderId ?? '';
+    ok(await refund(1));
+    expect(await my.desk.read(replacementId)).toMatchObject({ status: 'canceled' });
+    expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
+    const options = (await my.returns.options(my.id, my.buyer.headers)).json<{ lines: { exchanges: object[] }[] }>();
+    expect(options.lines.map(({ exchanges }) => exchanges)).toEqual([[]]);
+    expect(errorOf(await my.request(swap(1)))).toEqual({ status: 400, error: returnMessages.unpaid });
+    expect((await my.receive(await my.asked(my.back(1)))).refund).toBeNull();
   });
 
   test('is sent at once if staff so choose, and then not called off', async () => {

@@ -9,7 +9,7 @@ import { admitReader, type OrderReader, type ReaderDeps } from '../order/admit-r
 import { noSuchOrderHere } from '../order/orders.refusals.ts';
 import { findRootId } from '../order/orders.repo.ts';
 import { whyNotReturnable } from './create-return.ts';
-import { type PaidFor, readPaid, tryExchange } from './exchange.ts';
+import { type PaidFor, readExchangeable, readPaid, tryExchange } from './exchange.ts';
 import { listVersions, type OtherVersion, type ReturnableLine, readReturnable } from './returnable.repo.ts';
 import { whereTo } from './where-to.rules.ts';
 
@@ -48,10 +48,13 @@ async function withExchanges(
 ): Promise<ReturnOptions['lines']> {
   if (lines.length === 0) return [];
   const versions = mayExchange ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
-  const paid = await readPaid(tx, (await findRootId(tx, orderId)) ?? orderId);
+  const rootId = (await findRootId(tx, orderId)) ?? orderId;
+  const paid = await readPaid(tx, rootId);
+  const exchangeable = await readExchangeable(tx, rootId);
   return lines.map((line) => ({
     ...{ lineId: lineIdOf(orderId, line.position), quantity: line.left },
-    exchanges: versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
+    exchanges:
+      exchangeable(line) < 1 ? [] : versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
   }));
 }
 

@@ -14,7 +14,13 @@ import { saleName } from '../order-messages.rules.ts';
 import { FormEnd } from './form-end.tsx';
 import type { Ticks } from './pack.rules.ts';
 import { PiecesFields, toLines } from './pieces-fields.tsx';
-import { isDeliveryRefunded, previewRefund, refundableAmount, refundedPieces } from './refund-preview.rules.ts';
+import {
+  isDeliveryRefunded,
+  previewRefund,
+  refundableAmount,
+  refundedPieces,
+  unsentOf,
+} from './refund-preview.rules.ts';
 import { useDeskMutation } from './use-desk-mutation.ts';
 
 interface RefundFormProps {
@@ -22,6 +28,11 @@ interface RefundFormProps {
   onChange: (order: OrderDetail) => void;
   onClose: () => void;
 }
+
+const fates = [
+  { value: 'keep', label: 'No' },
+  { value: 'send', label: 'Yes, although it is refunded' },
+];
 
 const ways = [
   { value: 'lines', label: 'By item' },
@@ -33,6 +44,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   const [way, setWay] = useState('lines');
   const [chosen, setChosen] = useState<Ticks>({});
   const [delivery, setDelivery] = useState(false);
+  const [fate, setFate] = useState('keep');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const money = moneyIn(order.currency);
@@ -46,7 +58,13 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   const problem =
     way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? 'Please enter an amount, such as 12.50' : undefined;
   const picked = toLines(chosen);
-  const parts = { ...(picked.length > 0 && { lines: picked }), ...(delivery && { delivery }) };
+  const unsent = way === 'lines' ? unsentOf(order, chosen) : '';
+  const stillSend = unsent !== '' && fate === 'send';
+  const parts = {
+    ...(stillSend && { stillSend }),
+    ...(picked.length > 0 && { lines: picked }),
+    ...(delivery && { delivery }),
+  };
   const what = way === 'lines' ? parts : { amount: Number(amount) };
   const keyed = useKeyed();
   const wish = { ...what, reason: reason.trim() };
@@ -55,7 +73,11 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
     problems: { amount: problem },
     confirm: () => ({
       title: `Refund ${total}?`,
-      text: `It goes back to the card that paid for ${saleName(order).toLowerCase()}. This cannot be undone.`,
+      text: [
+        `It goes back to the card that paid for ${saleName(order).toLowerCase()}.`,
+        ...(unsent === '' ? [] : [`Still sent: ${stillSend ? unsent : 'nothing of it'}.`]),
+        'This cannot be undone.',
+      ].join(' '),
       action: 'Refund',
       tone: 'danger',
     }),
@@ -88,6 +110,15 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
                 setChosen(pieces);
                 form.change('lines');
               }}
+            />
+          )}
+          {unsent !== '' && (
+            <RadioGroup
+              legend={`Not sent yet: ${unsent}. Still to be sent?`}
+              name="fate"
+              options={fates}
+              value={fate}
+              onChange={setFate}
             />
           )}
           {(order.delivery ?? 0) > 0 && !isDeliveryRefunded(order) && (

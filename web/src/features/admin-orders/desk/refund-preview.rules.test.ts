@@ -1,6 +1,12 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { expect, test } from 'vitest';
-import { isDeliveryRefunded, previewRefund, refundableAmount, refundedPieces } from './refund-preview.rules.ts';
+import {
+  isDeliveryRefunded,
+  previewRefund,
+  refundableAmount,
+  refundedPieces,
+  unsentOf,
+} from './refund-preview.rules.ts';
 
 const order = (more: object = {}) =>
   ({
@@ -37,4 +43,13 @@ test('what a bank has taken cannot be refunded', () => {
   expect(refundableAmount(order({ disputes: [dispute] }))).toBe(3);
   expect(refundableAmount(order({ disputes: [{ ...dispute, state: 'won' }] }))).toBe(15);
   expect(previewRefund(order({ disputes: [dispute] }), { 'a.1': 3 }, true).amount).toBe(3);
+});
+
+test('what has not been sent is asked about, and so is what would be sent instead', () => {
+  const line = { lineId: 'a.1', quantity: 3, shipped: 1, canceled: 1, total: 10 };
+  const sold = (more: object) => order({ products: [line], returns: [], ...more });
+  expect([unsentOf(sold({}), {}), unsentOf(sold({}), { 'a.1': 2 })]).toEqual(['', '1 item']);
+  const swap = (status: string) => [{ lines: [{ lineId: 'a.1' }], replacement: { status } }];
+  expect(unsentOf(sold({ returns: swap('pending') }), { 'a.1': 1 })).toBe('1 item, and what replaces a return');
+  expect(unsentOf(sold({ returns: swap('dispatched') }), { 'a.1': 1 })).toBe('1 item');
 });

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import type { Ticks } from './pack.rules.ts';
+import { countPieces, piecesLeft, type Ticks } from './pack.rules.ts';
 
 type Refunds = Pick<OrderDetail, 'refunds'>;
 
@@ -47,4 +47,14 @@ export function previewRefund(order: Sold, chosen: Ticks, withDelivery: boolean)
   }, 0);
   const cents = withTax(pieces + (withDelivery ? deliveryCents : 0));
   return { amount: Math.min(fromCents(cents), refundableAmount(order)), isAbout: added > 0 };
+}
+
+/** What of the chosen pieces has not left, in words: those of the order, and what is going to be sent instead of them. */
+export function unsentOf(order: Pick<OrderDetail, 'products' | 'returns'>, chosen: Ticks): string {
+  const own = order.products.reduce((sum, line) => sum + Math.min(chosen[line.lineId] ?? 0, piecesLeft(line)), 0);
+  const instead = order.returns.some(
+    ({ lines, replacement }) =>
+      replacement?.status === 'pending' && lines.some(({ lineId }) => (chosen[lineId] ?? 0) > 0),
+  );
+  return [...(own > 0 ? [countPieces(own)] : []), ...(instead ? ['what replaces a return'] : [])].join(', and ');
 }
