@@ -42,6 +42,11 @@ export const getOverview = {
       count: z.int(),
       refunds: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number(), reason: z.string() })),
     }),
+    /** Orders that were paid and canceled, and whose money has not gone back: the newest of them. */
+    keptMoney: z.object({
+      count: z.int(),
+      orders: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number() })),
+    }),
     /** Refunds that the card provider has not taken for more than 20 minutes: nobody knows yet whether they go through. */
     lateRefunds: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
     /** Money that is on its way: the oldest of them should be minutes old at most. */

@@ -45,7 +45,10 @@ export const lifeStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: is('sweep') }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: is('refund'), of: which, pieces: someLines, delivery: fc.boolean() }),
+    arbitrary: fc.record({
+      ...{ what: is('refund'), of: which, pieces: someLines },
+      ...{ delivery: fc.boolean(), stillSend: fc.boolean() },
+    }),
   },
   { weight: 1, arbitrary: fc.record({ what: is('refund all'), of: which }) },
   { weight: 1, arbitrary: fc.record({ what: is('dispute'), part: fc.boolean() }) },
@@ -150,9 +153,9 @@ const linesOf = ({ products }: OrderDetail, wanted: readonly number[] | null) =>
     ? {}
     : { lines: products.flatMap(({ lineId }, at) => (wanted[at] ? [{ lineId, quantity: wanted[at] }] : [])) };
 
-function refundOf({ pieces: wanted, delivery }: LifeStep & { what: 'refund' }, order: OrderDetail) {
+function refundOf({ pieces: wanted, delivery, stillSend }: LifeStep & { what: 'refund' }, order: OrderDetail) {
   if (wanted === null && !delivery) return { amount: 3.33 };
-  return { ...(wanted && linesOf(order, wanted)), ...(delivery && { delivery }) };
+  return { ...(wanted && linesOf(order, wanted)), ...(delivery && { delivery }), ...(stillSend && { stillSend }) };
 }
 
 function returnedLines(step: LifeStep & { what: 'return' }, order: OrderDetail, { returns, versions }: Family) {

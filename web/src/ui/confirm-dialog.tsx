@@ -10,7 +10,7 @@ export function ConfirmDialog({ question }: { question: OpenDialog | undefined }
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   if (!shown) return null;
-  const { title, text, action, cancel, tone = 'plain', answer } = shown;
+  const { title, text, action, cancel, tone = 'plain', instead, answer } = shown;
   return (
     <AlertDialog.Root open={question !== undefined} onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal>
@@ -24,6 +24,18 @@ export function ConfirmDialog({ question }: { question: OpenDialog | undefined }
             )}
             <div className="mt-8 flex flex-wrap justify-end gap-3">
               {cancel && <AlertDialog.Close className={buttonClass('line')}>{cancel}</AlertDialog.Close>}
+              {instead && (
+                <button
+                  type="button"
+                  className={buttonClass('danger')}
+                  onClick={() => {
+                    answer(false);
+                    void instead.run();
+                  }}
+                >
+                  {instead.action}
+                </button>
+              )}
               <button
                 type="button"
                 className={buttonClass(tone === 'danger' ? 'danger' : 'ink')}

@@ -4,6 +4,8 @@ export interface ConfirmOptions {
   /** On the button that says yes. */
   action: string;
   tone?: 'plain' | 'danger' | 'error';
+  /** Something else that can be done; then the answer is no. */
+  instead?: { action: string; run: () => unknown } | undefined;
 }
 
 export interface OpenDialog extends ConfirmOptions {

@@ -181,7 +181,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends the link to an order to the address it was bought with. The answer is the same whether there is such an order or not.',
   releaseWarning: 'Of a bank’s warning. If the bank disputes the charge after all, the order is held again.',
   refundPart:
-    'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. `key` as for a parcel.',
+    'By `amount`, by `lines` with or without `delivery`, or `retries`: a refund that has failed, as it was. Pieces that were not sent are canceled with it, unless `stillSend`. `key` as for a parcel.',
   createShipment:
     'A parcel with these pieces, or with all that are left. The address at `trackingUrl` is that of the way of delivery, or of the carrier if it is a well-known one. The buyer is mailed. With a `key`, a UUID of your own, the same request can be repeated safely for a day; another under that key is refused.',
   updateShipment:

@@ -3,17 +3,19 @@ import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { findFailedRefunds } from './failed-refunds.repo.ts';
+import { findKeptMoney } from './kept-money.repo.ts';
 import * as repo from './overview.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;
+const MONEY_SHOWN = 20;
 /** Long enough that staff who were away for a few days still see that cards were refused. */
 const FAULT_DAYS = 7;
 /** A payment or a refund request ends within minutes; one that is older than this needs attention. */
 const LATE_MS = 20 * 60 * 1000;
 
 export async function getOverview(db: Db, now: Date, timeZone: string): Promise<Overview> {
-  const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds] = await Promise.all([
+  const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds, keptMoney] = await Promise.all([
     repo.listSalesDays(db, now, DAYS, timeZone),
     repo.countByStatus(db),
     repo.listBestSellers(db),
@@ -22,6 +24,7 @@ export async function getOverview(db: Db, now: Date, timeZone: string): Promise<
     repo.listNewestReviews(db, SHOWN),
     repo.findShopWarnings(db, { days: FAULT_DAYS, lateBefore: new Date(now.getTime() - LATE_MS) }),
     findFailedRefunds(db, SHOWN),
+    findKeptMoney(db, MONEY_SHOWN),
   ]);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
@@ -44,6 +47,10 @@ export async function getOverview(db: Db, now: Date, timeZone: string): Promise<
     failedRefunds: {
       count: failedRefunds.count,
       refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
+    },
+    keptMoney: {
+      count: keptMoney.count,
+      orders: keptMoney.orders.map(({ cents, ...order }) => ({ ...order, amount: fromCents(cents) })),
     },
     lateRefunds: { count: warnings.lateRefunds, oldestAt: warnings.oldestRefundAt?.toISOString() ?? null },
     openPayments: {

@@ -196,6 +196,37 @@ test('an email that was given up and a payment in progress are listed', async ()
   expect((await look()).failedMails).toEqual({ count: 1, latestAt: expect.stringMatching(/Z$/) });
 });
 
+test('canceled orders whose money has not gone back are listed until it has', async () => {
+  const my = new Returning();
+  await my.open(shop);
+  await my.come();
+  const kept = async () => (await look()).keptMoney;
+  const none = { count: 0, orders: [] };
+  const { number } = await my.desk.read(my.id);
+  expect(await kept()).toEqual(none);
+  ok(await my.desk.setStatus(my.id, 'canceled'));
+  const listed = { orderId: my.id, number };
+  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 100 }] });
+  ok(await my.desk.setStatus(my.id, 'pending'));
+  expect(await kept()).toEqual(none);
+  // What a parcel has taken is paid for; the rest is not.
+  ok(await my.desk.ship(my.id, { lines: [lineOf(my.id, 0, 1)] }));
+  ok(await my.desk.setStatus(my.id, 'canceled'));
+  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 50 }] });
+  ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 20 }));
+  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 30 }] });
+  ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 30 }));
+  expect(await kept()).toEqual(none);
+  // Whoever cancels and refunds has nothing left to do.
+  await my.come();
+  ok(await my.desk.cancel(my.id));
+  expect(await kept()).toEqual(none);
+  await my.come();
+  ok(await my.desk.setStatus(my.id, 'canceled'));
+  ok(await my.desk.ask('POST', `${my.id}/refund`, {}));
+  expect(await kept()).toEqual(none);
+});
+
 describe('what is sold', () => {
   test('is counted once, whatever is exchanged, and no more when it has come back; the days are those of the books', async () => {
     const my = new Returning();

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: cd10417ddc252cfc
+// Made from: 27799ade2f8015be
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -257,6 +257,12 @@ export interface Tables {
     before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     after: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   };
+  kept_money: {
+    order_id: ColumnType<string | null, never, never>;
+    number: ColumnType<number | null, never, never>;
+    canceled_at: ColumnType<Date | null, never, never>;
+    cents: ColumnType<number | null, never, never>;
+  };
   kept_token: {
     token_hash: Buffer;
     account_id: string | null;
@@ -355,6 +361,8 @@ export interface Tables {
     invoice_due: Generated<boolean>;
     root_id: string | null;
     waits_for_return: Generated<boolean>;
+    unrefunded: Generated<boolean>;
+    sent_in_part: Generated<boolean>;
   };
   order_event: {
     id: string;

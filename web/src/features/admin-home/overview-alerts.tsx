@@ -10,7 +10,7 @@ interface OverviewAlertsProps {
 
 /** What needs attention; a reassuring message when nothing does. */
 export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
-  const { failedMails, openPayments, failedRefunds, lateRefunds, gatewayFaults } = overview;
+  const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults } = overview;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
@@ -20,7 +20,7 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
       </Notice>
       <Notice tone={openPayments.late ? 'problem' : 'done'}>
         {openPayments.count === 0
-          ? 'No open payments: all money is accounted for.'
+          ? `No open payments${keptMoney.count === 0 ? ': all money is accounted for' : ''}.`
           : `Open payments: ${openPayments.count}, the oldest from ${openPayments.oldestAt?.slice(11, 16)} UTC. They resolve on their own within minutes.`}
       </Notice>
       {waiting.onHold > 0 && (
@@ -49,18 +49,27 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
       )}
       {failedRefunds.count > 0 && (
         <Notice tone="problem">
-          Failed refunds: {failedRefunds.count}. Please try them again:{' '}
-          {failedRefunds.refunds.map(({ orderId, number }, place) => (
-            <span key={orderId}>
-              {place > 0 && ', '}
-              <TextLink to={`/admin/orders/${orderId}`}>Sale #{number}</TextLink>
-            </span>
-          ))}
+          Failed refunds: {failedRefunds.count}. Please try them again: <Sales orders={failedRefunds.refunds} />
+        </Notice>
+      )}
+      {keptMoney.count > 0 && (
+        <Notice tone="problem">
+          Canceled orders whose money has not gone back: {keptMoney.count}. Please refund them:{' '}
+          <Sales orders={keptMoney.orders} />
         </Notice>
       )}
       {gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
     </div>
   );
+}
+
+function Sales({ orders }: { orders: readonly { orderId: string; number: number }[] }) {
+  return orders.map(({ orderId, number }, place) => (
+    <span key={orderId}>
+      {place > 0 && ', '}
+      <TextLink to={`/admin/orders/${orderId}`}>Sale #{number}</TextLink>
+    </span>
+  ));
 }
 
 /** Cards that could not be charged because of the shop's own settings. */

@@ -1,16 +1,19 @@
+import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { hasRefund, isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
 import { useEdit } from '../../lib/use-edit.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
+import { mayCancel } from './desk/pack.rules.ts';
+import { keepsMoney, refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
 
 interface OrderActionsProps {
   order: OrderDetail;
@@ -27,9 +30,22 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
   // Follows the current status, even after somebody else has changed it, until another one is chosen here.
   const { values, set, conflicts, decide } = useEdit(order, valuesOf);
   const mutation = useMutation();
+  const canceling = useMutation();
+  const keyed = useKeyed();
+  const cancel = () =>
+    canceling.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Canceled');
+      },
+    });
   const form = useForm(() => call(updateOrder, { params, body: { status: values.status, statusWas } }), {
     mutation,
-    confirm: () => statusQuestion(order, values.status),
+    confirm: () => ({
+      ...statusQuestion(order, values.status),
+      ...(keepsMoney(order, values.status) &&
+        mayCancel(order) && { instead: { action: 'Cancel and refund', run: cancel } }),
+    }),
     onSuccess: (changed) => {
       onChange(changed);
       void toast('The status has been updated');
@@ -82,7 +98,14 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
           {order.refunds.length > 0 ? 'Refund again' : 'Refund'}
         </Button>
       )}
-      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+      {[mutation, canceling].map(
+        ({ refusal }) =>
+          refusal && (
+            <Notice key={refusal.message} tone="problem">
+              {refusal.message}
+            </Notice>
+          ),
+      )}
     </div>
   );
 }

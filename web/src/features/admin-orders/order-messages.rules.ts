@@ -1,6 +1,7 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundableAmount } from './desk/refund-preview.rules.ts';
 
 /** What a sale is called on the screen. */
 export const saleName = ({ number }: Pick<Order, 'number'>): string => `Sale #${number}`;
@@ -11,8 +12,12 @@ interface Words {
   action: string;
 }
 
-/** The confirmation for a status change; mentions stock that moves with it. */
-export function statusQuestion(order: Order, status: OrderStatus): Words {
+/** Whether canceling by status keeps money: that of a replacement goes back by itself. */
+export const keepsMoney = (order: OrderDetail, status: OrderStatus): boolean =>
+  status === 'canceled' && order.status !== 'canceled' && !order.replaces && refundableAmount(order) > 0;
+
+/** The confirmation for a status change; mentions stock that moves with it, and money that does not. */
+export function statusQuestion(order: OrderDetail, status: OrderStatus): Words {
   const goods =
     status === order.status
       ? ''
@@ -23,7 +28,7 @@ export function statusQuestion(order: Order, status: OrderStatus): Words {
           : '';
   return {
     title: `Set ${saleName(order).toLowerCase()} to ${status}?`,
-    text: `Its status is now ${order.status}.${goods}`,
+    text: `Its status is now ${order.status}.${goods}${keepsMoney(order, status) ? ` Nothing is refunded: ${moneyText(toCents(refundableAmount(order)), order.currency)} stays with the shop.` : ''}`,
     action: 'Change status',
   };
 }

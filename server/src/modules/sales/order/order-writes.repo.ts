@@ -97,6 +97,8 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
   await sql`
     update "order" set status = ${status},
       waits_for_return = waits_for_return and ${status} = 'pending',
+      unrefunded = ${status} = 'canceled' and total_cents > coalesce((
+        select sum(r.amount_cents) from refund r where r.order_id = ${id} and r.state in ('open', 'pending', 'done')), 0),
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
       review_look_at = case when ${status} in ('dispatched', 'completed') and review_asked_at is null

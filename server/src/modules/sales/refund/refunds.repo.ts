@@ -55,6 +55,13 @@ export interface NewRefund extends RefundParts {
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
   const { retries = null, note = null, gatewayId = null, stillSend = false } = refund;
+  // Before it waits for the payment: orders are locked first.
+  await sql`
+    update "order" o set unrefunded = false
+    where o.id = ${orderId} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
+      select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(
+    tx,
+  );
   await sql`
     insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id, still_send)
     values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note}, ${gatewayId},

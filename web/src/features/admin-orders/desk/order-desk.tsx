@@ -16,7 +16,7 @@ import { DeskPart } from './desk-part.tsx';
 import { Disputes } from './disputes.tsx';
 import { Fold } from './fold.tsx';
 import { Notes } from './notes.tsx';
-import { linesLeft } from './pack.rules.ts';
+import { linesLeft, mayCancel } from './pack.rules.ts';
 import { Packing } from './packing.tsx';
 import { Parcels } from './parcels.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -100,7 +100,6 @@ function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNul
 
 function MoneyBack({ order, onChange }: { order: OrderDetail; onChange: (order: OrderDetail) => void }) {
   const most = refundableAmount(order);
-  const mayCancel = !order.onHold && order.status !== 'canceled' && linesLeft(order.products).length > 0;
   return (
     <DeskPart title="Refunds">
       <div className="flex flex-col gap-4">
@@ -114,7 +113,7 @@ function MoneyBack({ order, onChange }: { order: OrderDetail; onChange: (order: 
               {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
             </Fold>
           )}
-          {mayCancel && (
+          {mayCancel(order) && (
             <Fold label="Cancel items">
               {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
             </Fold>

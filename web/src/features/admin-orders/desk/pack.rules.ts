@@ -16,6 +16,10 @@ export const piecesLeft = ({
 export const linesLeft = <Line extends PackLine>(lines: readonly Line[]): Line[] =>
   lines.filter((line) => piecesLeft(line) > 0);
 
+/** Something of it is left that has not been sent. */
+export const mayCancel = (order: Pick<OrderDetail, 'onHold' | 'status' | 'products'>): boolean =>
+  !order.onHold && order.status !== 'canceled' && linesLeft(order.products).length > 0;
+
 /** As many as there are to send, whatever others have sent or canceled since. */
 export const tickedOf = (ticks: Ticks, line: PackLine): number =>
   Math.min(Math.max(ticks[line.lineId] ?? 0, 0), piecesLeft(line));
