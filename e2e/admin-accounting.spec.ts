@@ -18,7 +18,7 @@ test('staff see what a period comes to by country and rate, and take its books a
   await page.getByLabel('From').fill(`${year - 2}-01-01`);
   await page.getByLabel('To').fill(`${year + 1}-12-31`);
   await page.getByRole('button', { name: 'Show' }).click();
-  const table = page.getByRole('table', { name: 'By country and rate' });
+  const table = page.getByRole('table', { name: 'By place and rate' });
   await expect(table.getByRole('row', { name: /^United States/ }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

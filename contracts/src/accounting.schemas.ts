@@ -18,17 +18,22 @@ export type Period = z.output<typeof period>;
 
 const amounts = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
 
+/** With what the tax is taken of: more than the net amount where another tax is taken of the same. */
+const taxedAmounts = amounts.extend({ base: z.number() });
+
 const rateRow = z.object({
   /** Where it was delivered to; null when nobody knows any more. */
   country: z.string().nullable(),
+  /** In the United States. */
+  state: z.string().nullable(),
   /** In percent. */
   rate: z.number(),
   /** Empty for what bears no tax. */
   label: z.string(),
   currency: z.string(),
-  sales: amounts,
+  sales: taxedAmounts,
   /** What has gone back, without what has come back from there; not negative. */
-  refunds: amounts,
+  refunds: taxedAmounts,
 });
 export type RateRow = z.output<typeof rateRow>;
 

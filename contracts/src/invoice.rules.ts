@@ -45,6 +45,8 @@ export interface InvoiceTax {
   readonly rate: number;
   /** What it is taken of. */
   readonly netCents: number;
+  /** What of that no tax above it is taken of. Older documents do not say. */
+  readonly ownCents?: number;
   readonly cents: number;
 }
 

@@ -48,6 +48,10 @@ export interface StoredQuote {
     readonly cents: number;
     /** What of it is for each line, in their order, and last what is for the delivery. Older quotes have none. */
     readonly shares?: readonly number[];
+    /** What of each of them it is taken of, without tax. Older quotes have none. */
+    readonly bases?: readonly number[];
+    /** What of that no tax before it is taken of: a state's and a county's are taken of the same goods. */
+    readonly nets?: readonly number[];
   }[];
   readonly taxIncluded: boolean;
   readonly totalCents: number;

@@ -41,6 +41,23 @@ const piecesOf = (quantity: number, cents: number) =>
   `insert into refund_line (refund_id, order_id, position, quantity, cents)
    select id, order_id, 0, ${quantity}, ${cents} from refund`;
 
+/** The invoice of the one order, as it is in the books. */
+const booked = (netCents: number, taxCents: number, baseCents: number) =>
+  `insert into invoice (id, kind, number, order_id, issued_at, booked)
+   select gen_random_uuid(), 'invoice', 1, order_id, now(), true from payment where state = 'paid';
+   insert into book_entry (invoice_id, position, kind, order_id, booked_at, currency, label, rate, net_cents, tax_cents, base_cents)
+   select id, 0, 'sale', order_id, now(), 'USD', 'Tax', 7250, ${netCents}, ${taxCents}, ${baseCents} from invoice`;
+const creditedWith = (netCents: number, taxCents: number, baseCents: number) =>
+  `${booked(932, 68, 932)};
+   insert into refund (id, order_id, amount_cents, state, ended_at, gateway_id)
+   select gen_random_uuid(), order_id, 1000, 'done', now(), 're_1' from invoice;
+   update refund set credit_note_due = false;
+   insert into invoice (id, kind, number, order_id, refund_id, issued_at, booked)
+   select gen_random_uuid(), 'credit-note', 1, order_id, id, now(), true from refund;
+   insert into book_entry (invoice_id, position, kind, order_id, booked_at, currency, label, rate, net_cents, tax_cents, base_cents)
+   select id, 0, 'refund', order_id, now(), 'USD', 'Tax', 7250, ${-netCents}, ${-taxCents}, ${-baseCents}
+   from invoice where kind = 'credit-note'`;
+
 const wrongs: [string, string, RegExp][] = [
   ['a charge that no payment knows', `update demo_gateway.intent set metadata = '{}'`, /belongs to no payment/],
   [
@@ -167,6 +184,14 @@ const wrongs: [string, string, RegExp][] = [
      select gen_random_uuid(), order_id, 'du_1', 'dispute', 'won', 1000, now() from payment where state = 'paid'`,
     /is won with 1000 cents, but lost with 1000 at the gateway/,
   ],
+  [
+    'books that come to less than the invoice',
+    booked(931, 68, 931),
+    /is in the books with 999 cents, but is about 1000/,
+  ],
+  ['a tax that is taken of less than it says', booked(932, 68, 900), /is taken of 900 cents, but 932 stand with it/],
+  ['a credit note of more than the invoice', creditedWith(931, 69, 932), /take back more of row 0/],
+  ['a tax base that does not go back with a whole refund', creditedWith(932, 68, 931), /but not all of row 0/],
   ['an order without a mail', 'update "order" set order_mail_id = null', /has no mail/],
   ['a mail that nobody is going to send', 'truncate graphile_worker._private_jobs', /nobody is going to send/],
 ];

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
+import { findBrokenBooks } from './audit-books.repo.ts';
 import { findBrokenDisputes } from './audit-disputes.ts';
 import { findBrokenRefunds } from './audit-refunds.repo.ts';
 import { findBrokenReturns } from './audit-returns.repo.ts';
@@ -23,7 +24,7 @@ const SLACK_MS = 60 * 60_000;
 
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
- * match stock, refunds are for what was sold, what comes back is refunded or replaced, nothing is open for too long, every
+ * match stock, refunds are for what was sold, the books come to their documents, what comes back is refunded or replaced, nothing is open for too long, every
  * email is accounted for. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
@@ -37,6 +38,7 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
     ...(await repo.findBrokenOrders(db)),
     ...(await repo.findBrokenQuotes(db)),
     ...(await findBrokenRefunds(db)),
+    ...(await findBrokenBooks(db)),
     ...(await findBrokenReturns(db)),
     ...(await repo.findOverdue(db)),
     ...(await repo.findLostMails(db)),

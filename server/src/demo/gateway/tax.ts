@@ -1,7 +1,13 @@
 import type { Answer } from './actions.ts';
 
+interface DemoRate {
+  readonly type: string;
+  readonly state: string | null;
+  readonly percent: number;
+}
+
 /** Rates of a few places in percent, so that something is seen; Stripe knows every street. */
-const rates: Readonly<Record<string, readonly { type: string; state: string | null; percent: number }[]>> = {
+const rates: Readonly<Record<string, readonly DemoRate[]>> = {
   'US-NY': [{ type: 'sales_tax', state: 'NY', percent: 8.875 }],
   'US-CA': [{ type: 'sales_tax', state: 'CA', percent: 7.25 }],
   'US-TX': [{ type: 'sales_tax', state: 'TX', percent: 6.25 }],
@@ -13,6 +19,8 @@ const rates: Readonly<Record<string, readonly { type: string; state: string | nu
   DE: [{ type: 'vat', state: null, percent: 19 }],
 };
 const NOT_TAXABLE = 'txcd_00000000';
+/** Where delivery that is charged by itself bears no tax. */
+const freeDelivery = new Set(['US-CA']);
 
 interface Taxable {
   readonly reference: string;
@@ -28,11 +36,13 @@ export function calculateTax(form: URLSearchParams): Answer {
   if (country === 'US' && !/^\d{5}/.test(postalCode)) return noSuchPlace;
   const items = itemsOf(form);
   const inclusive = form.get('line_items[0][tax_behavior]') === 'inclusive';
-  const shipping = { reference: '', cents: Number(form.get('shipping_cost[amount]') ?? 0), code: 'txcd_92010001' };
+  const place = `${country}-${state.toUpperCase()}`;
+  const cents = Number(form.get('shipping_cost[amount]') ?? 0);
+  const shipping = { reference: '', cents, code: freeDelivery.has(place) ? NOT_TAXABLE : 'txcd_92010001' };
   const taxable = [...items, shipping]
     .filter(({ code }) => code !== NOT_TAXABLE)
-    .reduce((sum, { cents }) => sum + cents, 0);
-  const here = rates[`${country}-${state.toUpperCase()}`] ?? rates[country] ?? [];
+    .reduce((sum, item) => sum + item.cents, 0);
+  const here = rates[place] ?? rates[country] ?? [];
   const base = inclusive ? 100 + here.reduce((sum, { percent }) => sum + percent, 0) : 100;
   const breakdown = here.map((rate) => ({
     amount: Math.round((taxable * rate.percent) / base),
@@ -42,7 +52,7 @@ export function calculateTax(form: URLSearchParams): Answer {
       percentage_decimal: String(rate.percent),
     },
     taxability_reason: 'standard_rated',
-    taxable_amount: taxable,
+    taxable_amount: Math.round((taxable * 100) / base),
   }));
   const tax = breakdown.reduce((sum, { amount }) => sum + amount, 0);
   const amounts = items.reduce((sum, { cents }) => sum + cents, shipping.cents);
@@ -61,9 +71,10 @@ export function calculateTax(form: URLSearchParams): Answer {
 }
 
 /** A line or the delivery by itself, rounded by itself. */
-function taxed({ reference, cents, code }: Taxable, here: (typeof rates)[string], base: number) {
+function taxed({ reference, cents, code }: Taxable, here: readonly DemoRate[], base: number) {
   const breakdown = (code === NOT_TAXABLE ? [] : here).map(({ type, state, percent }) => ({
     amount: Math.round((cents * percent) / base),
+    taxable_amount: Math.round((cents * 100) / base),
     jurisdiction: { level: state === null ? 'country' : 'state', state },
     tax_rate_details: { display_name: type, percentage_decimal: String(percent), tax_type: type },
   }));

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 27799ade2f8015be
+// Made from: 7d2e58cbd5bc0276
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -78,6 +78,8 @@ export interface Tables {
     rate: number;
     net_cents: number;
     tax_cents: number;
+    base_cents: number | null;
+    state: string | null;
   };
   brand: {
     id: GeneratedAlways<number>;

@@ -109,8 +109,22 @@ test('lines, delivery and address are asked about in the documented form', async
 test('rows of the same rate and kind are one, the highest first, and rows of nothing are none', async () => {
   reply = calculation([row(400, '4.0'), row(0, '0.0'), row(100, '4.5'), row(394, '4.5')]);
   expect(await service.compute(question)).toEqual([
-    { label: 'Sales tax NY', rate: 4500, cents: 494, shares: expect.any(Array) },
-    { label: 'Sales tax NY', rate: 4000, cents: 400, shares: expect.any(Array) },
+    {
+      label: 'Sales tax NY',
+      rate: 4500,
+      cents: 494,
+      shares: expect.any(Array),
+      bases: expect.any(Array),
+      nets: expect.any(Array),
+    },
+    {
+      label: 'Sales tax NY',
+      rate: 4000,
+      cents: 400,
+      shares: expect.any(Array),
+      bases: expect.any(Array),
+      nets: expect.any(Array),
+    },
   ]);
 });
 

@@ -66,13 +66,14 @@ type Calculation = Stripe.Response<Stripe.Tax.Calculation>;
 
 /** One row per rate and kind. Rows that do not add up to what Stripe has computed are no answer. */
 function toTax({ included, lines, deliveryCents }: TaxQuestion, calculation: Calculation): ComputedTax[] {
-  const rows = new Map<string, Omit<ComputedTax, 'shares'>>();
-  for (const { amount, tax_rate_details: details } of calculation.tax_breakdown) {
+  const rows = new Map<string, TaxRow>();
+  for (const { amount, taxable_amount: taxable, tax_rate_details: details } of calculation.tax_breakdown) {
     if (amount === 0) continue;
     const label = labelOf(details.tax_type, details.state);
     const rate = rateOf(details.percentage_decimal);
     const key = JSON.stringify([label, rate]);
-    rows.set(key, { label, rate, cents: amount + (rows.get(key)?.cents ?? 0) });
+    const { cents, taxableCents } = rows.get(key) ?? { cents: 0, taxableCents: 0 };
+    rows.set(key, { label, rate, cents: amount + cents, taxableCents: taxable + taxableCents });
   }
   const tax = [...rows.values()].toSorted((a, b) => b.rate - a.rate || (a.label < b.label ? -1 : 1));
   const taxCents = sum(tax.map(({ cents }) => cents));
@@ -81,14 +82,22 @@ function toTax({ included, lines, deliveryCents }: TaxQuestion, calculation: Cal
   const addsUp = included ? contained === taxCents && added === 0 : added === taxCents && contained === 0;
   if (!addsUp || amount_total !== asked + added) throw unavailable(new Error('Stripe Tax: the amounts do not add up'));
   const parts = taxedParts(lines, deliveryCents, calculation);
-  return tax.map((row) => ({ ...row, shares: sharesOf(row, parts) }));
+  const shared = tax.map((row) => ({ ...row, shares: sharesOf(row, parts) }));
+  return withBases(shared, parts, included);
+}
+
+interface TaxRow {
+  readonly label: string;
+  readonly rate: number;
+  readonly cents: number;
+  readonly taxableCents: number;
 }
 
 /** A line or the delivery, and what Stripe says about it. */
 interface TaxedPart {
   readonly cents: number;
   readonly taxCents: number;
-  readonly taxes: readonly { readonly label: string; readonly rate: number; readonly cents: number }[];
+  readonly taxes: readonly TaxRow[];
 }
 
 function taxedParts(
@@ -102,11 +111,13 @@ function taxedParts(
   const amounts = [...lines.map(({ cents }) => cents), deliveryCents];
   return amounts.map((cents, at) => {
     const answer = isWhole ? answers[at] : undefined;
-    const taxes = (answer?.tax_breakdown ?? []).map(({ amount, jurisdiction, tax_rate_details: details }) => ({
-      label: labelOf(details?.tax_type ?? null, jurisdiction.state),
-      rate: rateOf(details?.percentage_decimal ?? '0'),
-      cents: amount,
-    }));
+    const taxes = (answer?.tax_breakdown ?? []).map(
+      ({ amount, taxable_amount, jurisdiction, tax_rate_details: details }) => ({
+        label: labelOf(details?.tax_type ?? null, jurisdiction.state),
+        rate: rateOf(details?.percentage_decimal ?? '0'),
+        ...{ cents: amount, taxableCents: taxable_amount },
+      }),
+    );
     return { cents, taxCents: answer?.amount_tax ?? 0, taxes };
   });
 }
@@ -115,7 +126,7 @@ function taxedParts(
  * By what Stripe says of each part about this tax. A row may be the sum of a state's and a city's tax, which parts bear one by
  * one; then by all tax of its name, or any, and where nothing is said by what is paid.
  */
-function sharesOf({ label, rate, cents }: Omit<ComputedTax, 'shares'>, parts: readonly TaxedPart[]): number[] {
+function sharesOf({ label, rate, cents }: TaxRow, parts: readonly TaxedPart[]): number[] {
   const taxed = (isMeant: (tax: TaxedPart['taxes'][number]) => boolean) =>
     parts.map(({ taxes }) => sum(taxes.filter(isMeant).map((tax) => tax.cents)));
   const candidates = [
@@ -129,6 +140,58 @@ function sharesOf({ label, rate, cents }: Omit<ComputedTax, 'shares'>, parts: re
     weights.map((weight, at) => ({ key: `${at}`, weight })),
   );
   return weights.map((_, at) => shares.get(`${at}`) ?? 0);
+}
+
+/** What each tax is taken of; never more than was paid for a part, without tax. */
+function withBases(
+  rows: readonly (TaxRow & { readonly shares: readonly number[] })[],
+  parts: readonly TaxedPart[],
+  included: boolean,
+): ComputedTax[] {
+  const paid = parts.map(({ cents }, at) =>
+    included ? cents - sum(rows.map(({ shares }) => shares[at] ?? 0)) : cents,
+  );
+  const isRounded = (cents: number, whole: number) => cents > 0 && whole - cents <= rows.length;
+  const bases = rows.map((row) =>
+    basesOf(row, parts, paid).map((cents, at) => (isRounded(cents, paid[at] ?? 0) ? (paid[at] ?? 0) : cents)),
+  );
+  const owns = ownsOf(bases, paid);
+  return rows.map(({ taxableCents, ...row }, at) => ({ ...row, bases: bases[at] ?? [], nets: owns[at] ?? [] }));
+}
+
+/** As Stripe says of each part; a row that is the sum of several taxes is taken of what the widest of them is. */
+function basesOf(
+  { label, rate, shares, taxableCents }: TaxRow & { shares: readonly number[] },
+  parts: readonly TaxedPart[],
+  paid: readonly number[],
+): number[] {
+  const known = parts.map(({ taxes }) => {
+    const same = taxes.filter((tax) => tax.cents > 0 && tax.label === label);
+    const own = same.filter((tax) => tax.rate === rate);
+    return own.length > 0
+      ? sum(own.map((tax) => tax.taxableCents))
+      : Math.max(0, ...same.map((tax) => tax.taxableCents));
+  });
+  if (sum(known) > 0) return known;
+  // Nothing is said of the parts: by what they bear of it.
+  const spreads = spread(
+    Math.min(taxableCents, sum(paid)),
+    shares.map((weight, at) => ({ key: `${at}`, weight })),
+  );
+  return shares.map((_, at) => spreads.get(`${at}`) ?? 0);
+}
+
+/** What no tax before it is taken of. Rates that share a delivery among them are taken of different parts of it. */
+function ownsOf(bases: readonly (readonly number[])[], paid: readonly number[]): number[][] {
+  const covered = paid.map(() => 0);
+  return bases.map((ofTax) =>
+    ofTax.map((cents, at) => {
+      const isShared = sum(bases.map((one) => one[at] ?? 0)) > (paid[at] ?? 0);
+      const own = isShared ? Math.max(cents - (covered[at] ?? 0), 0) : cents;
+      covered[at] = (covered[at] ?? 0) + own;
+      return own;
+    }),
+  );
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);

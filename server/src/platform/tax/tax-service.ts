@@ -27,6 +27,10 @@ export interface ComputedTax {
   readonly cents: number;
   /** What of it is for each line, in their order, and last what is for the delivery. */
   readonly shares: readonly number[];
+  /** What of each of them it is taken of, without tax. */
+  readonly bases: readonly number[];
+  /** What of that no tax before it is taken of. */
+  readonly nets: readonly number[];
 }
 
 /** A company that knows the taxes of places which no table holds. What it cannot say for certain is an AppError. */

@@ -25,13 +25,15 @@ const left = (a: number, b: number) => Math.round((a - b) * 100) / 100;
 const money = (amount: number, currency: string) =>
   amount < 0 ? `−${moneyIn(currency)(-amount)}` : moneyIn(currency)(amount);
 
-const placeOf = ({ country }: RateRow) => (country === null ? 'Not known any more' : countryName(country));
-const keyOf = ({ country, label, rate, currency }: RateRow) => [country, label, rate, currency].join(' ');
+const placeOf = ({ country, state }: RateRow) =>
+  country === null ? 'Not known any more' : [countryName(country), ...(state ? [state] : [])].join(', ');
+const keyOf = ({ country, state, label, rate, currency }: RateRow) => [country, state, label, rate, currency].join(' ');
 
 const figures: readonly { header: string; amount: (row: RateRow) => number }[] = [
   { header: 'Sales', amount: ({ sales }) => sales.gross },
   { header: 'Refunds', amount: ({ refunds }) => left(0, refunds.gross) },
   { header: 'Net', amount: ({ sales, refunds }) => left(sales.net, refunds.net) },
+  { header: 'Taxed', amount: ({ sales, refunds }) => left(sales.base, refunds.base) },
   { header: 'Tax due', amount: ({ sales, refunds }) => left(sales.tax, refunds.tax) },
   { header: 'Total', amount: ({ sales, refunds }) => left(sales.gross, refunds.gross) },
 ];
@@ -46,7 +48,7 @@ const columns: readonly Column<RateRow>[] = [
 
 /** A table, or on a phone, which has no room for it, one after the other. */
 function ByRate({ rows }: { rows: readonly RateRow[] }) {
-  const caption = 'By country and rate';
+  const caption = 'By place and rate';
   const sorted = rows.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), LOCALE) || b.rate - a.rate);
   return (
     <>

@@ -39,6 +39,16 @@ test('every sum adds up to the cent', () => {
       expect(sum(shares, (share) => share)).toBe(cents);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     }
+    const net = quote.totalCents - quote.taxCents;
+    const own = sum(quote.tax, ({ nets }) => sum(nets, (cents) => cents));
+    expect(own).toBeLessThanOrEqual(net);
+    for (const { rate, cents, bases, nets } of quote.tax) {
+      const base = sum(bases, (part) => part);
+      expect([bases.length, nets.length]).toEqual([quote.lines.length + 1, quote.lines.length + 1]);
+      expect(sum(nets, (part) => part)).toBeLessThanOrEqual(base);
+      // Each line and the delivery may be rounded by a cent of each tax.
+      expect(Math.abs((base * rate) / 100_000 - cents)).toBeLessThanOrEqual(bases.length * quote.tax.length);
+    }
     const before = sum(quote.lines, (line) => line.totalCents) + quote.deliveryCents - quote.deliveryDiscountCents;
     expect(quote.totalCents).toBe(before + (quote.taxIncluded ? 0 : quote.taxCents));
     expect(quote.deliveryCents).toBe(quote.method?.priceCents ?? 0);

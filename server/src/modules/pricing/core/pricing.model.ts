@@ -200,6 +200,10 @@ export interface TaxLine {
   readonly cents: number;
   /** What of it is for each line, in their order, and last what is for the delivery. */
   readonly shares: readonly number[];
+  /** What of each of them it is taken of, without tax. */
+  readonly bases: readonly number[];
+  /** What of that no tax before it is taken of: all of them and what bears none come to what is paid without tax. */
+  readonly nets: readonly number[];
 }
 
 export interface ComputedQuote extends PricedCart {

@@ -57,10 +57,52 @@ export function taxByTable(
       parts.set(key, part);
     }
   }
-  return merge([...parts.values()].map((part) => taxOf(part, cart)));
+  const tax = merge([...parts.values()].map((part) => taxOf(part, cart)));
+  const borne = cart.lines.map(({ goods }) => ratesFor(table, place, goods.taxClass));
+  return withBases(cart, tax, { borne, delivery, included });
 }
 
-function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Taxable): TaxLine {
+type BareTax = Omit<TaxLine, 'bases' | 'nets'>;
+
+interface Borne {
+  /** By line. */
+  readonly borne: readonly (readonly TaxRate[])[];
+  /** By variant. */
+  readonly delivery: ReadonlyMap<string, number>;
+  readonly included: boolean;
+}
+
+/** What each tax is taken of, of goods and delivery. Taxes upon the same goods have it in common; it is the first one's own. */
+function withBases(cart: Taxable, tax: readonly BareTax[], { borne, delivery, included }: Borne): TaxLine[] {
+  const netOf = (cents: number, at: number) =>
+    included ? cents - tax.reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0) : cents;
+  const deliveryNets = spread(
+    netOf(cart.deliveryCents - cart.deliveryDiscountCents, cart.lines.length),
+    cart.lines.map(({ goods: { variantId } }, at) => {
+      const rate = included ? (borne[at] ?? []).reduce((all, row) => all + row.rate, 0) : 0;
+      // Millionths of a cent, so that small rates weigh too.
+      return { key: variantId, weight: portion((delivery.get(variantId) ?? 0) * 1_000_000, WHOLE, WHOLE + rate) };
+    }),
+  );
+  const lines = cart.lines.map(({ goods, totalCents }, at) => {
+    const isBorne = (one: BareTax) =>
+      (borne[at] ?? []).some(({ label, rate }) => label === one.label && rate === one.rate);
+    return {
+      goodsNet: netOf(totalCents, at),
+      deliveryNet: deliveryNets.get(goods.variantId) ?? 0,
+      taxes: tax.filter(isBorne),
+    };
+  });
+  return tax.map((one) => {
+    const amounts = (counts: (taxes: readonly BareTax[]) => boolean) => {
+      const counted = lines.map((line) => (counts(line.taxes) ? line : { goodsNet: 0, deliveryNet: 0 }));
+      return [...counted.map(({ goodsNet }) => goodsNet), counted.reduce((sum, line) => sum + line.deliveryNet, 0)];
+    };
+    return { ...one, bases: amounts((taxes) => taxes.includes(one)), nets: amounts(([first]) => first === one) };
+  });
+}
+
+function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Taxable): BareTax {
   const weights = [
     ...lines.map((line, at) => ({ key: line.goods.variantId, weight: goods[at] ?? 0 })),
     { key: DELIVERY, weight: delivery },
@@ -72,8 +114,8 @@ function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Tax
 }
 
 /** One line per rate and name, the highest first. */
-function merge(lines: readonly TaxLine[]): TaxLine[] {
-  const merged = new Map<string, TaxLine>();
+function merge(lines: readonly BareTax[]): BareTax[] {
+  const merged = new Map<string, BareTax>();
   for (const line of lines) {
     const key = JSON.stringify([line.label, line.rate]);
     const { cents, shares } = merged.get(key) ?? { cents: 0, shares: [] };

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripeTax } from '../../../platform/tax/stripe-tax.ts';
+import { lineOf, openDesk } from '../../../testing/order-desk.ts';
+import { buyByQuote, chargeDelivery, whole } from '../../../testing/quoting.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { sweepDocuments } from '../../sales/invoice/make-credit-note.ts';
 import type { PricedCart } from '../core/pricing.model.ts';
 import { taxOfService } from './tax-port.ts';
 
@@ -31,7 +37,8 @@ const rates = [{ country: 'US', state: 'NY', class: 'standard', rate: 8875, labe
 
 describe('the tax of a cart', () => {
   test('is the same by the table and by Stripe, where both know the place', async () => {
-    const expected = [{ label: 'Sales tax NY', rate: 8875, cents: 976, shares: [887, 89] }];
+    const bases = { bases: [10_000, 1000], nets: [10_000, 1000] };
+    const expected = [{ label: 'Sales tax NY', rate: 8875, cents: 976, shares: [887, 89], ...bases }];
     for (const { deps } of [byTable, byStripe])
       expect(await deps.tax.computeTax(cart, { shop, place: newYork, rates })).toEqual(expected);
   });
@@ -49,6 +56,33 @@ describe('the tax of a cart', () => {
     const tax = taxOfService(createStripeTax({ secretKey: 'sk_test', url: 'http://127.0.0.1:1' }));
     await expect(tax.computeTax(cart, { shop, place: newYork, rates })).rejects.toMatchObject({ status: 503 });
   });
+});
+
+test('goods that bear tax and delivery that bears none are invoiced, refunded and booked apart', async () => {
+  const [admin, buyer] = [await signIn(byStripe, 'admin'), await signIn(byStripe, 'client')];
+  const [ball = ''] = await stock(byStripe, [{ name: 'Ball', price: 100, quantity: 5 }]);
+  const payload = { taxMode: 'excluded' };
+  await byStripe.app.inject({ method: 'PUT', url: '/api/settings', headers: admin.headers, payload });
+  await chargeDelivery(byStripe, 1000);
+  const address = { ...whole, state: 'CA', postal_code: '94016', city: 'San Francisco' };
+  const lines = [{ productId: ball, quantity: 1, price: 100 }];
+  const paid = await buyByQuote(byStripe, buyer, { lines, address });
+  const { orderId: id } = paid.json<{ orderId: string }>();
+  const desk = openDesk(byStripe, admin);
+  expect((await desk.ask('POST', `${id}/refunds`, { delivery: true })).statusCode).toBe(200);
+  expect((await desk.ask('POST', `${id}/refunds`, { lines: [lineOf(id, 0, 1)] })).statusCode).toBe(200);
+  await sweepDocuments(byStripe.deps, new AbortController().signal);
+  const { rows } = await sql`
+    select kind, state, label, rate, net_cents as net, tax_cents as tax, base_cents as base from book_entry
+    where order_id = ${id} order by booked_at, position`.execute(byStripe.deps.db);
+  const taxed = { state: 'CA', label: 'Sales tax CA', rate: 7250 };
+  const untaxed = { state: 'CA', label: '', rate: 0, tax: 0, base: 0 };
+  expect(rows).toEqual([
+    { kind: 'sale', ...taxed, net: 10_000, tax: 725, base: 10_000 },
+    { kind: 'sale', ...untaxed, net: 1000 },
+    { kind: 'refund', ...untaxed, net: -1000 },
+    { kind: 'refund', ...taxed, net: -10_000, tax: -725, base: -10_000 },
+  ]);
 });
 
 test('a demo shop asks a stand-in for VAT numbers', async () => {

@@ -2,7 +2,7 @@ import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { csvLine } from '../../../platform/http/csv.ts';
-import type { BookRow } from '../invoice/book.rules.ts';
+import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
 import { dayIn } from '../invoice/invoice.rules.ts';
 import type { InvoiceDeps } from '../invoice/make-invoice.ts';
 import * as books from './accounting.repo.ts';
@@ -14,7 +14,7 @@ const BATCH = 500;
 
 const head = csvLine([
   ...['date', 'kind', 'document', 'order', 'country', 'rate', 'label', 'net', 'tax', 'gross', 'currency'],
-  ...['fee', 'fee_currency', 'payment_reference'],
+  ...['fee', 'fee_currency', 'payment_reference', 'base', 'state'],
 ]);
 
 /** One row per document and rate: sales, refunds, refunds that came back, disputes that were lost or won back, each in the order of time. */
@@ -48,12 +48,11 @@ const keyOfRefund = ({ at, key }: books.RefundRow) => ({ at, key });
 
 type Day = (time: Date) => string;
 
-interface Line extends BookRow {
+interface Line extends BookRow, TaxedPlace {
   readonly at: string;
   readonly kind: BookKind;
   readonly document: string;
   readonly order: number | null;
-  readonly country: string | null;
   readonly currency: string;
   readonly fee?: { readonly cents: number; readonly currency: string } | undefined;
   readonly reference: string | null;
@@ -61,6 +60,7 @@ interface Line extends BookRow {
 
 function toLine(line: Line): string {
   const { at, kind, document, order, country, rate, label, netCents, taxCents, currency, fee, reference } = line;
+  const { baseCents, state } = line;
   return csvLine([
     ...[
       at,
@@ -73,16 +73,17 @@ function toLine(line: Line): string {
     ],
     ...[{ cents: netCents }, { cents: taxCents }, { cents: netCents + taxCents }, currency],
     ...[fee ? { cents: fee.cents } : '', fee?.currency ?? '', reference ?? ''],
+    ...[label === '' || baseCents === null ? '' : { cents: baseCents }, state ?? ''],
   ]);
 }
 
 function linesOfSale(sale: books.SaleRow, day: Day): string[] {
-  const { paidAt, invoiceNumber, number, country, currency, feeCents, feeCurrency, intentId } = sale;
+  const { paidAt, invoiceNumber, number, currency, feeCents, feeCurrency, intentId } = sale;
   const document = invoiceNumber === null ? '' : invoiceName('invoice', invoiceNumber);
   const fee = feeCents === null || feeCurrency === null ? undefined : { cents: feeCents, currency: feeCurrency };
-  const common = { at: day(paidAt), kind: 'sale', document, order: number, country, currency } as const;
+  const common = { at: day(paidAt), kind: 'sale', document, order: number, currency } as const;
   // The fee is of the whole payment: it stands once.
-  return (sale.rows ?? rowsOfSale(sale)).map((row, at) =>
+  return (sale.booked ?? rowsOfSale(sale)).map((row, at) =>
     toLine({ ...common, ...row, reference: intentId, ...(at === 0 && { fee }) }),
   );
 }
@@ -95,7 +96,7 @@ function lineOfRefund(kind: BookKind, row: Omit<books.RefundRow, 'at' | 'key'>, 
 
 /** The invoice stands, and so does its tax. */
 function lineOfDispute({ at, orderNumber, cents, gatewayId, ...rest }: books.DisputeEntry, day: Day): string {
-  const amounts = { label: '', rate: 0, netCents: -cents, taxCents: 0 };
+  const amounts = { label: '', rate: 0, netCents: -cents, taxCents: 0, baseCents: null };
   const kind = cents < 0 ? 'dispute won' : 'dispute lost';
   const common = { kind, document: '', order: orderNumber, reference: gatewayId } as const;
   return toLine({ ...rest, ...amounts, ...common, at: day(at) });

@@ -1,8 +1,9 @@
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { BookRow } from '../invoice/book.rules.ts';
+import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
 
 /** From the first moment of a day to that after the last. */
 export interface Span {
@@ -22,23 +23,27 @@ export async function readSpan(db: Db, from: string, to: string, zone: string): 
 const within = (column: string, { start, end }: Span) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
 
-export interface EntrySum extends BookRow {
+export interface EntrySum extends BookRow, TaxedPlace {
   readonly kind: 'sale' | 'refund';
-  readonly country: string | null;
   readonly currency: string;
 }
+
+/** What was written down before bases were is taken for what it was taken of. */
+const base = sql`case when b.label = '' then 0 else coalesce(b.base_cents, b.net_cents) end`;
 
 /** Of all that is in the books, what goes back being negative. */
 export async function sumEntries(db: Db, span: Span): Promise<EntrySum[]> {
   const { rows } = await sql<EntrySum>`
-    select kind, country, currency, label, rate, sum(net)::bigint as "netCents", sum(tax)::bigint as "taxCents" from (
-      select b.kind, b.country, b.currency, b.label, b.rate, b.net_cents as net, b.tax_cents as tax
+    select kind, country, state, currency, label, rate, sum(net)::bigint as "netCents", sum(tax)::bigint as "taxCents",
+      sum(base)::bigint as "baseCents"
+    from (
+      select b.kind, b.country, b.state, b.currency, b.label, b.rate, b.net_cents as net, b.tax_cents as tax, ${base} as base
       from book_entry b where b.kind in ('sale', 'refund') and ${within('b.booked_at', span)}
       union all
-      select b.kind, b.country, b.currency, b.label, b.rate, -b.net_cents, -b.tax_cents
+      select b.kind, b.country, b.state, b.currency, b.label, b.rate, -b.net_cents, -b.tax_cents, -(${base})
       from refund r join invoice i on i.refund_id = r.id join book_entry b on b.invoice_id = i.id
       where r.state = 'failed' and ${within('r.ended_at', span)}
-    ) entry group by kind, country, currency, label, rate`.execute(db);
+    ) entry group by kind, country, state, currency, label, rate`.execute(db);
   return rows;
 }
 
@@ -72,7 +77,7 @@ function nextPaid(
 export interface UnbookedSale {
   readonly at: string;
   readonly number: number;
-  readonly country: string | null;
+  readonly address: Address | null;
   readonly currency: string;
   readonly totalCents: number;
   readonly quote: StoredQuote | null;
@@ -89,7 +94,7 @@ export async function listUnbookedSales(
 ): Promise<UnbookedSale[]> {
   const { rows } = await sql<UnbookedSale>`
     with walked as materialized (${nextPaid(span, after, limit, isUnbooked)})
-    select o.paid_at::text as at, o.number, o.address ->> 'country' as country, upper(o.currency) as currency,
+    select o.paid_at::text as at, o.number, o.address, upper(o.currency) as currency,
       o.total_cents as "totalCents", o.quote
     from walked w join "order" o on o.number = w.number order by w.paid_at, w.number`.execute(db);
   return rows;
@@ -129,7 +134,7 @@ export interface SaleRow extends UnbookedSale {
   readonly paidAt: Date;
   readonly invoiceNumber: number | null;
   /** Null when it is not in the books. */
-  readonly rows: readonly BookRow[] | null;
+  readonly booked: readonly (BookRow & TaxedPlace)[] | null;
   readonly feeCents: number | null;
   readonly feeCurrency: string | null;
   readonly intentId: string | null;
@@ -140,31 +145,30 @@ export async function listSales(db: Db, span: Span, after: Stop | undefined, lim
   const { rows } = await sql<SaleRow>`
     with walked as materialized (${nextPaid(span, after, limit)})
     select o.number, o.paid_at::text as at, o.paid_at as "paidAt", upper(o.currency) as currency, o.total_cents as "totalCents",
-      coalesce(e.country, o.address ->> 'country') as country, case when e.rows is null then o.quote end as quote,
-      i.number as "invoiceNumber", e.rows, p.fee_cents as "feeCents", p.fee_currency as "feeCurrency", p.intent_id as "intentId"
+      case when e.booked is null then o.address end as address, case when e.booked is null then o.quote end as quote,
+      i.number as "invoiceNumber", e.booked, p.fee_cents as "feeCents", p.fee_currency as "feeCurrency", p.intent_id as "intentId"
     from walked w join "order" o on o.number = w.number
     left join invoice i on i.order_id = o.id and i.kind = 'invoice'
     left join payment p on p.order_id = o.id
     left join lateral (
-      select min(b.country) as country, jsonb_agg(jsonb_build_object('label', b.label, 'rate', b.rate, 'netCents', b.net_cents,
-        'taxCents', b.tax_cents) order by b.position) as rows
+      select jsonb_agg(jsonb_build_object('label', b.label, 'rate', b.rate, 'netCents', b.net_cents, 'taxCents', b.tax_cents,
+        'baseCents', b.base_cents, 'country', b.country, 'state', b.state) order by b.position) as booked
       from book_entry b where b.invoice_id = i.id) e on true
     order by w.paid_at, w.number`.execute(db);
   return rows;
 }
 
-export interface RefundRow extends BookRow {
+export interface RefundRow extends BookRow, TaxedPlace {
   readonly at: string;
   readonly key: string;
   readonly bookedAt: Date;
   readonly noteNumber: number;
   readonly orderNumber: number;
-  readonly country: string | null;
   readonly currency: string;
   readonly gatewayId: string | null;
 }
 
-const refundColumns = sql`i.number as "noteNumber", o.number as "orderNumber", b.country, b.currency, b.label, b.rate,
+const refundColumns = sql`i.number as "noteNumber", o.number as "orderNumber", b.country, b.state, b.currency, b.label, b.rate,
   r.gateway_id as "gatewayId"`;
 const ofRefund = sql`join invoice i on i.id = b.invoice_id join refund r on r.id = i.refund_id join "order" o on o.id = b.order_id`;
 
@@ -181,7 +185,7 @@ export async function listRefundEntries(
     : sql`true`;
   const { rows } = await sql<RefundRow>`
     select b.booked_at::text as at, b.invoice_id || ' ' || b.position as key, b.booked_at as "bookedAt",
-      b.net_cents as "netCents", b.tax_cents as "taxCents", ${refundColumns}
+      b.net_cents as "netCents", b.tax_cents as "taxCents", b.base_cents as "baseCents", ${refundColumns}
     from (select * from book_entry b
       where b.kind = 'refund' and b.booked_at >= ${after?.at ?? span.start}::timestamptz and b.booked_at < ${span.end} and ${beyond}
       order by b.booked_at, b.invoice_id, b.position limit ${limit}) b ${ofRefund}
@@ -192,16 +196,16 @@ export async function listRefundEntries(
 /** Of which a credit note was made before the bank has sent the money back: there are few. */
 export async function listReturnedRefunds(db: Db, span: Span): Promise<Omit<RefundRow, 'at' | 'key'>[]> {
   const { rows } = await sql<RefundRow>`
-    select r.ended_at as "bookedAt", -b.net_cents as "netCents", -b.tax_cents as "taxCents", ${refundColumns}
+    select r.ended_at as "bookedAt", -b.net_cents as "netCents", -b.tax_cents as "taxCents", -b.base_cents as "baseCents",
+      ${refundColumns}
     from book_entry b ${ofRefund} where r.state = 'failed' and ${within('r.ended_at', span)}
     order by r.ended_at, i.number, b.position`.execute(db);
   return rows;
 }
 
-export interface DisputeEntry {
+export interface DisputeEntry extends TaxedPlace {
   readonly at: Date;
   readonly orderNumber: number | null;
-  readonly country: string | null;
   readonly currency: string;
   /** Negative: won back. */
   readonly cents: number;
@@ -211,8 +215,8 @@ export interface DisputeEntry {
 export async function listDisputeEntries(db: Db, span: Span): Promise<DisputeEntry[]> {
   const { rows } = await sql<DisputeEntry>`
     select e.at, o.number as "orderNumber", upper(o.currency) as currency, e.cents,
-      coalesce((select b.country from book_entry b where b.order_id = o.id limit 1), o.address ->> 'country') as country,
-      d.gateway_id as "gatewayId" ${disputeEntries}
+      coalesce(b.country, o.address ->> 'country') as country, b.state, d.gateway_id as "gatewayId" ${disputeEntries}
+    left join lateral (select country, state from book_entry where order_id = o.id and kind = 'sale' limit 1) b on true
     where d.kind = 'dispute' and ${within('e.at', span)} order by e.at, d.id`.execute(db);
   return rows;
 }

@@ -1,31 +1,32 @@
 import type { Accounting, RateRow } from '@fieldhouse/contracts/accounting.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
-import { type BookRow, bookRows } from '../invoice/book.rules.ts';
+import { type BookRow, bookRows, placeOf, type TaxedPlace } from '../invoice/book.rules.ts';
 import { taxOf } from '../invoice/invoice.rules.ts';
 
-/** As its invoice will say. */
-export const rowsOfSale = ({
-  totalCents,
-  quote,
-}: {
+interface Sale {
   readonly totalCents: number;
   readonly quote: StoredQuote | null;
-}): BookRow[] => bookRows({ tax: quote ? taxOf(quote) : [], totalCents });
+  readonly address: Address | null;
+}
 
-interface Entry extends BookRow {
+/** As its invoice will say. */
+export const rowsOfSale = ({ totalCents, quote, address }: Sale): (BookRow & TaxedPlace)[] =>
+  bookRows({ tax: quote ? taxOf(quote) : [], totalCents }).map((row) => ({ ...row, ...placeOf(address) }));
+
+interface Entry extends BookRow, TaxedPlace {
   readonly kind: 'sale' | 'refund';
-  readonly country: string | null;
   readonly currency: string;
 }
 
 interface Cents {
   net: number;
   tax: number;
+  base: number;
 }
 
-interface Sum {
-  readonly country: string | null;
+interface Sum extends TaxedPlace {
   readonly currency: string;
   readonly label: string;
   readonly rate: number;
@@ -33,30 +34,39 @@ interface Sum {
   readonly refunds: Cents;
 }
 
-const amounts = ({ net, tax }: Cents) => ({ net: fromCents(net), tax: fromCents(tax), gross: fromCents(net + tax) });
+const amounts = ({ net, tax }: Omit<Cents, 'base'>) => ({
+  net: fromCents(net),
+  tax: fromCents(tax),
+  gross: fromCents(net + tax),
+});
+const withBase = (cents: Cents) => ({ ...amounts(cents), base: fromCents(cents.base) });
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Adds up entries by country and rate, as they come. What goes back is negative in the books, and positive in the sums. */
+const byPlace = (a: TaxedPlace, b: TaxedPlace) =>
+  compare(a.country ?? '~', b.country ?? '~') || compare(a.state ?? '', b.state ?? '');
+
+/** Adds up entries by place and rate, as they come. What goes back is negative in the books, and positive in the sums. */
 export function createSums() {
   const sums = new Map<string, Sum>();
   return {
-    add({ kind, country, currency, label, rate, netCents, taxCents }: Entry): void {
-      const key = JSON.stringify([country, currency, label, rate]);
-      const nothing = () => ({ net: 0, tax: 0 });
-      const sum = sums.get(key) ?? { country, currency, label, rate, sales: nothing(), refunds: nothing() };
+    add({ kind, country, state, currency, label, rate, netCents, taxCents, baseCents }: Entry): void {
+      const key = JSON.stringify([country, state, currency, label, rate]);
+      const nothing = () => ({ net: 0, tax: 0, base: 0 });
+      const sum = sums.get(key) ?? { country, state, currency, label, rate, sales: nothing(), refunds: nothing() };
       const [part, sign] = kind === 'sale' ? ([sum.sales, 1] as const) : ([sum.refunds, -1] as const);
       part.net += sign * netCents;
       part.tax += sign * taxCents;
+      part.base += sign * (baseCents ?? netCents);
       sums.set(key, sum);
     },
     rows: (): RateRow[] =>
       [...sums.values()]
-        .toSorted((a, b) => compare(a.country ?? '~', b.country ?? '~') || b.rate - a.rate || compare(a.label, b.label))
+        .toSorted((a, b) => byPlace(a, b) || b.rate - a.rate || compare(a.label, b.label))
         .map(({ sales, refunds, rate, ...row }) => ({
           ...row,
           rate: rate / 1000,
-          sales: amounts(sales),
-          refunds: amounts(refunds),
+          sales: withBase(sales),
+          refunds: withBase(refunds),
         })),
     totals(lost: ReadonlyMap<string, number>): Accounting['totals'] {
       const all = [...sums.values()];

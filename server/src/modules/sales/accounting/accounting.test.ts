@@ -1,11 +1,12 @@
 import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyOne, errorOf, openDesk } from '../../../testing/order-desk.ts';
+import { buyOne, errorOf, lineOf, openDesk } from '../../../testing/order-desk.ts';
 import { buyByQuote, changeRules } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { makeInvoice } from '../invoice/make-invoice.ts';
 import { sweepFees } from '../payment/sweep-fees.ts';
 
 let shop: TestShop;
@@ -52,7 +53,8 @@ test('a sale, a refund and a lost dispute are rows of their own, with the fee th
     values (gen_random_uuid(), ${id}, 'du_lost', 'dispute', 'lost', 3000, '2011-03-06T12:00:00Z')`.execute(
     shop.deps.db,
   );
-  const head = 'date,kind,document,order,country,rate,label,net,tax,gross,currency,fee,fee_currency,payment_reference';
+  const head =
+    'date,kind,document,order,country,rate,label,net,tax,gross,currency,fee,fee_currency,payment_reference,base,state';
   // No spreadsheet takes a name for a formula, and the sale is there before its invoice and its fee are.
   const label = `"'=HYPERLINK(""x"")"`;
   expect(await csvOf('2011-03-05')).toEqual([
@@ -66,18 +68,18 @@ test('a sale, a refund and a lost dispute are rows of their own, with the fee th
   const [, sale, refund, lost] = await csvOf('2011-03-05', '2011-03-06');
   expect(sale).toMatch(/,36\.74,3\.26,40\.00,USD,/);
   expect(sale?.replace(/I-\d+/, 'I')).toBe(
-    `2011-03-05,sale,I,${number},US,8.875,${label},36.74,3.26,40.00,USD,${(fee / 100).toFixed(2)},USD,${pay}`,
+    `2011-03-05,sale,I,${number},US,8.875,${label},36.74,3.26,40.00,USD,${(fee / 100).toFixed(2)},USD,${pay},36.74,NY`,
   );
   expect(refund?.replace(/C-\d+/, 'C')).toBe(
-    `2011-03-05,refund,C,${number},US,8.875,${label},-9.18,-0.82,-10.00,USD,,,${back}`,
+    `2011-03-05,refund,C,${number},US,8.875,${label},-9.18,-0.82,-10.00,USD,,,${back},-9.18,NY`,
   );
-  expect(lost).toBe(`2011-03-06,dispute lost,,${number},US,,No tax,-30.00,0.00,-30.00,USD,,,du_lost`);
+  expect(lost).toBe(`2011-03-06,dispute lost,,${number},US,,No tax,-30.00,0.00,-30.00,USD,,,du_lost,,NY`);
   expect(await sumsOf('2011-03-01', '2011-03-31')).toEqual({
     rows: [
       {
-        ...{ country: 'US', rate: 8.875, label: '=HYPERLINK("x")', currency: 'USD' },
-        sales: { net: 36.74, tax: 3.26, gross: 40 },
-        refunds: { net: 9.18, tax: 0.82, gross: 10 },
+        ...{ country: 'US', state: 'NY', rate: 8.875, label: '=HYPERLINK("x")', currency: 'USD' },
+        sales: { net: 36.74, tax: 3.26, gross: 40, base: 36.74 },
+        refunds: { net: 9.18, tax: 0.82, gross: 10, base: 9.18 },
       },
     ],
     totals: [
@@ -92,6 +94,35 @@ test('a sale, a refund and a lost dispute are rows of their own, with the fee th
   });
 });
 
+test('two taxes on the same goods are a row each with what it is taken of, and the net amount is counted once', async () => {
+  const rates = [5000, 2250].map((rate) => ({
+    ...{ country: 'US', state: 'NY', class: 'standard', rate, label: rate === 5000 ? 'State' : 'County' },
+  }));
+  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  const lines = [{ productId: ball, quantity: 2, price: 20 }];
+  const { orderId: id } = (await buyByQuote(shop, buyer, { lines })).json<{ orderId: string }>();
+  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await openDesk(shop, admin).ask('POST', `${id}/refunds`, { lines: [lineOf(id, 0, 1)] });
+  await move(id, '2010-03-05T12:00:00Z');
+  const cells = (await csvOf('2010-03-05')).slice(1).map((line) => line.split(','));
+  expect(cells.map((row) => [row[1], ...row.slice(5, 10), ...row.slice(-2)])).toEqual([
+    ['sale', '5', 'State', '37.30', '1.86', '39.16', '37.30', 'NY'],
+    ['sale', '2.25', 'County', '0.00', '0.84', '0.84', '37.30', 'NY'],
+    ['refund', '5', 'State', '-18.65', '-0.93', '-19.58', '-18.65', 'NY'],
+    ['refund', '2.25', 'County', '0.00', '-0.42', '-0.42', '-18.65', 'NY'],
+  ]);
+  const { rows, totals } = await sumsOf('2010-03-05');
+  expect(rows.map(({ label, sales, refunds }) => [label, sales.base, sales.net, refunds.base, refunds.net])).toEqual([
+    ['State', 37.3, 37.3, 18.65, 18.65],
+    ['County', 37.3, 0, 18.65, 0],
+  ]);
+  expect(totals[0]?.sales).toEqual({ net: 37.3, tax: 2.7, gross: 40 });
+  const { rows: documents } = await sql<{ of: number[] }>`
+    select array(select (t ->> 'netCents')::int from jsonb_array_elements(content -> 'tax') t) as of
+    from invoice where order_id = ${id} order by kind desc`.execute(shop.deps.db);
+  expect(documents).toEqual([{ of: [3730, 3730] }, { of: [1865, 1865] }]);
+});
+
 test('days are those of the shop, the first and the last included', async () => {
   const payload = { timeZone: 'America/New_York' };
   await shop.app.inject({ method: 'PUT', url: '/api/settings', headers: admin.headers, payload });
@@ -102,6 +133,13 @@ test('days are those of the shop, the first and the last included', async () => 
   expect((await sumsOf('2012-01-01', '2012-01-31')).totals[0]?.sales.gross).toBe(20);
   expect(await csvOf('2012-02-01')).toHaveLength(1);
   expect((await sumsOf('2012-02-01')).rows).toEqual([]);
+  // And so do documents say.
+  const deps = { ...shop.deps, now: () => new Date('2012-02-01T04:59:59Z') };
+  await makeInvoice(deps, id);
+  const { rows } = await sql`
+    select content ->> 'issuedOn' as issued, content #>> '{order,orderedOn}' as ordered
+    from invoice where order_id = ${id}`.execute(shop.deps.db);
+  expect(rows).toEqual([{ issued: '2012-01-31', ordered: '2012-01-31' }]);
 });
 
 test('a period that is none is refused with a sentence', async () => {

@@ -18,8 +18,8 @@ export async function addUp(deps: InvoiceDeps, period: Period): Promise<Accounti
     do {
       const stop = last && { at: last.at, key: String(last.number) };
       const sales: books.UnbookedSale[] = await books.listUnbookedSales(tx, span, stop, BATCH);
-      for (const { country, currency, ...sale } of sales)
-        for (const row of rowsOfSale(sale)) sums.add({ kind: 'sale', country, currency, ...row });
+      for (const sale of sales)
+        for (const row of rowsOfSale(sale)) sums.add({ kind: 'sale', currency: sale.currency, ...row });
       last = sales.length === BATCH ? sales.at(-1) : undefined;
     } while (last);
     const lost = new Map((await books.sumLostDisputes(tx, span)).map(({ currency, cents }) => [currency, cents]));

@@ -40,7 +40,7 @@ const invoiced = (order: SoldOrder): CreditedOrder => {
 };
 
 const grossOf = (rows: readonly BookRow[]) => sum(rows.map(({ netCents, taxCents }) => netCents + taxCents));
-const perRow = (all: readonly (readonly BookRow[])[], which: 'netCents' | 'taxCents', count: number) =>
+const perRow = (all: readonly (readonly BookRow[])[], which: 'netCents' | 'taxCents' | 'baseCents', count: number) =>
   Array.from({ length: count }, (_, place) => sum(all.map((rows) => rows[place]?.[which] ?? 0)));
 
 /** Each in its turn. */
@@ -80,8 +80,8 @@ test('every credit note comes to its refund, and all of an order that is refunde
       }
       const { rows: paid } = order.invoice;
       const gone = notes.map(({ rows }) => rows);
-      for (const which of ['netCents', 'taxCents'] as const)
-        expect(perRow(gone, which, paid.length)).toEqual(paid.map((row) => row[which]));
+      for (const which of ['netCents', 'taxCents', 'baseCents'] as const)
+        expect(perRow(gone, which, paid.length)).toEqual(paid.map((row) => row[which] ?? 0));
     }),
     RUNS,
   );
@@ -102,8 +102,8 @@ test('money that the bank sends back and that is refunded again is in the books 
       expect(grossOf(rows)).toBe(again.amountCents);
       const { rows: paid } = order.invoice;
       const gone = [...standing.map((note) => note.rows), rows];
-      for (const amount of ['netCents', 'taxCents'] as const)
-        expect(perRow(gone, amount, paid.length)).toEqual(paid.map((row) => row[amount]));
+      for (const amount of ['netCents', 'taxCents', 'baseCents'] as const)
+        expect(perRow(gone, amount, paid.length)).toEqual(paid.map((row) => row[amount] ?? 0));
     }),
     RUNS,
   );
@@ -122,4 +122,39 @@ test('tax that is more than what is left to refund goes back before', () => {
   });
   const notes = credit(invoiced(sold), [pieceOf(1), pieceOf(2), pieceOf(0)]);
   expect(notes.map(({ rows }) => rows[0]?.taxCents)).toEqual([0, 1, 1]);
+});
+
+test('a tax that is not taken of the delivery goes back with the goods alone', () => {
+  const lines = [{ position: 0, variantId: 'v', quantity: 3, priceCents: 3333, discountCents: 0, totalCents: 9999 }];
+  const taxed = { shares: [725, 0], bases: [9999, 0] };
+  const tax = [
+    { label: 'State', rate: 7250, cents: 725, ...taxed, nets: [9999, 0] },
+    { label: 'County', rate: 7250, cents: 725, ...taxed, nets: [0, 0] },
+  ];
+  const quote = {
+    lines,
+    tax,
+    taxIncluded: false,
+    totalCents: 12_449,
+    discounts: [],
+    deliveryCents: 1000,
+    method: null,
+  };
+  const order = invoiced({ totalCents: 12_449, quote, lines } as unknown as SoldOrder);
+  const row = (label: string, rate: number, netCents: number, taxCents: number, baseCents: number) => ({
+    ...{ label, rate, netCents, taxCents, baseCents },
+  });
+  expect(order.invoice.rows).toEqual([
+    row('State', 7250, 9999, 725, 9999),
+    row('County', 7250, 0, 725, 9999),
+    row('', 0, 1000, 0, 0),
+  ]);
+  expect(order.invoice.content.tax.map(({ netCents }) => netCents)).toEqual([9999, 9999]);
+  const refunds = [
+    { amountCents: 1000, deliveryCents: 1000, lines: [] },
+    { amountCents: 3333 + 242 + 242, deliveryCents: 0, lines: [{ position: 0, quantity: 1, cents: 3817 }] },
+  ];
+  const [delivery, ball] = credit(order, refunds).map(({ rows }) => rows);
+  expect(delivery).toEqual([row('State', 7250, 0, 0, 0), row('County', 7250, 0, 0, 0), row('', 0, 1000, 0, 0)]);
+  expect(ball).toEqual([row('State', 7250, 3333, 242, 3333), row('County', 7250, 0, 242, 3333), row('', 0, 0, 0, 0)]);
 });

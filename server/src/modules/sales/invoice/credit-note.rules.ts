@@ -2,7 +2,7 @@ import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { RefundParts } from '../refund/refund-parts.rules.ts';
 import { type SoldOrder, sum } from '../refund/refund-share.rules.ts';
-import { taxOfRefunds } from '../refund/refund-tax.rules.ts';
+import { sharesOfRefunds, taxOfRefunds } from '../refund/refund-tax.rules.ts';
 import { type BookRow, rowsTakenBack } from './book.rules.ts';
 import { dayIn, type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
 
@@ -35,7 +35,40 @@ export interface CreditedOrder extends SoldOrder {
 export function creditRows(order: CreditedOrder, refund: RefundParts): BookRow[] {
   const gone = order.notes.map(({ rows }) => rows);
   const tax = taxTakenBack(order, refund);
-  return rowsTakenBack(order.invoice.rows, gone, { amountCents: refund.amountCents, tax });
+  const { amountCents } = refund;
+  return rowsTakenBack(order.invoice.rows, gone, { amountCents, tax, ...basesTakenBack(order, refund) });
+}
+
+/** With all that has gone back before: what goods and delivery had without tax, by tax and last untaxed, and what each is taken of. */
+function basesTakenBack({ notes, ...order }: CreditedOrder, refund: RefundParts) {
+  const refunds = [...notes.map((note) => note.refund), refund];
+  const tax = order.quote?.tax ?? [];
+  const [nets, bases] = (['nets', 'bases'] as const).map((which) =>
+    tax.flatMap((one) => (one[which] ? [{ cents: sum(one[which]), shares: one[which] }] : [])),
+  );
+  if (!nets || !bases || nets.length < tax.length) return { nets: undefined, bases: undefined };
+  const inAll = (amounts: Parameters<typeof sharesOfRefunds>[2]) => {
+    const gone = sharesOfRefunds(order, refunds, amounts);
+    return amounts.map((_, at) => sum(gone.map((cents) => cents[at] ?? 0)));
+  };
+  return {
+    nets: inAll([...nets, untaxedOf(order, nets)]),
+    // Taxes upon the same goods are taken of the same amount: each by itself.
+    bases: bases.flatMap((one) => inAll([one])),
+  };
+}
+
+/** What of each part no tax is taken of. */
+function untaxedOf({ quote, totalCents }: SoldOrder, nets: readonly { readonly shares: readonly number[] }[]) {
+  const { lines = [], tax = [], taxIncluded = false } = quote ?? {};
+  const taxCents = taxIncluded ? 0 : sum(tax.map(({ cents }) => cents));
+  const goods = lines.map((line) => line.totalCents);
+  const paid = [...goods, totalCents - taxCents - sum(goods)];
+  const shares = paid.map((cents, at) => {
+    const taxInIt = taxIncluded ? sum(tax.map((one) => one.shares?.[at] ?? 0)) : 0;
+    return Math.max(cents - taxInIt - sum(nets.map((net) => net.shares[at] ?? 0)), 0);
+  });
+  return { cents: sum(shares), shares };
 }
 
 function taxTakenBack({ notes, invoice, ...order }: CreditedOrder, refund: RefundParts): number[] {
@@ -50,7 +83,7 @@ function taxTakenBack({ notes, invoice, ...order }: CreditedOrder, refund: Refun
     return cents;
   };
   const taken = left.map((leftCents, at) =>
-    take(at, sum(inAll.map((rows) => rows[at]?.cents ?? 0)) - ((invoice.rows[at]?.taxCents ?? 0) - leftCents)),
+    take(at, sum(inAll.map((cents) => cents[at] ?? 0)) - ((invoice.rows[at]?.taxCents ?? 0) - leftCents)),
   );
   // What is refunded later has to be as much as the tax that is left for it.
   const leftToRefund = order.totalCents - sum(refunds.map(({ amountCents }) => amountCents));
@@ -80,8 +113,11 @@ export function writeCreditNote(
     lines: linesOf(order, refund),
     amounts: amountsOf(refund, order.totalCents),
     tax: rows
-      .filter(({ label, netCents, taxCents }) => label !== '' && (netCents > 0 || taxCents > 0))
-      .map(({ label, rate, netCents, taxCents }) => ({ label, rate, netCents, cents: taxCents })),
+      .filter(({ label, netCents, taxCents, baseCents }) => label !== '' && netCents + taxCents + (baseCents ?? 0) > 0)
+      .map(({ label, rate, netCents, taxCents, baseCents }) => ({
+        ...{ label, rate, netCents: baseCents ?? netCents, cents: taxCents },
+        ...(baseCents !== null && { ownCents: netCents }),
+      })),
     taxIncluded: true,
     reverseCharge: invoice.reverseCharge,
     totalCents: refund.amountCents,

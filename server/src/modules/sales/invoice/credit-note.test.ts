@@ -215,7 +215,7 @@ test('many refunds end at once, and several nodes make their credit notes: numbe
     const content = example?.content;
     const due = await lockDueRefund(tx, id, other);
     const at = new Date();
-    const booked = { orderId: id, bookedAt: at, country: null, rows: [] };
+    const booked = { orderId: id, bookedAt: at, country: null, state: null, rows: [] };
     if (content && due)
       await insertInvoice(tx, { id: crypto.randomUUID(), refundId: other, issuedAt: at, content, ...booked });
     throw new Error('killed');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { RefundParts } from '../refund/refund-parts.rules.ts';
-import type { BookRow } from './book.rules.ts';
+import { type BookRow, placeOf, type TaxedPlace } from './book.rules.ts';
 import type { CreditedOrder, CreditedRefund } from './credit-note.rules.ts';
 import type { StoredInvoice } from './invoices.repo.ts';
 
@@ -42,9 +42,7 @@ function listRefundLines(tx: Tx, refundId: string): Promise<RefundParts['lines']
     .execute();
 }
 
-interface SoldGoods extends Omit<CreditedOrder, 'invoice' | 'notes'> {
-  readonly country: string | null;
-}
+type SoldGoods = Omit<CreditedOrder, 'invoice' | 'notes'> & TaxedPlace;
 
 /** Of an order that is locked. */
 export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGoods> {
@@ -55,19 +53,21 @@ export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGo
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const order = await tx
+  const { address, ...order } = await tx
     .selectFrom('order')
-    .select(['total_cents as totalCents', 'quote'])
-    .select([
-      sql<boolean>`num_nonnulls(account_id, guest_id) = 0`.as('isForgotten'),
-      sql<
-        string | null
-      >`coalesce((select b.country from book_entry b where b.order_id = "order".id and b.kind = 'sale' limit 1),
-        address ->> 'country')`.as('country'),
-    ])
+    .select(['total_cents as totalCents', 'quote', 'address'])
+    .select(sql<boolean>`num_nonnulls(account_id, guest_id) = 0`.as('isForgotten'))
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { ...order, lines, goods: lines };
+  const booked = await tx
+    .selectFrom('book_entry')
+    .select(['country', 'state'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', sql.lit('sale'))
+    .limit(1)
+    .executeTakeFirst();
+  const { country, state } = placeOf(address);
+  return { ...order, lines, goods: lines, country: booked?.country ?? country, state: booked?.state ?? state };
 }
 
 /**
@@ -76,10 +76,11 @@ export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGo
  */
 export async function readBookRows(tx: Tx, orderId: string): Promise<ReadonlyMap<string, readonly BookRow[]>> {
   const { rows } = await sql<BookRow & { invoiceId: string; position: number }>`
-    select invoice_id as "invoiceId", position, label, rate, abs(net_cents) as "netCents", abs(tax_cents) as "taxCents"
+    select invoice_id as "invoiceId", position, label, rate, abs(net_cents) as "netCents", abs(tax_cents) as "taxCents",
+      abs(base_cents) as "baseCents"
     from book_entry where order_id = ${orderId} order by position`.execute(tx);
   const places = Math.max(0, ...rows.map(({ position }) => position + 1));
-  const nothing = { label: '', rate: 0, netCents: 0, taxCents: 0 };
+  const nothing = { label: '', rate: 0, netCents: 0, taxCents: 0, baseCents: 0 };
   const byDocument = Map.groupBy(rows, ({ invoiceId }) => invoiceId);
   return new Map(
     [...byDocument].map(([id, entries]) => [

@@ -1,4 +1,4 @@
-import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { type InvoiceContent, type InvoiceTax, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { LANGUAGE, LOCALE } from '@fieldhouse/contracts/language';
 import { moneyText } from '@fieldhouse/contracts/money';
 import { drawPdf, type Sheet } from '../../../platform/pdf/pdf.ts';
@@ -124,18 +124,23 @@ function drawAmounts(sheet: Sheet, content: InvoiceContent): void {
       ? [{ label: 'Subtotal', cents: subtotal }]
       : []),
     ...amounts,
-    ...(taxIncluded ? [] : tax.map(({ label, rate, cents }) => ({ label: taxLabel(label, rate), cents }))),
+    ...(taxIncluded ? [] : tax.map(({ cents, ...one }) => ({ label: taxText(one, money), cents }))),
   ];
-  const needed = (rows.length + tax.length + 3) * 16 + 30;
+  const needed = (rows.length + tax.length + 4) * 16 + 30;
   if (sheet.y + needed > sheet.bottom) sheet.newPage();
   for (const { label, cents } of rows) drawAmount(sheet, label, money(cents));
   sheet.y += 4;
   drawAmount(sheet, kind === 'invoice' ? 'Total' : 'Refunded', money(totalCents), { bold: true, size: 12 });
   sheet.y += 10;
-  if (!taxIncluded) return;
-  for (const { label, rate, netCents, cents } of tax)
-    drawAmount(sheet, `Includes ${taxLabel(label, rate)} of ${money(netCents)} net`, money(cents), { colour: soft });
+  if (!taxIncluded || tax.length === 0) return;
+  // Several taxes may be taken of the same amount: what is paid without tax stands once.
+  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  drawAmount(sheet, 'Without tax', money(totalCents - taxCents), { colour: soft });
+  for (const one of tax) drawAmount(sheet, `Includes ${taxText(one, money)}`, money(one.cents), { colour: soft });
 }
+
+const taxText = ({ label, rate, netCents }: Omit<InvoiceTax, 'cents'>, money: (cents: number) => string): string =>
+  `${taxLabel(label, rate)} of ${money(netCents)}`;
 
 function drawAmount(
   sheet: Sheet,

@@ -73,12 +73,21 @@ function amountsOf({ discounts, deliveryCents, method }: StoredQuote): InvoiceCo
 }
 
 const WHOLE = 100_000;
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
+
+/** What each tax is taken of, as the quote says. */
+export function taxOf(quote: StoredQuote): InvoiceTax[] {
+  const rows = quote.tax.flatMap((one) =>
+    one.bases && one.nets ? [{ ...withoutMore(one), netCents: sum(one.bases), ownCents: sum(one.nets) }] : [],
+  );
+  return rows.length === quote.tax.length ? rows : taxOfOlder(quote);
+}
 
 /**
- * What each tax is taken of. Where there is one, it is all that is paid, to the cent; where there are several rates, each is
- * found by its own rate, and the largest takes what rounding has left over.
+ * Older quotes do not say. Where there is one tax, it is taken of all that is paid, to the cent; where there are several rates,
+ * each is found by its own rate, and the largest takes what rounding has left over.
  */
-export function taxOf({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
+function taxOfOlder({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
   const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = totalCents - taxCents;
   if (tax.length === 1) return tax.map((one) => ({ ...withoutMore(one), netCents }));

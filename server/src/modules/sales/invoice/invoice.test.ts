@@ -75,7 +75,7 @@ test('numbers have no gaps, however many are made at once and whoever is killed 
     const [content] = (await kept()).map((row) => row.content);
     const orderId = ids[0] ?? '';
     const at = new Date();
-    const booked = { orderId, bookedAt: at, country: 'US', rows: [] };
+    const booked = { orderId, bookedAt: at, country: 'US', state: 'NY', rows: [] };
     if (content) await insertInvoice(tx, { id: crypto.randomUUID(), issuedAt: at, content, ...booked });
     throw new Error('killed');
   }).catch((error: Error) => error.message);

@@ -2,7 +2,7 @@ import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { BookRow } from './book.rules.ts';
+import type { BookRow, TaxedPlace } from './book.rules.ts';
 import type { InvoicedOrder } from './invoice.rules.ts';
 
 export interface Invoice {
@@ -64,10 +64,9 @@ export async function findIssued(db: Db, orderId: string): Promise<(Invoice & { 
 }
 
 /** Where an entry of the books belongs. */
-interface Booked {
+interface Booked extends TaxedPlace {
   readonly orderId: string;
   readonly bookedAt: Date;
-  readonly country: string | null;
   readonly rows: readonly BookRow[];
 }
 
@@ -98,17 +97,23 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number
 }
 
 /** What goes back is negative. A row of nothing is left out, unless there is nothing else. */
-async function insertEntries(tx: Tx, { id, orderId, content, bookedAt, country, rows }: NewInvoice): Promise<void> {
+async function insertEntries(tx: Tx, { id, content, rows, ...entry }: NewInvoice): Promise<void> {
+  const { orderId, bookedAt, country, state } = entry;
   const [kind, sign] = content.kind === 'invoice' ? ['sale', 1] : ['refund', -1];
   const all = rows.map((row, position) => ({ ...row, position }));
-  const filled = all.filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0);
+  const filled = all.filter(({ netCents, taxCents, baseCents }) => [netCents, taxCents, baseCents ?? 0].some(Boolean));
   const kept = filled.length > 0 ? filled : all.slice(0, 1);
   await sql`
-    insert into book_entry (invoice_id, position, kind, order_id, booked_at, country, currency, label, rate, net_cents, tax_cents)
-    select ${id}, t.position, ${kind}, ${orderId}, ${bookedAt}, ${country}, ${content.currency}, t.label, t.rate, t.net, t.tax
+    insert into book_entry (invoice_id, position, kind, order_id, booked_at, country, state, currency, label, rate,
+      net_cents, tax_cents, base_cents)
+    select ${id}, t.position, ${kind}, ${orderId}, ${bookedAt}, ${country}, ${state}, ${content.currency}, t.label, t.rate,
+      t.net, t.tax, t.base
     from unnest(${kept.map(({ position }) => position)}::smallint[], ${kept.map(({ label }) => label)}::text[],
       ${kept.map(({ rate }) => rate)}::integer[], ${kept.map(({ netCents }) => sign * netCents)}::bigint[],
-      ${kept.map(({ taxCents }) => sign * taxCents)}::bigint[]) as t (position, label, rate, net, tax)`.execute(tx);
+      ${kept.map(({ taxCents }) => sign * taxCents)}::bigint[],
+      ${kept.map(({ baseCents }) => baseCents && sign * baseCents)}::bigint[]) as t (position, label, rate, net, tax, base)`.execute(
+    tx,
+  );
 }
 
 /** One that a node of the version before has made. */

@@ -42,7 +42,7 @@ async function issueCreditNote(
   const invoice = await issueInvoice(tx, orderId, shop, issuedAt);
   const refund = await notes.lockDueRefund(tx, orderId, refundId);
   if (!refund || !invoice?.content) return;
-  const { country, ...sold } = await notes.readCreditedOrder(tx, orderId);
+  const { country, state, ...sold } = await notes.readCreditedOrder(tx, orderId);
   const booked = await notes.readBookRows(tx, orderId);
   const rowsOf = (id: string) => booked.get(id) ?? [];
   const standing = await notes.listStandingNotes(tx, orderId);
@@ -53,7 +53,7 @@ async function issueCreditNote(
   };
   const rows = creditRows(order, refund);
   const content = writeCreditNote(order, refund, rows, shop, issuedAt);
-  const entry = { orderId, bookedAt: refund.endedAt, country, rows };
+  const entry = { orderId, bookedAt: refund.endedAt, country, state, rows };
   await insertInvoice(tx, { id: newId(), refundId, issuedAt, content, ...entry });
 }
 

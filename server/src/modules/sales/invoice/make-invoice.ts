@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { FinishedDocument } from '../../../platform/http/route-result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings, readSettings, type SettingsDeps } from '../../settings/index.ts';
-import { bookRows } from './book.rules.ts';
+import { bookRows, placeOf } from './book.rules.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { type InvoicingShop, writeInvoice } from './invoice.rules.ts';
 import * as invoices from './invoices.repo.ts';
@@ -44,7 +44,7 @@ export async function issueInvoice(
 ): Promise<invoices.Invoice | undefined> {
   const order = await invoices.lockInvoicedOrder(tx, orderId);
   if (!order) return undefined;
-  const booked = { orderId, bookedAt: order.paidAt, country: order.address?.country ?? null };
+  const booked = { orderId, bookedAt: order.paidAt, ...placeOf(order.address) };
   const known = await invoices.findIssued(tx, orderId);
   if (known) {
     const { id, content } = known;

@@ -32,35 +32,36 @@ export interface Worth {
   readonly isTaxAdded: boolean;
 }
 
-export function worthOf({ totalCents, quote, lines }: SoldOrder): Worth {
-  const isTaxAdded = quote !== null && !quote.taxIncluded;
+/** What was paid for each line, and last for the delivery; tax that is added to prices is not in it. */
+function paidFor({ totalCents, quote, lines }: SoldOrder): number[] {
   const goods = lines.map(({ quantity, priceCents, discountCents }) => quantity * priceCents - discountCents);
-  const taxCents = isTaxAdded ? sum(quote.tax.map(({ cents }) => cents)) : 0;
-  const deliveryCents = totalCents - taxCents - sum(goods);
-  const shares = (quote?.tax ?? []).map((tax) => sharesOf(tax, quote, lines, [...goods, deliveryCents]));
+  const taxCents = quote && !quote.taxIncluded ? sum(quote.tax.map(({ cents }) => cents)) : 0;
+  return [...goods, totalCents - taxCents - sum(goods)];
+}
+
+export function worthOf(order: SoldOrder): Worth {
+  const { quote, lines } = order;
+  const paid = paidFor(order);
+  const shares = (quote?.tax ?? []).map((tax) => sharesOf(tax, order));
+  const partAt = (at: number) => ({ cents: paid[at] ?? 0, tax: shares.map((ofTax) => ofTax[at] ?? 0) });
   return {
-    lines: new Map(
-      lines.map(({ position, quantity }, at) => [
-        position,
-        { quantity, cents: goods[at] ?? 0, tax: shares.map((ofTax) => ofTax[at] ?? 0) },
-      ]),
-    ),
-    delivery: { cents: deliveryCents, tax: shares.map((ofTax) => ofTax[lines.length] ?? 0) },
-    isTaxAdded,
+    lines: new Map(lines.map(({ position, quantity }, at) => [position, { quantity, ...partAt(at) }])),
+    delivery: partAt(lines.length),
+    isTaxAdded: quote !== null && !quote.taxIncluded,
   };
 }
 
-/** As the quote says; older ones do not, and then it is in proportion to what was paid. */
-function sharesOf(
-  { cents, shares }: StoredQuote['tax'][number],
-  quote: StoredQuote | null,
-  lines: readonly SoldLine[],
-  paid: readonly number[],
+/** Of each line of the order, and last of the delivery: as the quote says; older ones do not, and then by what was paid. */
+export function sharesOf(
+  { cents, shares }: { readonly cents: number; readonly shares?: readonly number[] | undefined },
+  order: SoldOrder,
 ): number[] {
+  const { quote, lines } = order;
   const places = lines.map(({ variantId }) => quote?.lines.findIndex((line) => line.variantId === variantId) ?? -1);
   const known = [...places, lines.length].map((place) => shares?.[place]);
   const isWhole = known.every((share) => share !== undefined) && sum(known) === cents;
   if (isWhole) return known;
+  const paid = paidFor(order);
   const spreads = spread(
     cents,
     paid.map((weight, at) => ({ key: `${at}`, weight })),

@@ -1,12 +1,20 @@
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { RefundParts } from './refund-parts.rules.ts';
-import { deliveryWorth, piecesWorth, type SoldOrder, sum, type Worth, worthOf } from './refund-share.rules.ts';
+import {
+  deliveryWorth,
+  piecesWorth,
+  type SoldOrder,
+  sharesOf,
+  sum,
+  type Worth,
+  worthOf,
+} from './refund-share.rules.ts';
 
-interface RefundedTax {
-  readonly label: string;
-  /** In thousandths of a percent. */
-  readonly rate: number;
+/** What parts of an order have a share in: a tax, or what it is taken of. Of each line, in the quote's order, and last of the delivery. */
+interface Shared {
   readonly cents: number;
+  /** Older quotes do not say; then it is in proportion to what was paid. */
+  readonly shares?: readonly number[] | undefined;
 }
 
 /**
@@ -14,9 +22,19 @@ interface RefundedTax {
  * and delivery take their own tax with them, and money given by amount its part of what is left. Rounded by what has gone back
  * in all: when all of it has, so has the tax.
  */
-export function taxOfRefunds(order: SoldOrder, refunds: readonly RefundParts[]): RefundedTax[][] {
+export const taxOfRefunds = (order: SoldOrder, refunds: readonly RefundParts[]): number[][] =>
+  sharesOfRefunds(order, refunds, order.quote?.tax ?? []);
+
+/** The same for anything that is shared out like a tax. No refund is less than all of it that goes back with it. */
+export function sharesOfRefunds(
+  order: SoldOrder,
+  refunds: readonly RefundParts[],
+  amounts: readonly Shared[],
+): number[][] {
   const worth = worthOf(order);
-  const account = (order.quote?.tax ?? []).map((tax) => ({ ...tax, goneCents: 0, byAmountCents: 0 }));
+  const account = amounts.map((one) => ({
+    ...{ cents: one.cents, shares: sharesOf(one, order), goneCents: 0, byAmountCents: 0 },
+  }));
   const gone: Gone = { lines: new Map(), deliveryCents: 0 };
   let leftCents = order.totalCents;
   return refunds.map(({ amountCents, deliveryCents, lines }) => {
@@ -25,17 +43,16 @@ export function taxOfRefunds(order: SoldOrder, refunds: readonly RefundParts[]):
     const byAmount = amountCents - deliveryCents - sum(lines.map(({ cents }) => cents));
     const before = leftCents;
     leftCents -= amountCents;
-    // No refund is less than the tax in it.
     let room = amountCents;
-    return account.map((tax, at) => {
-      const inParts = taxOfParts(worth, gone, at);
-      const unspoken = Math.max(tax.cents - inParts - tax.byAmountCents, 0);
-      if (byAmount > 0) tax.byAmountCents += portion(unspoken, byAmount, before - amountCents + byAmount);
-      const due = leftCents === 0 ? tax.cents : Math.min(inParts + tax.byAmountCents, tax.cents);
-      const cents = Math.min(Math.max(due - tax.goneCents, 0), room);
+    return account.map((one) => {
+      const inParts = shareOfParts(order, worth, gone, one.shares);
+      const unspoken = Math.max(one.cents - inParts - one.byAmountCents, 0);
+      if (byAmount > 0) one.byAmountCents += portion(unspoken, byAmount, before - amountCents + byAmount);
+      const due = leftCents === 0 ? one.cents : Math.min(inParts + one.byAmountCents, one.cents);
+      const cents = Math.min(Math.max(due - one.goneCents, 0), room);
       room -= cents;
-      tax.goneCents += cents;
-      return { label: tax.label, rate: tax.rate, cents };
+      one.goneCents += cents;
+      return cents;
     });
   });
 }
@@ -46,12 +63,16 @@ interface Gone {
   deliveryCents: number;
 }
 
-function taxOfParts(worth: Worth, { lines, deliveryCents }: Gone, at: number): number {
-  const share = (tax: number, cents: number, whole: number) =>
-    whole > 0 ? portion(tax, Math.min(cents, whole), whole) : 0;
-  const ofLines = [...lines].map(([position, cents]) => {
-    const line = worth.lines.get(position);
-    return line ? share(line.tax[at] ?? 0, cents, piecesWorth(worth, position, line.quantity, 0)) : 0;
-  });
-  return sum(ofLines) + share(worth.delivery.tax[at] ?? 0, deliveryCents, deliveryWorth(worth));
+function shareOfParts(
+  order: SoldOrder,
+  worth: Worth,
+  { lines, deliveryCents }: Gone,
+  shares: readonly number[],
+): number {
+  const share = (cents: number, gone: number, whole: number) =>
+    whole > 0 ? portion(cents, Math.min(gone, whole), whole) : 0;
+  const ofLines = order.lines.map(({ position, quantity }, at) =>
+    share(shares[at] ?? 0, lines.get(position) ?? 0, piecesWorth(worth, position, quantity, 0)),
+  );
+  return sum(ofLines) + share(shares[order.lines.length] ?? 0, deliveryCents, deliveryWorth(worth));
 }
