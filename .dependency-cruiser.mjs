@@ -16,7 +16,7 @@ const mayCall = {
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'sales'],
   sales: ['accounts', 'catalogue', 'journal', 'media', 'pricing', 'settings', 'stock'],
-  'search-engines': ['catalogue', 'content', 'settings'],
+  'search-engines': ['catalogue', 'content', 'pricing', 'settings'],
   settings: ['journal', 'media'],
   shop: ['content', 'settings'],
   stock: ['catalogue', 'journal', 'media'],

@@ -36,6 +36,8 @@ import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
+import * as productDeliveryEndpoints from './product-delivery.endpoints.ts';
+import * as productDeliverySchemas from './product-delivery.schemas.ts';
 import * as promotionsEndpoints from './promotions.endpoints.ts';
 import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
@@ -103,6 +105,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounts', accountsEndpoints, accountsSchemas),
   ...operations('addresses', addressesEndpoints, addressesSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
+  ...operations('delivery-zones', productDeliveryEndpoints, productDeliverySchemas),
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),

@@ -1,11 +1,13 @@
 import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
 import { isBarcode } from '@fieldhouse/contracts/variant.rules';
 
-/** The fields of an item, each with its values in order; `product_detail` as text. */
+/** The fields of an item, each with its values in order; those with fields of their own as text. */
 export type FeedItem = Readonly<Record<string, readonly string[]>>;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const unescaped = (text: string) => text.replaceAll(/&([^;]*);/g, (_whole, name: string) => entities[name] ?? '');
+
+const nested = new Set(['product_detail', 'shipping']);
 
 /** Reads a feed as strictly as a parser of XML would: whatever is not exactly an item with fields is an error. */
 export function readFeed(xml: string): FeedItem[] {
@@ -20,10 +22,10 @@ export function readFeed(xml: string): FeedItem[] {
     const fields: Record<string, string[]> = {};
     for (const element of consume(item, /(<g:(\w+)>.*?<\/g:\2>)/gsu)) {
       const [, name = '', value = ''] = /^<g:(\w+)>(.*)<\/g:\1>$/su.exec(element) ?? [];
-      if (name !== 'product_detail' && value.includes('<')) throw new Error(`No XML: ${element}`);
+      if (!nested.has(name) && value.includes('<')) throw new Error(`No XML: ${element}`);
       const values = fields[name] ?? [];
       fields[name] = values;
-      values.push(name === 'product_detail' ? value : unescaped(value));
+      values.push(nested.has(name) ? value : unescaped(value));
     }
     return fields;
   });
@@ -70,6 +72,14 @@ function isAddress(value: string): boolean {
 const money = (value: string) => /^(0\.\d\d|[1-9]\d*\.\d\d) [A-Z]{3}$/.test(value) && Number.parseFloat(value) > 0;
 const weight = (value: string) => /^\d+(\.\d+)? (g|kg|oz|lb)$/.test(value) && Number.parseFloat(value) <= 1_000_000;
 
+const within = (name: string, value: string) => `<g:${name}>${value}</g:${name}>`;
+const times = ['min_handling', 'max_handling', 'min_transit', 'max_transit'].map((name) =>
+  within(`${name}_time`, '\\d+'),
+);
+const shipping = new RegExp(
+  `^${within('country', '[A-Z]{2}')}${within('service', '[^<]{1,100}')}${within('price', '\\d+\\.\\d\\d [A-Z]{3}')}${times.join('')}$`,
+);
+
 /** Google Merchant's product data specification, as far as the shop has something to say (support.google.com/merchants/answer/7052112). */
 const documentedFields: Readonly<Record<string, Rule>> = {
   id: { required: true, fits: (value) => /^[\x21-\x7e]{1,50}$/.test(value) },
@@ -98,6 +108,8 @@ const documentedFields: Readonly<Record<string, Rule>> = {
   pattern: { fits: length(1, 100) },
   item_group_id: { fits: (value) => /^[\w-]{1,50}$/.test(value) },
   shipping_weight: { fits: weight },
+  // support.google.com/merchants/answer/6324484: free delivery is 0, and days are working days.
+  shipping: { most: 100, fits: (value) => shipping.test(value) },
   product_detail: {
     most: 1000,
     fits: (value) =>

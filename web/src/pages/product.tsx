@@ -1,5 +1,7 @@
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
+import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
@@ -19,6 +21,7 @@ import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
+import { useMoney } from '../lib/money.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { firstInput } from '../ui/first-input.ts';
@@ -33,11 +36,13 @@ const ProductBelow = lazy<ComponentType<ProductBelowProps>>(async () => {
 });
 
 async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) {
-  const [product, below] = await Promise.all([
-    call(getProduct, { params: { id: params._id } }),
+  const one = { params: { id: params._id } };
+  const [product, delivery, below] = await Promise.all([
+    call(getProduct, one),
+    call(getProductDelivery, one),
     importBelow().catch(() => undefined),
   ]);
-  return { product, below: await below?.loadBelow(call, product, request) };
+  return { product, delivery, below: await below?.loadBelow(call, product, request) };
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -52,10 +57,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
       : !sameReviews(currentUrl.searchParams, nextUrl.searchParams)));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  loaderData ? productMeta(loaderData.product, matches[0].loaderData, location.search) : [];
+  loaderData ? productMeta(loaderData, matches[0].loaderData, location.search) : [];
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { product, below } = loaderData;
+  const { product, delivery, below } = loaderData;
   const { _id, name } = product;
   useEffect(() => {
     noteViewed(_id);
@@ -65,7 +70,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
     // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
       <ProductBreadcrumbs trail={product.trail} name={capitalised(name)} />
-      <ProductOnOffer product={product} shop={matches[0].loaderData} />
+      <ProductOnOffer product={product} delivery={delivery} shop={matches[0].loaderData} />
       <Suspense>{below && <ProductBelow {...below} product={product} />}</Suspense>
     </div>
   );
@@ -77,8 +82,14 @@ function countViewLater(id: string) {
   return () => clearTimeout(timer);
 }
 
+interface ProductOnOfferProps {
+  product: ProductDetail;
+  delivery: ProductDelivery;
+  shop: { mailbox: boolean; returnDays: number };
+}
+
 /** What changes with the size and colour that somebody chooses. */
-function ProductOnOffer({ product, shop }: { product: ProductDetail; shop: { mailbox: boolean; returnDays: number } }) {
+function ProductOnOffer({ product, delivery, shop }: ProductOnOfferProps) {
   const { shown, chosen, ask } = useVariantChoice(product);
   const { variant, images, quantity } = shown;
   const { brand, sizeGuide } = product;
@@ -115,10 +126,11 @@ function ProductOnOffer({ product, shop }: { product: ProductDetail; shop: { mai
         }
         heart={<FavouriteButton framed product={product} />}
         alert={quantity <= 0 && <SoldOut variantId={variant?._id} mailbox={shop.mailbox} />}
-        returns={
-          shop.returnDays > 0 && (
-            <p className="text-sm text-ink-soft">Returns within {shop.returnDays} days of delivery.</p>
-          )
+        terms={
+          <div className="flex flex-col gap-1 text-sm text-ink-soft">
+            {quantity > 0 && <DeliveryLine {...delivery} variantId={variant?._id} />}
+            {shop.returnDays > 0 && <p>Returns within {shop.returnDays} days of delivery.</p>}
+          </div>
         }
       />
     </div>
@@ -128,4 +140,17 @@ function ProductOnOffer({ product, shop }: { product: ProductDetail; shop: { mai
 function SoldOut({ variantId, mailbox }: { variantId: string | undefined; mailbox: boolean }) {
   if (!variantId) return <p>Choose yours, and we can tell you when it is back.</p>;
   return <RestockAlert key={variantId} variantId={variantId} mailbox={mailbox} />;
+}
+
+/** In the words of the server: a browser may write dates in another way. Nothing where the shop does not deliver. */
+function DeliveryLine({ countryName, ways, variantId }: ProductDelivery & { variantId: string | undefined }) {
+  const money = useMoney();
+  const way = ways.find(({ variants }) => variantId && variants?.includes(variantId)) ?? ways[0];
+  if (!way) return;
+  const cost = way.price === 0 ? 'free' : `from ${money(way.price)}`;
+  return (
+    <p>
+      Delivery to {countryName}: {cost}, arrives {way.arrives}.
+    </p>
+  );
 }

@@ -57,6 +57,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
   getProduct:
     'A product with its newest reviews, how many of them have how many whole stars (4 and a half count as 4, less than one as 1), and how many buyers say that it runs small or large. `sizeGuide` is that of its brand for the narrowest of its categories that has one with its sizes; `facts` is what its page says in a table, `attributes` the values behind it.',
+  getProductDelivery:
+    'What delivering one piece costs in the shop’s own country and when it arrives, as the checkout would quote it now: the cheapest way for each variant. `ways` is empty where the shop does not deliver it.',
   listSomeProducts:
     'The current state of remembered products: those that are still in the shop, sold out or not, with their variants.',
   createProduct:

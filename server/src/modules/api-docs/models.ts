@@ -10,6 +10,7 @@ const places: Readonly<Record<string, string>> = {
   Product: 'listProducts',
   ProductPage: 'listProductPage',
   ProductDetail: 'getProduct',
+  ProductDelivery: 'getProductDelivery',
   EditedProduct: 'createProduct',
   RememberedProduct: 'listSomeProducts',
   Option: 'getProduct.options',

@@ -4,6 +4,7 @@ export { attributeTasks } from './attributes.jobs.ts';
 export { listAttributes, type StoredAttribute } from './attributes.repo.ts';
 export { factsOf, shownValues, toWire } from './attributes.rules.ts';
 export { createAttribute, type NewAttribute } from './attributes.ts';
+export { noSuchProduct } from './catalogue.refusals.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';

@@ -8,9 +8,8 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { findSizeGuide, getAttributes, getDirectory } from '../catalogue/index.ts';
+import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { withBuiltIn } from './facet-attributes.ts';
@@ -61,7 +60,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       attributes: await getAttributes(deps, context),
     };
     const product = await findProduct(db, names, params.id, context);
-    if (!product) throw new AppError('not-found', 'This product is no longer in the shop.');
+    if (!product) throw noSuchProduct();
     const guide = await findSizeGuide(deps, context, product);
     const sizeGuide = guide && { _id: guide._id, category: guide.category };
     return { ...product, options: withOtherSizes(product, guide), sizeGuide };

@@ -1,5 +1,6 @@
 import type { Product, ProductDetail, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime, readClock } from '../../testing/frozen-clock.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
@@ -120,4 +121,17 @@ test('a sale begins and ends on the second everywhere, on all nodes, and no cach
   expect(await movePrices(nodes[0]?.deps ?? expect.fail())).toBe(0);
   expect(await findBrokenInvariants(dbOf())).toEqual([]);
   await expectEverywhere(regular);
+});
+
+test('the day on which a parcel arrives is the one of today, not of when the page was first asked for', async () => {
+  const [first] = nodes;
+  if (!first) throw new Error('no node is open');
+  const url = `/api/products/id/${id}/delivery`;
+  const arrives = async () => (await first.app.inject(url)).json<ProductDelivery>().ways[0]?.latest ?? '';
+  const before = await arrives();
+  expect(await arrives()).toBe(before);
+  // Over a weekend nothing leaves.
+  await pass(3 * 24 * 3_600_000);
+  await first.deps.cache.look();
+  expect((await arrives()) > before).toBe(true);
 });

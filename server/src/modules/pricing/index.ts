@@ -1,10 +1,13 @@
 export { foldCode } from '@fieldhouse/contracts/promotion.rules';
 export { addTax, computeQuote, priceCart } from './core/compute-quote.rules.ts';
+export { saleNow } from './core/price.rules.ts';
 export type { ComputedQuote, Goods, PricingRules, QuoteInput, WantedLine } from './core/pricing.model.ts';
+export { termsOf } from './core/shop-terms.rules.ts';
 export { arrival, dueDay } from './core/working-days.rules.ts';
 export { findMethod } from './delivery/delivery.repo.ts';
 export { deliveryRoutes } from './delivery/delivery.routes.ts';
 export { createDeliveryZone, updateDeliveryZone } from './delivery/delivery-zones.ts';
+export { deliveredCountries, deliverPiece, type PricedProduct, piecesOf } from './delivery/piece-delivery.rules.ts';
 export { getPricing } from './get-pricing.ts';
 export { readPricing, readUses } from './pricing.repo.ts';
 export { promotionRoutes } from './promotions/promotions.routes.ts';

@@ -2,29 +2,26 @@ import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { type Directory, selectVariants, toVariant, trailOf, type VariantRow } from '../catalogue/index.ts';
+import { type Directory, lineageOf, selectVariants, toVariant, trailOf } from '../catalogue/index.ts';
+import { type PricedProduct, piecesOf } from '../pricing/index.ts';
 import type { FeedProduct } from './feed.rules.ts';
 
-interface FeedRow {
-  readonly id: string;
-  readonly name: string;
+interface FeedRow extends PricedProduct {
   readonly description: string;
-  readonly brand_id: number;
   readonly img: string[];
   readonly options: ProductOption[];
-  readonly weight_g: number | null;
   readonly gender: Gender | null;
   readonly age_group: AgeGroup | null;
   readonly material: string | null;
   readonly mpn: string | null;
   readonly category_ids: number[];
-  readonly variants: VariantRow[];
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const afterOne = `
   select p.id, p.name, p.description, p.brand_id, p.img, p.options, p.weight_g, p.gender, p.age_group, p.material, p.mpn,
+    p.shipping_class, p.tax_class,
     array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids,
     (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id', 'now()')}) t) as variants
   from product p where p.deleted_at is null and p.id > $1 order by p.id limit $2`;
@@ -43,5 +40,6 @@ export async function listFeedProducts(
     brand: directory.brandNames.get(row.brand_id) ?? '',
     categories: trailOf(directory, row.category_ids).map(({ name }) => name),
     variants: row.variants.map((variant) => toVariant(variant, row.options)),
+    pieces: piecesOf(row, lineageOf(directory, row.category_ids)),
   }));
 }

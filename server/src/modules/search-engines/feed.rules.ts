@@ -1,9 +1,11 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 import { escapeHtml } from '../../platform/html.rules.ts';
+import type { Goods } from '../pricing/index.ts';
 
 /** A product with the variants that are for sale, sold out or not. */
 export interface FeedProduct {
@@ -21,16 +23,37 @@ export interface FeedProduct {
   /** From the department down. */
   readonly categories: readonly string[];
   readonly variants: readonly Variant[];
+  /** One of each of them. */
+  readonly pieces: readonly Goods[];
 }
 
-/** Where the shop is, and what it sells in. */
+/** How a piece gets to a country. */
+export interface FeedDelivery {
+  readonly country: string;
+  readonly method: string;
+  readonly priceCents: number;
+  /** Working days on the way. */
+  readonly days: readonly [number, number];
+}
+
+/** Where the shop is, what it sells in, and where it delivers to. */
 interface FeedPlace {
   readonly publicUrl: string;
   readonly currency: string;
+  readonly deliver: (piece: Goods) => readonly FeedDelivery[];
 }
 
 /** In characters, as Google's product data specification has them. */
-const lengths = { title: 150, description: 5000, address: 2000, colour: 40, size: 100, material: 200, type: 750 };
+const lengths = {
+  title: 150,
+  description: 5000,
+  address: 2000,
+  colour: 40,
+  size: 100,
+  material: 200,
+  type: 750,
+  service: 100,
+};
 const MAX_COLOURS = 3;
 const MAX_MORE_IMAGES = 10;
 
@@ -44,13 +67,16 @@ export const closeFeed = '</channel></rss>\n';
  * One item per variant. Google refuses what has no picture and what costs nothing, so neither is in the feed. It assigns
  * its own category: a wrong one would be worse than none, and the shop knows none.
  */
-export function feedItems(product: FeedProduct, { publicUrl, currency }: FeedPlace): string[] {
-  return product.variants.flatMap((variant) => {
+export function feedItems(product: FeedProduct, place: FeedPlace): string[] {
+  const { publicUrl, currency } = place;
+  return product.variants.flatMap((variant, nth) => {
+    const piece = product.pieces[nth];
     const [image, ...more] = imagesOf(product, variant, publicUrl);
     if (image === undefined || variant.price <= 0) return [];
     return [
       `<item>${[
-        ...offerFields(product, variant, { publicUrl, currency }),
+        ...offerFields(product, variant, place),
+        ...(piece ? place.deliver(piece).map((one) => shipping(one, currency)) : []),
         field('image_link', image),
         ...more.slice(0, MAX_MORE_IMAGES).map((address) => field('additional_image_link', address)),
         ...identityFields(product, variant),
@@ -77,6 +103,18 @@ function offerFields(product: FeedProduct, variant: Variant, { publicUrl, curren
     price < regular ? field('sale_price', amount(price, currency)) : '',
     field('condition', 'new'),
   ];
+}
+
+/** What is ordered after the cut-off is handed over on the next working day. */
+function shipping({ country, method, priceCents, days: [first, last] }: FeedDelivery, currency: string): string {
+  const fields = [
+    field('country', country),
+    field('service', cut(method, lengths.service)),
+    field('price', amount(fromCents(priceCents), currency)),
+    ...[field('min_handling_time', '0'), field('max_handling_time', '1')],
+    ...[field('min_transit_time', String(first)), field('max_transit_time', String(last))],
+  ];
+  return `<g:shipping>${fields.join('')}</g:shipping>`;
 }
 
 /** What tells variants apart comes last, and is not what is cut off. */

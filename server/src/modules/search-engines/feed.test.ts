@@ -1,9 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
+import { newId } from '../../platform/ids.ts';
 import { type FeedItem, feedObjections, readFeed } from '../../testing/documented-feed.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
+import { changeRules, quoteFor } from '../../testing/quoting.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -109,6 +112,37 @@ describe('the feed', () => {
     expect(paddle).not.toHaveProperty('item_group_id');
     // The number of the manufacturer is none of each size.
     for (const one of itemsOf(all, ids.shoe)) expect(one).not.toHaveProperty('mpn');
+  });
+
+  test('says for each country what the checkout asks for a piece of it, the shop’s own first', async () => {
+    const [zone] = (await sql<{ methods: object[] }>`select methods from delivery_zone`.execute(shop.deps.db)).rows;
+    const steps = [0, 600].map((from, nth) => ({ from, priceCents: 490 + nth * 300 }));
+    const post = { ...zone?.methods[0], name: 'Post & Co', by: 'weight', days: [2, 4], steps };
+    const abroad = { id: newId(), name: 'Abroad', countries: ['DE', 'CH'], methods: JSON.stringify([post]) };
+    await changeRules(shop, (tx) => tx.insertInto('delivery_zone').values(abroad).execute());
+    try {
+      const all = await items();
+      expect(feedObjections(all, publicUrl)).toEqual([]);
+      const told = (id: string) =>
+        itemsOf(all, id)[0]?.shipping?.map((text) =>
+          text
+            .replaceAll(/<[^>]+>/g, ' ')
+            .replaceAll(/ +/g, ' ')
+            .trim(),
+        );
+      expect(told(ids.ball)).toEqual([
+        'US Standard 0.00 USD 0 1 2 5',
+        'CH Post &amp; Co 4.90 USD 0 1 2 4',
+        'DE Post &amp; Co 4.90 USD 0 1 2 4',
+      ]);
+      // It weighs 640 g.
+      expect(told(ids.shoe)).toContain('DE Post &amp; Co 7.90 USD 0 1 2 4');
+      const lines = [{ productId: ids.ball, quantity: 1 }];
+      const { methods } = await quoteFor(shop, undefined, { address: { country: 'DE' }, lines });
+      expect(methods[0]?.price).toBe(4.9);
+    } finally {
+      await changeRules(shop, (tx) => tx.deleteFrom('delivery_zone').where('id', '=', abroad.id).execute());
+    }
   });
 
   test('leaves out what Google refuses, without a picture or a price, and what is not in the shop', async () => {

@@ -1,13 +1,15 @@
 import type { Config } from '../../platform/config/config.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { getDirectory } from '../catalogue/index.ts';
+import { deliveredCountries, deliverPiece, type Goods, getPricing, termsOf } from '../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
-import { closeFeed, feedItems, openFeed } from './feed.rules.ts';
+import { closeFeed, type FeedDelivery, feedItems, openFeed } from './feed.rules.ts';
 import { unnoted } from './unnoted.ts';
 
 export interface FeedDeps extends SettingsDeps {
   readonly config: Pick<Config, 'publicUrl'>;
+  readonly now: () => Date;
 }
 
 /** A product can have two hundred variants: even then a batch is a few megabytes. */
@@ -22,16 +24,32 @@ const PIECE = 64 * 1024;
 export async function* writeFeed(deps: FeedDeps): AsyncGenerator<string> {
   const { publicUrl } = deps.config;
   const { name, currency } = await getSettings(deps);
+  const deliver = await openDelivery(deps);
   const read = async (after: string | undefined, limit: number) =>
     listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit);
   let piece = openFeed(name, publicUrl);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     for (const product of products)
-      for (const item of feedItems(product, { publicUrl, currency })) {
+      for (const item of feedItems(product, { publicUrl, currency, deliver })) {
         piece += item;
         if (piece.length < PIECE) continue;
         yield piece;
         piece = '';
       }
   yield piece + closeFeed;
+}
+
+/** Google takes a hundred countries of an item. */
+const MAX_COUNTRIES = 100;
+
+/** By the rules of this moment: what the checkout asks for a piece in each country. */
+async function openDelivery(deps: FeedDeps): Promise<(piece: Goods) => FeedDelivery[]> {
+  const [{ rules }, settings] = await Promise.all([getPricing(deps), getSettings(deps)]);
+  const terms = { rules, shop: termsOf(settings), now: deps.now().getTime() };
+  const countries = deliveredCountries(rules, settings.country).slice(0, MAX_COUNTRIES);
+  return (piece) =>
+    countries.flatMap((country) => {
+      const delivery = deliverPiece(piece, country, terms);
+      return delivery ? [{ country, ...delivery }] : [];
+    });
 }

@@ -4,9 +4,7 @@ import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
 import { findSitemapIndex, listMappedCategories, type SitemapPart, writeSitemap } from './sitemap.ts';
 
-export interface SearchEngineDeps extends FeedDeps {
-  readonly now: () => Date;
-}
+export type SearchEngineDeps = FeedDeps;
 
 export interface SitemapLimits {
   /** How many products one file takes; the front page and the categories need some room besides. */

@@ -7,9 +7,8 @@ import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getAttributes, getDirectory } from '../catalogue/index.ts';
+import { getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
@@ -48,7 +47,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   );
 
   route(host, endpoints.listStockMovements, schemas.listStockMovements, async ({ params, query }) => {
-    if (!(await isInShop(db, params.id))) throw new AppError('not-found', 'This product is no longer in the shop.');
+    if (!(await isInShop(db, params.id))) throw noSuchProduct();
     return listMovements(db, params.id, query.page);
   });
 }

@@ -3,6 +3,7 @@ import * as catalogue from '@fieldhouse/contracts/catalogue.endpoints';
 import * as catalogueStaff from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import * as discovery from '@fieldhouse/contracts/discovery.endpoints';
 import { getCardProvider } from '@fieldhouse/contracts/payment.endpoints';
+import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import * as stock from '@fieldhouse/contracts/stock.endpoints';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
@@ -213,6 +214,8 @@ export async function lookAround({ ask }: Recorder, { admin }: People, goods: Go
     await ask(catalogue.searchProducts, `for '${text}'`, { params: { name: text } });
   for (const [label, id] of Object.entries(goods)) await ask(catalogue.getProduct, label, { params: { id } });
   await ask(catalogue.getProduct, 'what is not there', { params: { id: nobody } });
+  await ask(getProductDelivery, 'of a ball', { params: { id: goods.ball } });
+  await ask(getProductDelivery, 'of what is not there', { params: { id: nobody } });
   const ids = [goods.net, 'wrong', nobody, goods.shoe].join(',');
   await ask(catalogue.listSomeProducts, 'some', { query: { ids } });
   await ask(catalogue.listSomeProducts, 'none', {});

@@ -1,7 +1,8 @@
-import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { isBarcode, MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
+import { MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
 import { describe, expect, it } from 'vitest';
+import { objections } from './documented-data.ts';
+import type { OfferTerms } from './offer-terms.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 
 const shopUrl = 'https://shop.test';
@@ -15,6 +16,18 @@ const at: ProductAddresses = {
   ],
   image: (address) => shopUrl + address,
 };
+/** The first variant is lighter than the others. */
+const terms: OfferTerms = {
+  returnDays: 30,
+  delivery: {
+    ...{ country: 'US', countryName: 'United States' },
+    ways: [4.9, 9.9].map((price, nth) => ({
+      ...{ price, days: [2, 4], earliest: '2026-11-18', latest: '2026-11-20', arrives: 'Wed – Fri' },
+      variants: nth === 0 ? ['v0'] : Array.from({ length: MAX_VARIANTS - 1 }, (_, at) => `v${at + 1}`),
+    })),
+  },
+};
+const dataOf = (one: ProductDetail, change: Partial<OfferTerms> = {}) => productData(one, at, { ...terms, ...change });
 const review = { author: 'Ada L.', description: '</script>', fit: null, size: null, verified: true as const };
 const ball: ProductDetail = {
   ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.', price: 20, basePrice: 20, quantity: 3 },
@@ -65,140 +78,6 @@ function shoe(sizes: number, change: Partial<ProductDetail> = {}): ProductDetail
   };
 }
 
-type Check = (value: unknown) => boolean;
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
-const address: Check = (value) => text(value) && /^https:\/\/shop\.test\//.test(String(value));
-const matches =
-  (pattern: RegExp): Check =>
-  (value) =>
-    text(value) && pattern.test(String(value));
-const oneOf = (...names: string[]) => matches(new RegExp(`^https://schema\\.org/(${names.join('|')})$`));
-const listOf =
-  (check: Check, least = 1): Check =>
-  (value) =>
-    Array.isArray(value) && value.length >= least && value.every(check);
-const oneOrMore =
-  (check: Check): Check =>
-  (value) =>
-    check(value) || listOf(check)(value);
-const a =
-  (type: string): Check =>
-  (value) =>
-    isNode(value) && value['@type'] === type;
-const between =
-  (least: number, most: number): Check =>
-  (value) =>
-    typeof value === 'number' && value >= least && value <= most;
-const day = matches(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/);
-const gtin: Check = (value) => text(value) && isBarcode(String(value)) && isWorldwideBarcode(String(value));
-
-const product = {
-  name: text,
-  image: oneOrMore(address),
-  description: text,
-  sku: text,
-  mpn: text,
-  brand: a('Brand'),
-  url: address,
-  material: text,
-  color: text,
-  size: text,
-  gtin8: gtin,
-  gtin12: gtin,
-  gtin13: gtin,
-  gtin14: gtin,
-  audience: a('PeopleAudience'),
-  aggregateRating: a('AggregateRating'),
-  review: listOf(a('Review')),
-  additionalProperty: listOf(a('PropertyValue')),
-};
-/** What Google documents for merchant listings, product variants, review snippets and breadcrumbs; nothing else may stand there. */
-const documented: Record<string, { required: string[]; known: Record<string, Check> }> = {
-  Product: { required: ['name', 'image', 'offers', 'sku'], known: { ...product, offers: a('Offer') } },
-  ProductGroup: {
-    required: ['name', 'productGroupID', 'variesBy', 'hasVariant'],
-    known: {
-      ...product,
-      productGroupID: text,
-      variesBy: listOf(oneOf('color', 'size', 'material', 'pattern', 'suggestedAge', 'suggestedGender')),
-      hasVariant: listOf(a('Product'), 2),
-    },
-  },
-  Offer: {
-    required: ['price', 'priceCurrency', 'availability', 'itemCondition', 'url'],
-    known: {
-      price: matches(/^\d+\.\d\d$/),
-      priceCurrency: matches(/^[A-Z]{3}$/),
-      availability: oneOf('InStock', 'OutOfStock'),
-      itemCondition: oneOf('NewCondition'),
-      url: address,
-      priceValidUntil: day,
-      priceSpecification: a('UnitPriceSpecification'),
-    },
-  },
-  UnitPriceSpecification: {
-    required: ['price', 'priceCurrency', 'priceType'],
-    known: {
-      price: matches(/^\d+\.\d\d$/),
-      priceCurrency: matches(/^[A-Z]{3}$/),
-      priceType: oneOf('StrikethroughPrice'),
-    },
-  },
-  AggregateRating: {
-    required: ['ratingValue', 'reviewCount'],
-    known: {
-      ratingValue: between(0, 5),
-      reviewCount: between(1, Number.MAX_SAFE_INTEGER),
-      bestRating: between(5, 5),
-      worstRating: between(0, 0),
-    },
-  },
-  Review: {
-    required: ['author', 'reviewRating'],
-    known: { author: a('Person'), reviewRating: a('Rating'), datePublished: day, reviewBody: text },
-  },
-  Rating: {
-    required: ['ratingValue'],
-    known: { ratingValue: between(0, 5), bestRating: between(5, 5), worstRating: between(0, 0) },
-  },
-  // Fewer than a hundred characters, and no more than the name.
-  Person: { required: ['name'], known: { name: matches(/^.{1,99}$/) } },
-  Brand: { required: ['name'], known: { name: text } },
-  PropertyValue: { required: ['name', 'value'], known: { name: text, value: text } },
-  PeopleAudience: {
-    required: [],
-    known: { suggestedGender: matches(/^(male|female|unisex)$/), suggestedAge: a('QuantitativeValue') },
-  },
-  QuantitativeValue: {
-    required: ['unitCode'],
-    known: { unitCode: matches(/^(ANN|MON)$/), minValue: between(0, 120), maxValue: between(0, 120) },
-  },
-  BreadcrumbList: { required: ['itemListElement'], known: { itemListElement: listOf(a('ListItem'), 2) } },
-  ListItem: {
-    required: ['position', 'name', 'item'],
-    known: { position: between(1, 6), name: text, item: address },
-  },
-};
-
-/** What Google would object to, with the way to it. */
-function objections(node: unknown, path = ''): string[] {
-  if (Array.isArray(node)) return node.flatMap((one, nth) => objections(one, `${path}[${nth}]`));
-  if (!isNode(node)) return [];
-  const { '@context': _context, '@type': type, ...properties } = node;
-  const rules = documented[String(type)];
-  const here = `${path}/${String(type)}`;
-  if (!rules) return [`${here}: no such type`];
-  return [
-    ...rules.required.filter((name) => !(name in properties)).map((name) => `${here}: no ${name}`),
-    ...Object.entries(properties).flatMap(([name, value]) => {
-      if (!rules.known[name]?.(value)) return [`${here}.${name}: ${JSON.stringify(value)}`];
-      return objections(value, `${here}.${name}`);
-    }),
-  ];
-}
-
 const hostile = '</script><script>alert(1)</script> " & \u2028';
 
 describe('what Google documents for products', () => {
@@ -213,14 +92,14 @@ describe('what Google documents for products', () => {
       { ...ball, ageGroup },
     ]),
   ])('holds for one %s', (_which, one) => {
-    const data = [productData(one, at), breadcrumbData(one.name, at)];
+    const data = [dataOf(one), breadcrumbData(one.name, at)];
     expect(objections(JSON.parse(JSON.stringify(data)))).toEqual([]);
   });
 });
 
 describe('a product in several versions', () => {
   it('is a group of variants, each with its own offer', () => {
-    expect(productData(shoe(3), at)).toMatchObject({
+    expect(dataOf(shoe(3))).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'x1',
       variesBy: ['https://schema.org/color', 'https://schema.org/size'],
@@ -240,7 +119,7 @@ describe('a product in several versions', () => {
   });
 
   it('says until when a price is valid, and what it was, only of what is reduced', () => {
-    const { hasVariant } = productData(shoe(2), at) as { hasVariant: { offers: object }[] };
+    const { hasVariant } = dataOf(shoe(2)) as { hasVariant: { offers: object }[] };
     expect(hasVariant[0]?.offers).toMatchObject({
       priceValidUntil: '2026-12-01T00:00:00.000Z',
       priceSpecification: { price: '20.00' },
@@ -249,22 +128,54 @@ describe('a product in several versions', () => {
     expect(hasVariant[1]?.offers).not.toHaveProperty('priceSpecification');
   });
 
+  it('says of each what its delivery costs and how it is returned, in full only once', () => {
+    const { hasVariant } = dataOf(shoe(3)) as { hasVariant: { offers: Record<string, unknown> }[] };
+    const [first, second, third] = hasVariant.map(({ offers }) => offers);
+    const rate = (value: string) => ({ shippingRate: { value, currency: 'USD' } });
+    expect(first).toMatchObject({
+      shippingDetails: {
+        ...{ '@id': '#delivery-1', ...rate('4.90'), shippingDestination: { addressCountry: 'US' } },
+        deliveryTime: { handlingTime: { minValue: 0, maxValue: 1 }, transitTime: { minValue: 2, maxValue: 4 } },
+      },
+      hasMerchantReturnPolicy: { '@id': '#returns', applicableCountry: 'US', merchantReturnDays: 30 },
+    });
+    expect(second).toMatchObject({ shippingDetails: { '@id': '#delivery-2', ...rate('9.90') } });
+    expect(third).toMatchObject({
+      shippingDetails: { '@id': '#delivery-2' },
+      hasMerchantReturnPolicy: { '@id': '#returns' },
+    });
+    expect(third?.shippingDetails).not.toHaveProperty('shippingRate');
+  });
+
+  it('has no number of the manufacturer, which names one article', () => {
+    expect(JSON.stringify(dataOf(shoe(3)))).not.toContain('mpn');
+    expect(dataOf(ball)).toMatchObject({ mpn: 'MB-1' });
+  });
+
   it('names no barcode that only this shop knows', () => {
-    expect(JSON.stringify(productData(shoe(3), at))).not.toContain('gtin');
-    expect(productData(ball, at)).toMatchObject({ gtin13: '4006381333931' });
+    expect(JSON.stringify(dataOf(shoe(3)))).not.toContain('gtin');
+    expect(dataOf(ball)).toMatchObject({ gtin13: '4006381333931' });
   });
 
   it('stays readable with as many variants as there can be', () => {
-    expect(JSON.stringify(productData(shoe(MAX_VARIANTS), at)).length).toBeLessThan(100_000);
+    expect(JSON.stringify(dataOf(shoe(MAX_VARIANTS))).length).toBeLessThan(110_000);
   });
 });
 
 it('a product in one version of one size is no group, and says the size', () => {
-  expect(productData(shoe(1), at)).toMatchObject({ '@type': 'Product', sku: 'FH-1', size: '30', color: 'Blue' });
+  expect(dataOf(shoe(1))).toMatchObject({ '@type': 'Product', sku: 'FH-1', size: '30', color: 'Blue' });
 });
 
 it('claims no stars without reviews', () => {
-  const data = productData({ ...ball, reviewCount: 0, reviews: [] }, at);
+  const data = dataOf({ ...ball, reviewCount: 0, reviews: [] });
   expect(data).not.toHaveProperty('aggregateRating');
   expect(data).not.toHaveProperty('review');
+});
+
+it('says nothing of a delivery that the shop does not make, and that nothing can be returned where that is so', () => {
+  const { offers } = dataOf(ball, { returnDays: 0, delivery: { ...terms.delivery, ways: [] } }) as { offers: object };
+  expect(offers).not.toHaveProperty('shippingDetails');
+  expect(offers).toMatchObject({
+    hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+  });
 });

@@ -4,6 +4,7 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
+import { type OfferTerms, termsOf } from './offer-terms.rules.ts';
 
 /** Where things are, as whole addresses; and what the shop sells in. */
 export interface ProductAddresses {
@@ -26,28 +27,34 @@ const stars = { bestRating: 5, worstRating: 0 };
  * The product in the words of schema.org, for search engines: with several variants a group of them, and what they have
  * in common is said once. Without reviews nothing is claimed about stars.
  */
-export function productData(product: ProductDetail, at: ProductAddresses): object {
+export function productData(product: ProductDetail, at: ProductAddresses, terms: OfferTerms): object {
   const { variants } = product;
+  const termsFor = termsOf(terms, at.currency);
   if (variants.length > 1)
     return {
       ...sharedData(product, at),
       '@type': 'ProductGroup',
       productGroupID: product._id,
       variesBy: variedProperties(product.options),
-      hasVariant: variants.map((variant) => ({ '@type': 'Product', ...variantData(product, variant, at) })),
+      hasVariant: variants.map((variant) => ({
+        '@type': 'Product',
+        ...variantData(product, variant, at, termsFor(variant._id)),
+      })),
     };
   const [only] = variants;
   return {
     ...sharedData(product, at),
     '@type': 'Product',
     sku: product.sku,
+    // A manufacturer's number names one article: what comes in several versions has none of each.
+    ...(product.mpn && { mpn: product.mpn }),
     ...(only && describedBy(only, product.options)),
-    offers: offerOf(only ?? product, at.product, at.currency),
+    offers: { ...offerOf(only ?? product, at.product, at.currency), ...termsFor(only?._id) },
   };
 }
 
 function sharedData(product: ProductDetail, at: ProductAddresses) {
-  const { name, description, brand, img, material, mpn, reviews, reviewCount, ratingMean } = product;
+  const { name, description, brand, img, material, reviews, reviewCount, ratingMean } = product;
   return {
     ...context,
     name,
@@ -56,7 +63,6 @@ function sharedData(product: ProductDetail, at: ProductAddresses) {
     ...(img.length > 0 && { image: img.map(at.image) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(material && { material }),
-    ...(mpn && { mpn }),
     ...audienceOf(product),
     ...(reviewCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: ratingMean, reviewCount, ...stars },
@@ -106,7 +112,7 @@ function propertyOf({ kind, name }: ProductOption): string | undefined {
 const variedProperties = (options: readonly ProductOption[]): string[] =>
   options.flatMap((option) => propertyOf(option) ?? []).map(term);
 
-function variantData(product: ProductDetail, variant: Variant, at: ProductAddresses) {
+function variantData(product: ProductDetail, variant: Variant, at: ProductAddresses, terms: object) {
   // One picture each: two hundred variants are one document.
   const image = variant.images[0] ?? product.img[0];
   return {
@@ -114,7 +120,7 @@ function variantData(product: ProductDetail, variant: Variant, at: ProductAddres
     name: `${product.name}, ${optionsText(variant.options)}`,
     ...(image && { image: at.image(image) }),
     ...describedBy(variant, product.options),
-    offers: offerOf(variant, `${at.product}?variant=${variant._id}`, at.currency),
+    offers: { ...offerOf(variant, `${at.product}?variant=${variant._id}`, at.currency), ...terms },
   };
 }
 

@@ -25,12 +25,12 @@ interface ProductDetailTextProps {
   buy: ReactNode;
   /** For what is sold out. */
   alert: ReactNode;
-  /** What happens if it does not fit. */
-  returns: ReactNode;
+  /** When it arrives, and what happens if it does not fit. */
+  terms: ReactNode;
 }
 
 /** Everything about a product that can be said in words, and the way to buy it. */
-export function ProductDetailText({ product, shown, pickers, heart, buy, alert, returns }: ProductDetailTextProps) {
+export function ProductDetailText({ product, shown, pickers, heart, buy, alert, terms }: ProductDetailTextProps) {
   const { name, description, rating, reviewCount } = product;
   const money = useMoney();
   const category = findShownCategory(product.category);
@@ -82,7 +82,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
         {heart}
         <NeedsScript what="Your cart" />
       </div>
-      {returns}
+      {terms}
       <ProductAttributes facts={[...product.facts, { name: 'Item number', value: (shown.variant ?? product).sku }]} />
     </div>
   );

@@ -28,9 +28,10 @@ const product = {
     variants: [],
   },
 };
-const shop = { name: 'Fieldhouse', url: 'https://shop.test', currency: 'USD' };
+const shop = { name: 'Fieldhouse', url: 'https://shop.test', currency: 'USD', returnDays: 30 };
+const delivery = { country: 'US', countryName: 'United States', ways: [] };
 const dataOf = (change: Partial<typeof product> = {}) =>
-  productMeta({ ...product, ...change }, shop).flatMap((tag) =>
+  productMeta({ product: { ...product, ...change }, delivery }, shop).flatMap((tag) =>
     'script:ld+json' in tag ? [tag['script:ld+json']] : [],
   );
 
@@ -71,7 +72,7 @@ describe('what search engines are told about a product', () => {
       { name: 'Size', kind: 'size' as const, values: [{ value: '42' }] },
     ];
     const shoe = { ...product, options, variants };
-    const tags = productMeta(shoe, shop, '?variant=v1&choose=Size');
+    const tags = productMeta({ product: shoe, delivery }, shop, '?variant=v1&choose=Size');
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
     expect(tags).toContainEqual({
       property: 'og:url',
@@ -80,15 +81,17 @@ describe('what search engines are told about a product', () => {
     expect(tags).toContainEqual({ property: 'og:title', content: 'Match ball, Red' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/Red.webp?w=1280' });
     expect(tags).toContainEqual({ property: 'product:price:amount', content: '21.00' });
-    expect(productMeta(shoe, shop, '?variant=v1&choose=Size&choose=Colour')).toContainEqual({
+    expect(productMeta({ product: shoe, delivery }, shop, '?variant=v1&choose=Size&choose=Colour')).toContainEqual({
       property: 'og:title',
       content: 'Match ball',
     });
-    expect(productMeta(shoe, shop, '?variant=gone')).toEqual(productMeta(shoe, shop));
+    expect(productMeta({ product: shoe, delivery }, shop, '?variant=gone')).toEqual(
+      productMeta({ product: shoe, delivery }, shop),
+    );
   });
 
   it('has one address, whole, for links and for sharing', () => {
-    const tags = productMeta(product, shop);
+    const tags = productMeta({ product, delivery }, shop);
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
     expect(tags).toContainEqual({ property: 'og:url', content: 'https://shop.test/product/x1' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' });
@@ -96,7 +99,7 @@ describe('what search engines are told about a product', () => {
   });
 
   it('has a picture for sharing, with its size as it is sent and what it shows', () => {
-    const tags = productMeta(product, shop);
+    const tags = productMeta({ product, delivery }, shop);
     const at = tags.findIndex((tag) => 'property' in tag && tag.property === 'og:image');
     expect(tags.slice(at, at + 4)).toEqual([
       { property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' },
@@ -104,7 +107,7 @@ describe('what search engines are told about a product', () => {
       { property: 'og:image:height', content: '960' },
       { property: 'og:image:alt', content: 'Match ball' },
     ]);
-    const elsewhere = productMeta({ ...product, img: ['https://elsewhere.test/b.jpg'] }, shop);
+    const elsewhere = productMeta({ product: { ...product, img: ['https://elsewhere.test/b.jpg'] }, delivery }, shop);
     expect(elsewhere).not.toContainEqual(expect.objectContaining({ property: 'og:image:width' }));
   });
 });

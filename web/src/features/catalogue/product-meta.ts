@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
+import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 import { capitalised } from './stock-hint.rules.ts';
@@ -9,13 +10,19 @@ import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
 const DESCRIPTION_LENGTH = 160;
 const SHARED_WIDTH = 1280;
 
+interface ShopTerms {
+  readonly url: string;
+  readonly currency: string;
+  readonly returnDays: number;
+}
+
 /**
  * What search engines and whoever is sent a link are told about a product. A link to a variant shows that one; for search
  * engines all of them are one page.
  */
 export function productMeta(
-  product: ProductDetail,
-  shop: { name: string; url: string; currency: string } | undefined,
+  { product, delivery }: { product: ProductDetail; delivery: ProductDelivery },
+  shop: (ShopTerms & { name: string }) | undefined,
   search = '',
 ) {
   const name = capitalised(product.name);
@@ -33,6 +40,7 @@ export function productMeta(
   // What only robots read is written by the server alone: they load a page, and do not come to it from another one.
   if (!shop || !import.meta.env.SSR) return words;
   const addresses = addressesOf(product, shop, path);
+  const terms = { delivery, returnDays: shop.returnDays };
   return [
     ...words,
     ...(picture ? pictureMeta(product, picture, title) : []),
@@ -40,7 +48,7 @@ export function productMeta(
     { property: 'product:price:currency', content: shop.currency },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
-    { 'script:ld+json': productData(product, addresses) },
+    { 'script:ld+json': productData(product, addresses, terms) },
     { 'script:ld+json': breadcrumbData(name, addresses) },
   ];
 }
@@ -63,11 +71,7 @@ function pictureMeta({ images }: ProductDetail, url: string, alt: string) {
   ];
 }
 
-function addressesOf(
-  { trail }: ProductDetail,
-  { url: shopUrl, currency }: { url: string; currency: string },
-  path: string,
-): ProductAddresses {
+function addressesOf({ trail }: ProductDetail, { url: shopUrl, currency }: ShopTerms, path: string): ProductAddresses {
   return {
     currency,
     product: shopUrl + path,

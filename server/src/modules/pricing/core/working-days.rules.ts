@@ -4,6 +4,7 @@ interface Calendar {
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** The date and the time of day in a time zone: `2026-11-18`, `13:59`. */
@@ -42,6 +43,20 @@ export function arrival(
   const leavesToday = isWorkingDay(date, holidays) && (cutOff === null || time < cutOff);
   const leaves = leavesToday ? date : addWorkingDays(date, 1, holidays);
   return { earliest: addWorkingDays(leaves, first, holidays), latest: addWorkingDays(leaves, last, holidays) };
+}
+
+/** When `arrival` may next say something else: at one of these cut-offs, or with the next day. */
+export function nextDeparture(now: number, cutOffs: readonly (string | null)[], timeZone: string): number {
+  const { date, time } = localTime(now, timeZone);
+  const next = cutOffs.filter((cutOff) => cutOff !== null && cutOff > time).toSorted()[0];
+  const goal = Date.parse(next ? `${date}T${next}Z` : `${following(date)}T00:00Z`);
+  const onTheWall = (at: number) => {
+    const wall = localTime(at, timeZone);
+    return Date.parse(`${wall.date}T${wall.time}Z`);
+  };
+  const then = now - (now % MINUTE_MS) + goal - onTheWall(now);
+  // Where the clocks are changed in between, it is an hour off.
+  return then + goal - onTheWall(then);
 }
 
 /** When a parcel that leaves is due: on the day that was promised, unless it can no longer be there by then. */

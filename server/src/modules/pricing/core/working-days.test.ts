@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrival } from './working-days.rules.ts';
+import { arrival, nextDeparture } from './working-days.rules.ts';
 
 const days = [1, 3] as const;
 
@@ -43,4 +43,16 @@ test('a courier of the same day comes today, or on the day it leaves', () => {
   const on = (now: string) =>
     arrival(Date.parse(now), { days: [0, 0], cutOff: '12:00' }, { timeZone: 'UTC', holidays: ['2026-11-17'] }).latest;
   expect([on('2026-11-16T11:00:00Z'), on('2026-11-16T12:00:00Z')]).toEqual(['2026-11-16', '2026-11-18']);
+});
+
+test.each([
+  ['at the first cut-off that is still to come', 'UTC', '2026-11-16T11:30:20Z', '2026-11-16T12:00:00Z'],
+  ['at the next one after it', 'UTC', '2026-11-16T12:00:00Z', '2026-11-16T14:00:00Z'],
+  ['at midnight after the last', 'UTC', '2026-11-16T14:00:00Z', '2026-11-17T00:00:00Z'],
+  ['by the shop’s clock', 'Asia/Kathmandu', '2026-11-16T05:00:00Z', '2026-11-16T06:15:00Z'],
+  ['on the day of 23 hours', 'Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29T10:00:00Z'],
+  ['on the day of 25 hours', 'Europe/Berlin', '2026-10-24T22:30:00Z', '2026-10-25T11:00:00Z'],
+])('what was promised may change %s', (_title, timeZone, now, next) => {
+  const then = nextDeparture(Date.parse(now), ['14:00', null, '12:00'], timeZone);
+  expect(new Date(then).toISOString()).toBe(new Date(next).toISOString());
 });

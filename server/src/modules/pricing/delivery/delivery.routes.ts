@@ -1,12 +1,20 @@
 import * as endpoints from '@fieldhouse/contracts/delivery-zones.endpoints';
 import * as schemas from '@fieldhouse/contracts/delivery-zones.schemas';
+import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
+import * as productSchemas from '@fieldhouse/contracts/product-delivery.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
+import { noSuchProduct } from '../../catalogue/index.ts';
+import { type DeliverProductDeps, deliverProduct } from './deliver-product.ts';
 import { findZone, listZones } from './delivery.repo.ts';
 import { createDeliveryZone, deleteDeliveryZone, missingZone, updateDeliveryZone } from './delivery-zones.ts';
 
-export function deliveryRoutes(host: RouteHost, deps: { readonly db: Db; readonly cache: ChangeListener }): void {
+export function deliveryRoutes(host: RouteHost, deps: DeliverProductDeps & { readonly cache: ChangeListener }): void {
+  route(host, getProductDelivery, productSchemas.getProductDelivery, async ({ params }, context) => {
+    const delivery = await deliverProduct(deps, context, params.id);
+    if (!delivery) throw noSuchProduct();
+    return delivery;
+  });
   route(host, endpoints.listDeliveryZones, schemas.listDeliveryZones, () => listZones(deps.db));
   route(host, endpoints.getDeliveryZone, schemas.getDeliveryZone, async ({ params }) => {
     const zone = await findZone(deps.db, params.id);

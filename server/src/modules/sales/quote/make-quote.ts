@@ -14,6 +14,7 @@ import {
   readPricing,
   readUses,
   type TaxPort,
+  termsOf,
 } from '../../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import type { Owner } from '../buyer.ts';
@@ -72,16 +73,15 @@ export async function makeQuote(
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineages = new Map(directory.categories.map(({ id, lineage }) => [id, lineage]));
   const { lines, goods } = resolveLines(question.lines, withOwn(rows, own), (id) => lineages.get(id) ?? []);
-  const { currency, country, timeZone, taxMode, holidays } = settings;
   const input: QuoteInput = {
     ...{ now, lines, goods, rules, methodId: question.methodId, code: question.code },
     place: question.address && placeOf(question.address),
-    shop: { currency, country, timeZone, taxIncluded: taxMode === 'included', holidays },
+    shop: termsOf(settings),
     uses: await limitedUses(deps, rules, question),
     reverseCharge: question.vatNumber !== null,
   };
   const quote = await withTax(deps, input, question);
-  const stored = toStoredQuote(quote, { currency, vatNumber: question.vatNumber });
+  const stored = toStoredQuote(quote, { currency: settings.currency, vatNumber: question.vatNumber });
   return { quote, stored, pricingVersion: version, now };
 }
 

@@ -1,3 +1,5 @@
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,6 +26,11 @@ beforeEach(async () => {
   await chargeDelivery(shop, 0);
   [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
 });
+
+const parcel = {
+  ...{ classes: [], priceCents: 0, freeFromCents: null, by: null, steps: [], cutOff: null, tracking: null },
+  days: [2, 4],
+};
 
 const lines = (quantity = 2) => [{ productId: ball, quantity, price: 10 }];
 
@@ -74,6 +81,64 @@ test('a country in no zone is told by an empty list of methods, and an unknown m
     expect(quote.quoteId).toBeUndefined();
   } finally {
     await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{}'`.execute(tx));
+  }
+});
+
+test('the page of a product promises what the checkout then quotes, and nothing where the shop does not deliver', async () => {
+  const methods = [
+    { ...parcel, id: 'm1', name: 'Courier', priceCents: 900, days: [1, 1], cutOff: '14:00' },
+    {
+      ...parcel,
+      id: 'm2',
+      name: 'By weight',
+      by: 'weight',
+      steps: [
+        { from: 0, priceCents: 400 },
+        { from: 2000, priceCents: 700 },
+      ],
+    },
+    { ...parcel, id: 'm3', name: 'Free if dear', priceCents: 800, freeFromCents: 6000 },
+  ];
+  const before = await sql<{ methods: object }>`select methods from delivery_zone`.execute(shop.deps.db);
+  const zone = (change: object) => changeRules(shop, (tx) => tx.updateTable('delivery_zone').set(change).execute());
+  const [shoe = ''] = await stock(shop, [
+    {
+      ...{ name: 'Shoe', price: 50, weight: 900 },
+      options: [
+        { name: 'Size', kind: 'size', values: [{ value: '41' }, { value: '48' }, { value: '60' }, { value: '61' }] },
+      ],
+      variants: [
+        { options: { Size: '41' }, quantity: 2 },
+        { options: { Size: '48' }, quantity: 2, weight: 2500 },
+        { options: { Size: '60' }, quantity: 2, weight: 2500, price: 66 },
+        { options: { Size: '61' }, quantity: 2, weight: 2500, price: 70 },
+      ],
+    },
+  ]);
+  const promised = async (id: string) =>
+    (await shop.app.inject(`/api/products/id/${id}/delivery`)).json<ProductDelivery>();
+  try {
+    await zone({ methods: JSON.stringify(methods) });
+    await addPromotion(shop, { name: 'A tenth off', code: null, percent: 1000 });
+    await addPromotion(shop, { name: 'Once', code: null, kind: 'free-delivery', percent: null, uses: 1 });
+    const { country, ways } = await promised(shoe);
+    expect([country, ...ways.map(({ price }) => price)]).toEqual(['US', 0, 4, 7]);
+    const { variants } = (await shop.app.inject(`/api/products/id/${shoe}`)).json<ProductDetail>();
+    for (const { _id } of variants) {
+      const { methods: offered } = await quoteFor(shop, undefined, {
+        lines: [{ productId: shoe, variantId: _id, quantity: 1 }],
+      });
+      const way = ways.find((one) => one.variants?.includes(_id));
+      expect(way).toMatchObject({
+        price: offered[0]?.price,
+        earliest: offered[0]?.earliest,
+        latest: offered[0]?.latest,
+      });
+    }
+    await zone({ countries: ['DE'] });
+    expect((await promised(shoe)).ways).toEqual([]);
+  } finally {
+    await zone({ countries: [], methods: JSON.stringify(before.rows[0]?.methods) });
   }
 });
 

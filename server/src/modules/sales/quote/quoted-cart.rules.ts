@@ -2,7 +2,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
-import type { ComputedQuote, Goods, WantedLine } from '../../pricing/index.ts';
+import { type ComputedQuote, type Goods, saleNow, type WantedLine } from '../../pricing/index.ts';
 import type { GoodsRow } from './goods.repo.ts';
 
 export interface WantedCartLine {
@@ -42,16 +42,9 @@ function toGoods(row: GoodsRow, lineageOf: (category: number) => readonly number
   return {
     ...{ productId, variantId, name, regularCents, available, weightGrams, shippingClass, taxClass, brandId },
     options: Object.fromEntries(row.options.map((option, at) => [option.name, row.optionValues[at] ?? ''])),
-    sale: saleOf(row),
+    sale: saleNow(regularCents, { priceCents: row.priceCents, changesAt: row.changesAt?.getTime() ?? null }),
     categoryIds: [...new Set(row.categoryIds.flatMap(lineageOf))],
   };
-}
-
-/** The database has decided what it costs now; of what comes later the moment alone counts. */
-function saleOf({ regularCents, priceCents, changesAt }: GoodsRow): Goods['sale'] {
-  const next = changesAt?.getTime() ?? null;
-  if (priceCents < regularCents) return { cents: priceCents, from: null, until: next };
-  return next === null ? null : { cents: regularCents, from: next, until: null };
 }
 
 export function toStoredQuote(

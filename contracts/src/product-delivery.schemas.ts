@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const workingDays = z.tuple([z.int(), z.int()]);
+const productDelivery = z.object({
+  /** The shop's own: nobody knows where a visitor is. */
+  country: z.string(),
+  countryName: z.string(),
+  /** For one piece, the cheapest first; empty where the shop does not deliver it. */
+  ways: z.array(
+    z.object({
+      price: z.number(),
+      /** Working days on the way. */
+      days: workingDays,
+      earliest: z.string(),
+      latest: z.string(),
+      /** The same for people. */
+      arrives: z.string(),
+      /** Which go so, where they differ. */
+      variants: z.array(z.uuid()).optional(),
+    }),
+  ),
+});
+export type ProductDelivery = z.output<typeof productDelivery>;
+export const getProductDelivery = { params: z.object({ id: z.uuid() }), response: productDelivery };

@@ -1,0 +1,66 @@
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
+import { countryName } from '@fieldhouse/contracts/country.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
+import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
+import { tags } from '../../../cache-tags.ts';
+import type { Dependencies } from '../../../platform/cache/dependencies.ts';
+import type { PublicCache } from '../../../platform/cache/public-cache.ts';
+import { type DirectoryDeps, getDirectory } from '../../catalogue/index.ts';
+import { getSettings, type SettingsDeps } from '../../settings/index.ts';
+import { termsOf } from '../core/shop-terms.rules.ts';
+import { nextDeparture } from '../core/working-days.rules.ts';
+import { getPricing } from '../get-pricing.ts';
+import { deliverPiece, type PieceDelivery } from './piece-delivery.rules.ts';
+import { findPieces } from './pieces.repo.ts';
+
+export type DeliverProductDeps = DirectoryDeps &
+  SettingsDeps & { readonly cache: Pick<PublicCache, 'keep' | 'databaseNow'> };
+
+/**
+ * What delivering a piece costs in the shop's own country, and when it arrives: nobody knows where a visitor is. The same for
+ * everybody until a price changes, the parcels of today have left or the day is over. Undefined if the product is not in the shop.
+ */
+export async function deliverProduct(
+  deps: DeliverProductDeps,
+  notes: Dependencies,
+  productId: string,
+): Promise<ProductDelivery | undefined> {
+  notes.tag(tags.product(productId));
+  const [{ rules }, settings, directory] = await Promise.all([
+    getPricing(deps, notes),
+    getSettings(deps, notes),
+    getDirectory(deps, notes),
+  ]);
+  const pieces = await findPieces(deps.db, directory, productId);
+  if (!pieces) return undefined;
+  const now = deps.cache.databaseNow();
+  const shop = termsOf(settings);
+  const cutOffs = rules.zones.flatMap(({ methods }) => methods.map(({ cutOff }) => cutOff));
+  notes.until(nextDeparture(now, cutOffs, shop.timeZone));
+  const deliveries = pieces.flatMap((piece) => {
+    const delivery = deliverPiece(piece, shop.country, { now, rules, shop });
+    if (delivery?.changesAt) notes.until(delivery.changesAt);
+    return delivery ? [{ ...delivery, variantId: piece.variantId }] : [];
+  });
+  return { country: shop.country, countryName: countryName(shop.country), ways: toWays(deliveries) };
+}
+
+/** Most variants of a product are delivered alike: that is said once. */
+function toWays(deliveries: readonly (PieceDelivery & { readonly variantId: string })[]): ProductDelivery['ways'] {
+  const alike = Map.groupBy(deliveries, ({ priceCents, earliest, latest, days }) =>
+    [priceCents, earliest, latest, ...days].join(),
+  );
+  const ways = [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { priceCents, days, earliest, latest } = first;
+    const variants = [first, ...others].map(({ variantId }) => variantId);
+    return [
+      {
+        ...{ price: fromCents(priceCents), days: [...days] as [number, number], earliest, latest },
+        arrives: arrivalText(earliest, latest),
+        ...(alike.size > 1 && { variants }),
+      },
+    ];
+  });
+  return ways.toSorted((a, b) => a.price - b.price);
+}
