@@ -89,3 +89,40 @@ test('a new shop leads to its set-up, which ends at the first product and is gon
   await page.goto(`${shop.url}/setup`);
   await expect(page).toHaveURL(`${shop.url}/admin`);
 });
+
+test('it is closed to visitors until its owner opens it', async ({ page, browser }) => {
+  const visitor = await (await browser.newContext()).newPage();
+  const title = (on: Page) => on.getByRole('heading', { level: 1 });
+  await visitor.goto(`${shop.url}/c/running`);
+  await waitUntilAlive(visitor);
+  await expect(title(visitor)).toHaveText('Opening soon');
+  await expect(visitor).toHaveTitle('Opening soon | Arena North');
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(visitor.getByRole('search')).toHaveCount(0);
+  await expectAccessible(visitor);
+  await expectNoSidewaysScroll(visitor);
+
+  await page.goto(`${shop.url}/login?next=/c/running`);
+  await waitUntilAlive(page);
+  await page.getByLabel('Email').fill('owner@example.com');
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(title(page)).toHaveText('Running');
+  await expect(page.getByRole('banner')).toContainText('Running');
+
+  await page.goto(`${shop.url}/admin`);
+  await page.getByRole('region', { name: 'Your shop is closed to visitors' }).getByRole('link').click();
+  await expect(title(page)).toHaveText('Open the shop');
+  await expect(page.getByText('Missing', { exact: true })).toHaveCount(5);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Still missing: company, delivery, tax, pages, a payment.');
+  await question.getByRole('button', { name: 'Open the shop' }).click();
+  await expect(page.getByText('The shop is open.')).toBeVisible();
+
+  await visitor.reload();
+  await expect(title(visitor)).toHaveText('Running');
+  await visitor.context().close();
+});

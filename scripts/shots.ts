@@ -57,6 +57,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-new-size-guide', path: '/admin/size-guides/new', as: 'admin' },
   { name: 'admin-delivery', path: '/admin/delivery', as: 'admin' },
   { name: 'admin-new-zone', path: '/admin/delivery/new', as: 'admin' },
+  { name: 'admin-opening', path: '/admin/opening', as: 'admin' },
   { name: 'admin-taxes', path: '/admin/taxes', as: 'admin' },
   { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },

@@ -26,6 +26,8 @@ import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
 import * as newslettersSchemas from './newsletters.schemas.ts';
+import * as openingEndpoints from './opening.endpoints.ts';
+import * as openingSchemas from './opening.schemas.ts';
 import * as orderRowsEndpoints from './order-rows.endpoints.ts';
 import * as orderRowsSchemas from './order-rows.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
@@ -92,6 +94,7 @@ function operations(
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
+  ...operations('settings', openingEndpoints, openingSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('catalogue', catalogueStaffEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),

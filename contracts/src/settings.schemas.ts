@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCountry } from './read-country.rules.ts';
 import {
   isCountry,
   isCurrency,
@@ -80,7 +81,10 @@ const fields = {
     })
     .partial(),
   currency: code(isCurrency, messages.currency),
-  country: code(isCountry, messages.country),
+  country: z
+    .string({ error: messages.country })
+    .transform((text) => readCountry(text) ?? text)
+    .refine(isCountry, messages.country),
   timeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
   taxMode: z.enum(taxModes, { error: messages.taxMode }),
   returnDays: z

@@ -7,6 +7,8 @@ export const getShop = {
     /** Where the shop stands, without a slash at the end: for canonical addresses. */
     url: z.string(),
     demo: z.boolean(),
+    /** It is being prepared: visitors see "Opening soon", and nobody but staff can buy. */
+    closed: z.boolean(),
     /** Emails are shown at /dev/mailbox instead of being sent; false if a demo shop has a real mail server. */
     mailbox: z.boolean(),
     /** For the provider's own sign-in button; none where there is no such provider. */

@@ -31,7 +31,7 @@ import {
   takeOverOrders,
 } from './modules/sales/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
-import { settingsRoutes } from './modules/settings/index.ts';
+import { openingRoutes, settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { createPageProviders } from './page-providers.ts';
@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
+    openingRoutes(host, deps);
     catalogueRoutes(host, deps);
     promotionRoutes(host, deps);
     stockRoutes(host, deps);

@@ -2,8 +2,17 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import devCssUrl from './app.css?url';
 import { CartCount } from './features/cart/cart-count.tsx';
@@ -16,6 +25,7 @@ import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
 import { privatePage } from './lib/page-meta.ts';
 import { pageTitle } from './lib/page-title.ts';
+import { useStaff } from './lib/session/session.ts';
 import { watchSession } from './lib/session/watch-session.ts';
 import { ConfirmHost } from './ui/confirm-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -30,7 +40,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 /** What header and footer show stays as it is while somebody looks around; whoever changes it wants to see that. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
-  /^\/(admin\/(categories|createproduct|pages|settings)|create$)/.test(currentUrl.pathname);
+  /^\/(admin\/(categories|createproduct|opening|pages|settings)|create$)/.test(currentUrl.pathname);
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
@@ -56,10 +66,26 @@ function followBrowserState() {
   };
 }
 
+/** Most shops are open, and most who come to one that is not have no use for the rest. */
+const ClosedShop = lazy(() => import('./pages/closed-shop.tsx'));
+
+/** What is not to be seen before the shop is open: goods, and what leads to buying them. */
+const floor = /^\/($|(result|c|product|size-guide|favorites|carrito|checkout|success|review)(\/|$))/i;
+
+/** `shop`: visitors may come in, or it is staff. `page`: only the page itself. */
+function useShown(closed: boolean | undefined): 'shop' | 'page' | 'nothing' {
+  const staff = useStaff();
+  const { pathname } = useLocation();
+  if (!closed || staff) return 'shop';
+  return floor.test(pathname) ? 'nothing' : 'page';
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   // Again after the head script: an error of this route makes React rebuild <html>, without the attribute.
   useLayoutEffect(markAuth, []);
   useEffect(signalHydrated, []);
+  const shop = useRouteLoaderData<typeof loader>('root');
+  const shown = useShown(shop?.closed);
   return (
     <html lang={LANGUAGE} suppressHydrationWarning>
       <head>
@@ -75,7 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Meta />
+        {shown === 'nothing' ? <title>{pageTitle('Opening soon', shop?.name)}</title> : <Meta />}
+        {shown !== 'shop' && <meta name="robots" content="noindex" />}
         <Links />
       </head>
       <body>
@@ -97,7 +124,14 @@ const bare = new Set(['pages/set-up', 'pages/print-orders', 'pages/return-slip']
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
+  const shown = useShown(loaderData.closed);
   if (bare.has(matches.at(-1)?.id ?? '')) return <Outlet />;
+  if (shown !== 'shop')
+    return (
+      <Suspense>
+        <ClosedShop shop={loaderData}>{shown === 'page' && <Outlet />}</ClosedShop>
+      </Suspense>
+    );
   return (
     <PageFrame shop={loaderData} departments={loaderData.departments} cartCount={<CartCount />}>
       <Outlet />

@@ -41,6 +41,7 @@ export default [
     route('admin/delivery/:_id', 'pages/edit-delivery-zone.tsx'),
     route('admin/journal', 'pages/admin-journal.tsx'),
     route('admin/Newsletter', 'pages/admin-newsletter.tsx'),
+    route('admin/opening', 'pages/admin-opening.tsx'),
     route('admin/orders', 'pages/admin-orders.tsx'),
     route('admin/orders/print', 'pages/print-orders.tsx'),
     route('admin/orders/:id', 'pages/order-desk.tsx'),

@@ -86,6 +86,22 @@ describe('a demo shop that is opened for real', () => {
     expect(await codes()).toEqual([{ code: 'WELCOME10' }]);
   });
 
+  test('is closed to visitors until somebody opens it, and then stays open at later starts', async () => {
+    const isOpen = async () => {
+      const { rows } = await sql<{ open: boolean }>`
+        select opened_at is not null as open from shop_settings`.execute(shop.deps.db);
+      return rows[0]?.open;
+    };
+    const open = () => sql`update shop_settings set opened_at = now()`.execute(shop.deps.db);
+    await open();
+    await openAsDemo();
+    await openForReal();
+    expect(await isOpen()).toBe(false);
+    await open();
+    await openForReal();
+    expect(await isOpen()).toBe(true);
+  });
+
   test('has no demo account any more: no password, session, role or link opens one, and ADMIN_EMAIL runs the shop', async () => {
     await openAsDemo();
     const token = await shop.signIn(demoAccounts.admin);

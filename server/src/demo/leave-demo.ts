@@ -1,6 +1,7 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { endDemoSales } from '../modules/sales/index.ts';
+import { closeShop } from '../modules/settings/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
@@ -42,6 +43,8 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
     const ids = await listDemoAccountIds(tx, demoEmails);
     for (const id of ids) await closeAccount(tx, id, at);
     if (beganAt) await endDemoSales(tx, beganAt);
+    // What it costs and where it goes was invented, too.
+    if (beganAt) await closeShop(tx);
     // Everybody could read them, and make some.
     if (beganAt) await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
     const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };

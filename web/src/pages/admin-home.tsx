@@ -1,3 +1,4 @@
+import { getOpening } from '@fieldhouse/contracts/opening.endpoints';
 import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
@@ -5,6 +6,7 @@ import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { areEnoughFor } from '@fieldhouse/contracts/rights';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
+import { ClosedBanner } from '../features/admin-home/closed-banner.tsx';
 import { OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
 import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
@@ -18,13 +20,19 @@ import type { Route } from './+types/admin-home';
 
 export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {
   const mayDecide = areEnoughFor(listOrderRows.who, rights);
-  const [overview, onHold, cancelRequested, returns] = await Promise.all([
+  const [overview, opening, onHold, cancelRequested, returns] = await Promise.all([
     call(getOverview),
+    areEnoughFor(getOpening.who, rights) ? call(getOpening) : undefined,
     mayDecide ? countOrders(call, 'hold') : 0,
     mayDecide ? countOrders(call, 'cancel') : 0,
     mayDecide ? call(listReturns, { query: { status: 'requested', limit: `${MOST}` } }) : [],
   ]);
-  return { overview, waiting: { onHold, cancelRequested, returns: countText(returns.length) }, rights };
+  return {
+    overview,
+    waiting: { onHold, cancelRequested, returns: countText(returns.length) },
+    rights,
+    closed: opening?.closed,
+  };
 });
 
 /** The list is not counted beyond. */
@@ -41,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Control Panel', matches[0].loaderData?.name) },
 ];
 
-export default function AdminHome({ loaderData: { overview, waiting, rights } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { overview, waiting, rights, closed } }: Route.ComponentProps) {
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
@@ -54,6 +62,7 @@ export default function AdminHome({ loaderData: { overview, waiting, rights } }:
         </div>
       </div>
       <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
+        {closed && <ClosedBanner />}
         <AdminCards rights={rights} />
         <section aria-labelledby="overview" className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">

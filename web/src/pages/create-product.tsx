@@ -34,7 +34,11 @@ export default function CreateProduct({ loaderData: choices }: Route.ComponentPr
   return (
     <AdminFrame
       title={first ? 'Create your first product' : 'Create a product'}
-      text={`${first ? 'Your shop is set up. A product' : 'It'} goes on sale as soon as you submit it.`}
+      text={
+        first
+          ? 'Your shop is set up. Visitors see “Opening soon” until you open it in the Control Panel.'
+          : 'It goes on sale as soon as you submit it.'
+      }
     >
       {choices.categories.length > 0 ? <NewProductForm {...choices} /> : <FirstCategory />}
     </AdminFrame>

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openSession } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
-import { updateSettings } from '../settings/index.ts';
+import { closeShop, updateSettings } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { setUpGuesses } from './accounts.limits.ts';
 import { isThereAnAdministrator } from './accounts.repo.ts';
@@ -65,6 +65,7 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
       { name, country, currency, ...(country === 'US' && { taxMode: 'excluded' as const }) },
       id,
     );
+    await closeShop(tx);
     return openSession(tx, id, now());
   });
 }

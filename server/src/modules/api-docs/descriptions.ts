@@ -32,6 +32,9 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
   getSettings: 'All settings of the shop, each with its present value.',
+  getOpening:
+    'Whether visitors are let in, and what the shop does not have yet: `payment` is there once a card has been charged.',
+  openShop: 'Lets visitors in. It stays open; once more changes nothing.',
   setUpShop:
     'Makes the first administrator, and gives the shop its `name`, `country` and `currency`. `code` is printed when a real shop without an administrator starts; it works once, and for a day.',
   updateSettings:

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
+import { getSettings, isClosed } from '../settings/index.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
 import { findSitemapIndex, listMappedCategories, type SitemapPart, writeSitemap } from './sitemap.ts';
 
-export type SearchEngineDeps = FeedDeps;
+export interface SearchEngineDeps extends FeedDeps {
+  readonly config: FeedDeps['config'] & Pick<Config, 'demo'>;
+}
 
 export interface SitemapLimits {
   /** How many products one file takes; the front page and the categories need some room besides. */
@@ -21,13 +26,23 @@ export function searchEngineRoutes(
   deps: SearchEngineDeps,
   { perFile }: SitemapLimits = { perFile: MAX_ADDRESSES - 1000 },
 ): void {
-  const { publicUrl } = deps.config;
-  const robots = robotsText(publicUrl);
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robots),
-  );
-  sitemapRoutes(app, deps, perFile);
-  feedRoutes(app, deps);
+  const { config } = deps;
+  const isShopClosed = async () => isClosed(await getSettings(deps), config);
+  app.get('/robots.txt', async (_request, reply) => {
+    const closed = await isShopClosed();
+    const text = robotsText(closed ? undefined : config.publicUrl);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', closed ? 'no-store' : HOUR)
+      .send(text);
+  });
+  app.register(async (shown) => {
+    shown.addHook('onRequest', async () => {
+      if (await isShopClosed()) throw new AppError('not-found', 'This shop is not open yet.');
+    });
+    sitemapRoutes(shown, deps, perFile);
+    feedRoutes(shown, deps);
+  });
 }
 
 function sitemapRoutes(app: FastifyInstance, deps: SearchEngineDeps, perFile: number): void {

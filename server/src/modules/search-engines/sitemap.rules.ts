@@ -38,7 +38,9 @@ const notForRobots = [
 ];
 
 // /result stays open to them, so that they can read there that it is not to be offered.
-export function robotsText(publicUrl: string): string {
+/** Without an address there is no map yet. Nothing more is forbidden then: robots would go on staying away for a day or more. */
+export function robotsText(publicUrl: string | undefined): string {
   const rules = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`)];
-  return `${rules.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `${rules.join('\n')}\n${map}`;
 }

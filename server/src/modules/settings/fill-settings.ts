@@ -3,9 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { insertSettings } from './settings.repo.ts';
 
 const RETURN_DAYS = 30;
+const demoLinks = [
+  { name: 'Instagram' as const, url: 'https://www.instagram.com/' },
+  { name: 'Facebook' as const, url: 'https://www.facebook.com/' },
+  { name: 'YouTube' as const, url: 'https://www.youtube.com/' },
+];
 
 /** At every start: a shop without settings takes those of the environment, which count only this once (decision 50). */
-export function fillSettings(db: Db, { firstSettings }: Pick<Config, 'firstSettings'>): Promise<void> {
+export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firstSettings' | 'demo'>): Promise<void> {
   return insertSettings(db, {
     ...firstSettings,
     logo: null,
@@ -18,11 +23,7 @@ export function fillSettings(db: Db, { firstSettings }: Pick<Config, 'firstSetti
     returnDays: RETURN_DAYS,
     guests: true,
     newsletterTick: true,
-    socialLinks: [
-      { name: 'Instagram', url: 'https://www.instagram.com/' },
-      { name: 'Facebook', url: 'https://www.facebook.com/' },
-      { name: 'YouTube', url: 'https://www.youtube.com/' },
-    ],
+    socialLinks: demo ? demoLinks : [],
     announcement: '',
     announcementLink: '',
     holidays: [],

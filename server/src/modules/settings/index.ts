@@ -1,5 +1,8 @@
 export { fillSettings } from './fill-settings.ts';
 export { getLetterhead, getSettings, type SettingsDeps, shopAddress } from './get-settings.ts';
+export { closeShop } from './open-shop.ts';
+export { openingRoutes } from './opening.routes.ts';
+export { isClosed, requireOpen } from './require-open.ts';
 export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { isNewsletterTicked } from './settings.rules.ts';

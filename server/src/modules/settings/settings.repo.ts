@@ -7,6 +7,8 @@ export type SettingsContent = Omit<ShopSettings, '_id' | '__v' | 'currencyFixed'
 export interface StoredSettings extends Omit<ShopSettings, 'currencyFixed'> {
   /** In pixels; none while there is no logo. */
   readonly logoSize: { readonly width: number; readonly height: number } | null;
+  /** None: visitors are not let in yet. */
+  readonly openedAt: Date | null;
 }
 
 const logoSize = sql<StoredSettings['logoSize']>`(
@@ -28,7 +30,7 @@ const selectSettings = (db: Db) =>
       'tax_mode as taxMode',
     ])
     .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
-    .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'v as __v'])
+    .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'opened_at as openedAt', 'v as __v'])
     .select(sql<'shop'>`'shop'`.as('_id'))
     .select(logoSize);
 
@@ -47,6 +49,17 @@ export async function writeSettings(tx: Tx, content: SettingsContent): Promise<S
     .set((eb) => ({ ...toRow(content), v: eb('v', '+', 1) }))
     .execute();
   return readSettings(tx);
+}
+
+/** False when that has been said before. The version stays as it is: nobody who edits the settings has to look again. */
+export async function writeOpened(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    update shop_settings set opened_at = now() where opened_at is null returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function writeClosed(tx: Tx): Promise<void> {
+  await sql`update shop_settings set opened_at = null`.execute(tx);
 }
 
 /** Only if there are none. What has been sold in says more about the currency than the environment does. */

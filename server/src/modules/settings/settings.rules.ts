@@ -13,7 +13,10 @@ type Patch = Given<Omit<SettingsContent, Sections>> & {
 };
 
 /** What a patch does not name stays as it is. */
-export function mergeSettings({ _id, __v, logoSize, ...before }: StoredSettings, patch: Patch): SettingsContent {
+export function mergeSettings(
+  { _id, __v, logoSize, openedAt, ...before }: StoredSettings,
+  patch: Patch,
+): SettingsContent {
   const { contact, company, ...rest } = patch;
   return {
     ...merged(before, rest),

@@ -80,6 +80,11 @@ test('saving takes everything that reading gives, and what changes nothing is in
   expect(rows).toEqual([]);
 });
 
+test('a country is understood as people write it', async () => {
+  expect((await save({ country: 'UK' })).json()).toMatchObject({ country: 'GB' });
+  expect((await save({ country: 'ie' })).json()).toMatchObject({ country: 'IE' });
+});
+
 test('a change that is based on an old version is refused', async () => {
   const { __v } = await read();
   expect((await save({ name: 'One', __v })).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
-import { getSettings, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
+import { getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
 
 interface ShopDeps extends SettingsDeps {
@@ -21,7 +21,14 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const settings = await getSettings(deps, context);
     const { name, currency, country, guests, returnDays, logo, announcement, announcementLink } = settings;
     return {
-      ...{ name, url, demo, mailbox: demo && !mail, ...(googleClientId && { googleClientId }) },
+      ...{
+        name,
+        url,
+        demo,
+        closed: isClosed(settings, deps.config),
+        mailbox: demo && !mail,
+        ...(googleClientId && { googleClientId }),
+      },
       ...{ currency, country, eea: isInEea(country), guests, returnDays, socialLinks: settings.socialLinks },
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),

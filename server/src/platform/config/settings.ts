@@ -1,3 +1,4 @@
+import { readCountry } from '@fieldhouse/contracts/read-country.rules';
 import { isCountry, isCurrency, isTimeZone } from '@fieldhouse/contracts/settings.rules';
 import { z } from 'zod';
 
@@ -54,7 +55,11 @@ export const settingsSchema = z.object({
   DATA_DIR: text(1000).default('.data'),
   SHOP_NAME: text(60).default('Fieldhouse'),
   SHOP_CURRENCY: capitals(isCurrency, 'must be a currency with two decimals, like EUR').default('USD'),
-  SHOP_COUNTRY: capitals(isCountry, 'must be the code of a country, like DE').default('US'),
+  SHOP_COUNTRY: z
+    .string()
+    .transform((text) => readCountry(text) ?? text)
+    .refine(isCountry, 'must be the code of a country, like DE')
+    .default('US'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone, like Europe/Berlin').default('America/New_York'),
   PAGE_SIZE: whole(1, 100).default(12),
   DATABASE: oneOf('embedded').optional(),

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 7d2e58cbd5bc0276
+// Made from: 80e3b5eab9c5af4a
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -728,6 +728,7 @@ export interface Tables {
     announcement_link: string;
     v: Generated<number>;
     holidays: Generated<string[]>;
+    opened_at: Date | null;
   };
   size_guide: {
     id: string;

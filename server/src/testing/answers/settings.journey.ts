@@ -1,3 +1,4 @@
+import { getOpening, openShop } from '@fieldhouse/contracts/opening.endpoints';
 import { getSettings, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import type { People } from './accounts.journey.ts';
 import type { Recorder } from './recorder.ts';
@@ -12,5 +13,7 @@ export async function changeSettings({ ask }: Recorder, { admin: as }: People): 
   await save('with a day that does not exist', { holidays: ['2026-02-30'] });
   await save('with a currency that does not exist', { currency: 'XXX' });
   await save('with another currency, although there are orders', { currency: 'EUR' });
+  await ask(getOpening, 'of a demo shop', { as });
+  await ask(openShop, 'that is open', { as });
   await save('as it was', { returnDays, holidays: [], company: { name: '', city: '' } });
 }

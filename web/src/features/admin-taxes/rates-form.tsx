@@ -56,12 +56,14 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <Choices ids={lists} />
-      <Button tone="line" className="self-start" disabled={rows.length >= taxLimits.rates} onClick={add}>
-        <Plus size={20} /> Add rate
-      </Button>
-      <Button tone="line" className="self-start" onClick={addEu}>
-        <Plus size={20} /> Add the EU’s VAT rates
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="line" disabled={rows.length >= taxLimits.rates} onClick={add}>
+          <Plus size={20} /> Add rate
+        </Button>
+        <Button tone="line" onClick={addEu}>
+          <Plus size={20} /> Add the EU’s VAT rates
+        </Button>
+      </div>
       {rows.length === 0 && <EmptyState title="No tax rates yet." text="Until there are some, orders bear no tax." />}
       {rows.length > 0 && (
         <div aria-hidden="true" className={`hidden gap-2 text-sm font-semibold md:grid ${columns}`}>

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { CourtMark } from '../../ui/court-lines.tsx';
 import { useSlow } from '../../ui/use-slow.ts';
+import { Brand } from './brand.tsx';
 import { type Department, DepartmentsNav } from './departments-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -31,25 +31,7 @@ export function SiteHeader({ shop, cartCount, departments }: SiteHeaderProps) {
         </p>
       )}
       <div className="site-width flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4 sm:gap-y-1 lg:gap-x-8">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 sm:flex-none sm:basis-auto"
-        >
-          {shop.logo ? (
-            <img
-              src={`${shop.logo.url}?w=320`}
-              alt={shop.name}
-              width={shop.logo.width}
-              height={shop.logo.height}
-              className="h-10 w-auto max-w-full object-contain object-left"
-            />
-          ) : (
-            <>
-              <CourtMark />
-              <span className="truncate font-caps text-xl min-[360px]:text-2xl font-bold uppercase">{shop.name}</span>
-            </>
-          )}
-        </Link>
+        <Brand shop={shop} className="flex-1 basis-0 sm:flex-none sm:basis-auto" />
         <div className="-mr-2 ml-auto flex items-center gap-2 sm:hidden">
           <Link to="/carrito" className="relative inline-flex size-11 items-center justify-center">
             <ShoppingCart size={24} />

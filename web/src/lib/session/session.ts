@@ -10,7 +10,7 @@ export type Role = 'admin' | 'client';
 export type EndedBy = 'expired' | 'sign-out';
 
 const TOKEN = 'token';
-/** A mere hint: it decides which buttons of the header are painted first, and nothing else. */
+/** A mere hint: it decides which buttons of the header are painted first, and whether a closed shop is drawn. */
 const ROLE = 'fh:role';
 /** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
 const SIGNED_OUT = 'fh:signed-out';
@@ -64,6 +64,11 @@ let owner: { readonly token: string; readonly id: string } | undefined;
 export function useToken(): string | undefined {
   return useSyncExternalStore(onStorage, readToken, () => undefined);
 }
+
+const isStaff = (): boolean => readToken() !== undefined && readEntry(ROLE) === 'admin';
+
+/** As `useToken`: whether it is probably somebody who runs the shop. */
+export const useStaff = (): boolean => useSyncExternalStore(onStorage, isStaff, () => false);
 
 /** Browsers tell other tabs that the storage has changed, but not the one that changed it. */
 export function announceSession(): void {

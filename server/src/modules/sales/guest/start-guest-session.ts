@@ -1,11 +1,12 @@
 import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import type { Config } from '../../../platform/config/config.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
-import { getSettings, type SettingsDeps } from '../../settings/index.ts';
+import { getSettings, requireOpen, type SettingsDeps } from '../../settings/index.ts';
 import { insertGuest } from './guests.repo.ts';
 
 const guestsFrom = createCeiling({
@@ -17,10 +18,11 @@ const guestsFrom = createCeiling({
 
 /** Each time a guest of its own: what somebody else has bought under the same address stays theirs. */
 export async function startGuestSession(
-  deps: SettingsDeps & { readonly now: () => Date },
+  deps: SettingsDeps & { readonly config: Pick<Config, 'demo'>; readonly now: () => Date },
   email: string,
   address: string,
 ): Promise<string> {
+  await requireOpen(deps);
   const { guests } = await getSettings(deps);
   if (!guests) throw new AppError('refused', guestMessages.off);
   await guestsFrom.take(deps.db, toSite(address));

@@ -10,6 +10,7 @@ import { Accepted } from '../../../platform/http/route-result.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../../platform/sessions/guard.ts';
 import { hashToken } from '../../../platform/sessions/tokens.ts';
+import { requireOpen } from '../../settings/index.ts';
 import { type Buyer, customerOf, ownerOf } from '../buyer.ts';
 import { listOpenPayments } from '../quote/own-holds.repo.ts';
 import { createOrder } from './create-order.ts';
@@ -17,15 +18,17 @@ import { createPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { receiveEvent } from './receive-event.ts';
 
-type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe'> };
+type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe' | 'demo'> };
 
 export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
+    await requireOpen(deps, context.buyer);
     const { tokenId, amount: amountCents, products, currency, quoteId } = body;
     const wish = { tokenId, amountCents, products, currency, quoteId };
     return orAccepted(await createPayment(deps, buyerOf(context), wish));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
+    await requireOpen(deps, context.buyer);
     const { products, amount: amountCents, address = null, orderId } = body;
     return orAccepted(await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
   });

@@ -1,0 +1,29 @@
+import { openShop } from '@fieldhouse/contracts/opening.endpoints';
+import type { OpeningStep } from '@fieldhouse/contracts/opening.rules';
+import { call } from '../../lib/call.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { stepName } from './opening-steps.tsx';
+
+/** Asks once, with what is still missing. */
+export function OpenButton({ missing }: { missing: readonly OpeningStep[] }) {
+  const { run, busy, refusal } = useMutation();
+  const lacks = missing.length > 0 ? `Still missing: ${missing.map(stepName).join(', ')}. ` : '';
+  const open = () =>
+    run(() => call(openShop), {
+      confirm: {
+        title: 'Open the shop?',
+        text: `${lacks}From now on everybody can look around and buy, and it stays open.`,
+        action: 'Open the shop',
+      },
+    });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      <Button size="lg" busy={busy} onClick={open}>
+        Open the shop
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/opening.rules';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface Step {
+  title: string;
+  /** What a shop without it does. */
+  without: string;
+  done: string;
+  link: { to: string; label: string };
+}
+
+const steps: Record<OpeningStep, Step> = {
+  company: {
+    title: 'Company',
+    without: 'Invoices and return labels have no sender, and the law asks for a name and an address.',
+    done: 'Invoices and return labels have their sender.',
+    link: { to: '/admin/settings', label: 'Company in the settings' },
+  },
+  delivery: {
+    title: 'Delivery',
+    without: 'Nothing has been decided: as it is, everything goes everywhere in the world, for free.',
+    done: 'You have said where parcels go, and for how much.',
+    link: { to: '/admin/delivery', label: 'Delivery zones' },
+  },
+  tax: {
+    title: 'Tax',
+    without: 'There are no tax rates, so orders bear no tax.',
+    done: 'Orders bear the tax of the place they go to.',
+    link: { to: '/admin/taxes', label: 'Tax rates' },
+  },
+  pages: {
+    title: 'Pages',
+    without: 'Terms, privacy, delivery and returns: nothing has been written yet.',
+    done: 'The footer leads to what you have written.',
+    link: { to: '/admin/pages', label: 'Pages' },
+  },
+  payment: {
+    title: 'A payment',
+    without: 'No card has been charged yet. Buy something yourself, and refund it afterwards.',
+    done: 'A card has been charged.',
+    link: { to: '/', label: 'Go shopping' },
+  },
+};
+
+/** As it is said in a sentence. */
+export const stepName = (step: OpeningStep): string => steps[step].title.toLowerCase();
+
+export function OpeningSteps({ missing }: { missing: readonly OpeningStep[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {openingSteps.map((step) => {
+        const { title, without, done, link } = steps[step];
+        const isMissing = missing.includes(step);
+        return (
+          <li key={step} className="flex flex-col gap-2 py-5">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h2 className="text-2xl">{title}</h2>
+              <Tag tone={isMissing ? 'problem' : 'done'}>{isMissing ? 'Missing' : 'Done'}</Tag>
+            </div>
+            <p className="max-w-2xl text-ink-soft">{isMissing ? without : done}</p>
+            <p>
+              <TextLink to={link.to} className="inline-flex min-h-11 items-center">
+                {link.label}
+              </TextLink>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
