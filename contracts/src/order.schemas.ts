@@ -3,6 +3,7 @@ import { heldBackReasons } from './leaving.rules.ts';
 import { disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
 import { storyKinds, storyTellers } from './order-story.rules.ts';
 import { orderReturn } from './return.schemas.ts';
+import { vatResults } from './vat-number.rules.ts';
 
 /** Where a parcel goes. Older orders, and those paid without a quote, have the first four alone. */
 export const address = z.object({
@@ -80,6 +81,18 @@ export const order = z.object({
   delivery: z.number().optional(),
   tax: z.array(z.object({ label: z.string(), rate: z.number(), amount: z.number() })).optional(),
   taxIncluded: z.boolean().optional(),
+  /** Of a business: what the register of VAT numbers has said, and whether the tax was taken off. */
+  vat: z
+    .object({
+      number: z.string(),
+      result: z.enum(vatResults),
+      checkedAt: z.string(),
+      name: z.string().nullable(),
+      /** The goods go to another country than that of the number. */
+      elsewhere: z.boolean(),
+      applied: z.boolean(),
+    })
+    .optional(),
   /** The way of delivery, and when it should arrive. */
   method: z.object({ name: z.string(), earliest: z.string(), latest: z.string() }).optional(),
   address: address.nullable(),

@@ -1,3 +1,5 @@
+import type { CheckedVatNumber } from './vat-number.rules.ts';
+
 /** How long a quote holds, unless a price or a promotion in it changes before. */
 export const QUOTE_MINUTES = 30;
 
@@ -58,4 +60,6 @@ export interface StoredQuote {
   readonly code: string | null;
   /** Of a business that owes the tax itself. */
   readonly vatNumber: string | null;
+  /** The number that was asked about, also if the tax was charged all the same. Older quotes do not say. */
+  readonly vat?: CheckedVatNumber | null;
 }

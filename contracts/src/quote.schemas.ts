@@ -38,6 +38,8 @@ export const quote = z.object({
     z.object({ _id: z.uuid(), name: z.string(), price: z.number(), earliest: z.string(), latest: z.string() }),
   ),
   code: z.object({ code: z.string(), applied: z.boolean(), reason: z.string().optional() }).optional(),
+  /** Whether the number that was sent takes the VAT off. */
+  vat: z.object({ number: z.string(), applied: z.boolean(), reason: z.string().optional() }).optional(),
   problems: z.array(
     z.object({
       variantId: z.uuid(),

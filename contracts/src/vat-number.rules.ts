@@ -34,6 +34,33 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 export const vatNumberMessage = 'Please enter a VAT number with its country, such as DE123456789';
 
+/** `unknown`: nobody can say at the moment, so the tax is charged. */
+export const vatResults = ['valid', 'invalid', 'unknown'] as const;
+export type VatResult = (typeof vatResults)[number];
+
+/** Why a number takes no VAT off. */
+export const vatObstacles = {
+  form: vatNumberMessage,
+  place: 'VAT is taken off only when goods go from one country of the European Union to another.',
+  home: 'A VAT number of the shop’s own country takes no VAT off.',
+  company: 'Please enter the name of your company: VAT is taken off for businesses alone.',
+  invalid: 'This VAT number is not valid, so VAT is charged.',
+  unknown: 'This VAT number cannot be confirmed at the moment, so VAT is charged.',
+} as const;
+export type VatObstacle = keyof typeof vatObstacles;
+
+/** As it was asked for, and what the register has said. */
+export interface CheckedVatNumber {
+  /** With its country, as VIES writes it. */
+  readonly number: string;
+  readonly result: VatResult;
+  readonly checkedAt: string;
+  /** Whose it is, where the register tells. */
+  readonly name: string | null;
+  /** The goods go to another country than that of the number. */
+  readonly elsewhere: boolean;
+}
+
 export interface VatNumber {
   /** As VIES writes it: EL for Greece. */
   readonly prefix: string;

@@ -13,7 +13,7 @@ export { readPricing, readUses } from './pricing.repo.ts';
 export { promotionRoutes } from './promotions/promotions.routes.ts';
 export { createPromotion, deletePromotionsOf, type NewPromotion } from './promotions/promotions.ts';
 export { releaseUses, takeUsesAgain } from './promotions/uses.repo.ts';
-export { isReverseCharge } from './tax/reverse-charge.rules.ts';
+export { findVatObstacle } from './tax/reverse-charge.rules.ts';
 export { taxRoutes } from './tax/tax.routes.ts';
 export { type TaxPort, taxOfService, taxOfTable } from './tax/tax-port.ts';
 export { updateTaxRates } from './tax/update-tax-rates.ts';

@@ -38,27 +38,37 @@ const valid = { body: { countryCode: 'EL', vatNumber: '123456789', valid: true, 
 describe('a VAT number', () => {
   test('is asked for as VIES writes it, and believed for a day', async () => {
     reply = valid;
-    expect(await vies.check('gr 123.456.789')).toBe('valid');
+    expect((await vies.check('gr 123.456.789')).result).toBe('valid');
     expect(asked).toEqual([{ countryCode: 'EL', vatNumber: '123456789' }]);
     reply = { body: { valid: false, userError: 'INVALID' } };
     time += 86_399_000;
-    expect(await vies.check('EL123456789')).toBe('valid');
+    expect((await vies.check('EL123456789')).result).toBe('valid');
     time += 2000;
-    expect(await vies.check('EL123456789')).toBe('invalid');
+    expect((await vies.check('EL123456789')).result).toBe('invalid');
     expect(asked).toHaveLength(2);
+  });
+
+  test('is told with the time it was asked for, and with its owner where the country tells', async () => {
+    const first = new Date(time);
+    reply = { body: { ...valid.body, name: 'SPHAIRA AE' } };
+    expect(await vies.check('EL123456789')).toEqual({ result: 'valid', name: 'SPHAIRA AE', at: first });
+    time += 1000;
+    expect(await vies.check('EL123456789')).toEqual({ result: 'valid', name: 'SPHAIRA AE', at: first });
+    reply = { body: { ...valid.body, name: '---' } };
+    expect(await vies.check('DE123456789')).toEqual({ result: 'valid', name: null, at: new Date(time) });
   });
 
   test('of the wrong form is not even asked for', async () => {
     for (const text of ['DE12345678', 'XX123456789', 'US123456789', '', '123456789', 'DE123456789A'])
-      expect(await vies.check(text)).toBe('invalid');
+      expect((await vies.check(text)).result).toBe('invalid');
     expect(asked).toEqual([]);
   });
 
   test('that nobody has is invalid, and asked for again', async () => {
     reply = { body: { valid: false } };
-    expect(await vies.check('DE123456789')).toBe('invalid');
+    expect((await vies.check('DE123456789')).result).toBe('invalid');
     reply = valid;
-    expect(await vies.check('DE123456789')).toBe('valid');
+    expect((await vies.check('DE123456789')).result).toBe('valid');
   });
 
   test.each<[string, Reply]>([
@@ -69,6 +79,6 @@ describe('a VAT number', () => {
     ['talking nonsense', { body: 'valid' }],
   ])('is unknown while VIES is %s', async (_what, said) => {
     reply = said;
-    expect(await vies.check('DE123456789')).toBe('unknown');
+    expect((await vies.check('DE123456789')).result).toBe('unknown');
   });
 });

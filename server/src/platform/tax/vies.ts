@@ -1,8 +1,12 @@
-import { parseVatNumber, type VatNumber } from '@fieldhouse/contracts/vat-number.rules';
+import { parseVatNumber, type VatNumber, type VatResult } from '@fieldhouse/contracts/vat-number.rules';
 import { z } from 'zod';
 
-/** `unknown`: nobody can say at the moment, so the tax is charged. */
-type VatCheck = 'valid' | 'invalid' | 'unknown';
+interface VatCheck {
+  readonly result: VatResult;
+  /** Whose it is; several countries do not tell. */
+  readonly name: string | null;
+  readonly at: Date;
+}
 
 export interface VatNumbers {
   check(text: string): Promise<VatCheck>;
@@ -22,31 +26,33 @@ const DAY_MS = 86_400_000;
 const MOST_KEPT = 1000;
 
 /** `userError` says INVALID for a number that nobody has, and names the fault where a country cannot be asked. */
-const answer = z.object({ valid: z.boolean(), userError: z.string().optional() });
+const answer = z.object({ valid: z.boolean(), userError: z.string().optional(), name: z.string().nullish() });
 const answers = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 
 /** VIES, the register of VAT numbers of the European Union. What was valid is believed for a day. */
 export function createVies({ url = VIES, timeoutMs = TIMEOUT_MS, now }: ViesOptions): VatNumbers {
-  const validUntil = new Map<string, number>();
+  const valid = new Map<string, VatCheck>();
   return {
     async check(text) {
       const vat = parseVatNumber(text);
-      if (!vat) return 'invalid';
-      const [key, time] = [vat.prefix + vat.number, now().getTime()];
-      if ((validUntil.get(key) ?? 0) > time) return 'valid';
-      const found = await ask(url, vat, timeoutMs);
-      if (found === 'valid') {
-        validUntil.delete(key);
-        validUntil.set(key, time + DAY_MS);
-        const [oldest] = validUntil.keys();
-        if (validUntil.size > MOST_KEPT && oldest !== undefined) validUntil.delete(oldest);
+      const at = now();
+      if (!vat) return { result: 'invalid', name: null, at };
+      const key = vat.prefix + vat.number;
+      const known = valid.get(key);
+      if (known && known.at.getTime() + DAY_MS > at.getTime()) return known;
+      const found = { ...(await ask(url, vat, timeoutMs)), at };
+      if (found.result === 'valid') {
+        valid.delete(key);
+        valid.set(key, found);
+        const [oldest] = valid.keys();
+        if (valid.size > MOST_KEPT && oldest !== undefined) valid.delete(oldest);
       }
       return found;
     },
   };
 }
 
-async function ask(url: string, { prefix, number }: VatNumber, timeoutMs: number): Promise<VatCheck> {
+async function ask(url: string, { prefix, number }: VatNumber, timeoutMs: number): Promise<Omit<VatCheck, 'at'>> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -55,10 +61,14 @@ async function ask(url: string, { prefix, number }: VatNumber, timeoutMs: number
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { valid, userError = 'VALID' } = answer.parse(await response.json());
-    if (!response.ok || !answers.has(userError)) return 'unknown';
-    return valid ? 'valid' : 'invalid';
+    const { valid, userError = 'VALID', name } = answer.parse(await response.json());
+    if (!response.ok || !answers.has(userError)) return { result: 'unknown', name: null };
+    return { result: valid ? 'valid' : 'invalid', name: toName(name) };
   } catch {
-    return 'unknown';
+    return { result: 'unknown', name: null };
   }
 }
+
+/** `---`: the country does not tell. */
+const toName = (name: string | null | undefined): string | null =>
+  name?.replace(/^-+$/, '').trim().slice(0, 200) || null;

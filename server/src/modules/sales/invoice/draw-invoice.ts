@@ -160,11 +160,13 @@ const taxLabel = (label: string, rate: number): string => {
   return label.includes('%') ? label : `${label} ${percent}`;
 };
 
-function drawNotes(sheet: Sheet, { kind, reverseCharge, corrects, totalCents }: InvoiceContent): void {
+function drawNotes(sheet: Sheet, { kind, reverseCharge, buyer, corrects, totalCents }: InvoiceContent): void {
   const paid = totalCents > 0 ? 'Paid by card. Nothing is left to pay.' : 'Nothing is left to pay.';
   const notes = [
     kind === 'invoice' ? paid : 'Refunded to the card that the order was paid with.',
-    ...(reverseCharge ? ['Reverse charge: the recipient owes the value added tax.'] : []),
+    ...(reverseCharge
+      ? [`Reverse charge: the recipient${buyer.vatNumber ? `, VAT ${buyer.vatNumber},` : ''} owes the value added tax.`]
+      : []),
     ...(corrects?.reason ? [corrects.reason] : []),
   ].join('\n');
   sheet.y += 14;

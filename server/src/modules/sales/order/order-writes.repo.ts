@@ -184,7 +184,10 @@ export async function giveOrders(tx: Tx, guests: readonly string[], accountId: s
 export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   // The orders first: who is just writing a note or a parcel has them locked, and is waited for.
   const { rows } = await sql<{ id: string }>`
-    update "order" set account_id = null, guest_id = null, address = null where account_id = ${accountId}
+    update "order" set account_id = null, guest_id = null, address = null,
+      quote = case when quote ->> 'vatNumber' is not null or quote ? 'vat'
+        then (quote - 'vat') || '{"vatNumber": null}' else quote end
+    where account_id = ${accountId}
     returning id`.execute(tx);
   const orders = rows.map(({ id }) => id);
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);

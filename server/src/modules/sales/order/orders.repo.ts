@@ -67,6 +67,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
     createdAt: createdAt.toISOString(),
     amount: fromCents(totalCents),
     ...(quote && amountsOf(quote)),
+    ...(quote?.vat && { vat: { ...quote.vat, applied: quote.vatNumber !== null } }),
     refunded: isWhollyRefunded(totalCents, refunds),
     refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
       ...refund,

@@ -89,13 +89,14 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
   const lines = content.lines.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
-  const { code, vatNumber, method } = content;
+  const { code, vatNumber, vat, method } = content;
   const question = {
     lines,
     address,
     methodId: method?.id ?? null,
     code,
     vatNumber,
+    checked: vat ?? null,
     customer: buyer.customer,
     owner: buyer,
   };

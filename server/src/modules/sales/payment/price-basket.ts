@@ -50,7 +50,7 @@ export async function priceBasket(
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },
   }));
-  const question = { lines, methodId: null, code: null, customer, owner, vatNumber: null };
+  const question = { lines, methodId: null, code: null, customer, owner, vatNumber: null, checked: null };
   const made = await makeQuote(deps, { ...question, address }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)

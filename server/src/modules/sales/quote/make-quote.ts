@@ -1,5 +1,6 @@
 import { chooseText } from '@fieldhouse/contracts/payment.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import type { CheckedVatNumber } from '@fieldhouse/contracts/vat-number.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type DirectoryDeps, getDirectory } from '../../catalogue/index.ts';
 import {
@@ -45,6 +46,8 @@ export interface CartQuestion {
   readonly owner: Owner | undefined;
   /** Of a business elsewhere in the EU that owes the tax itself. */
   readonly vatNumber: string | null;
+  /** What the register of VAT numbers was asked, and has said. */
+  readonly checked: CheckedVatNumber | null;
 }
 
 export interface MadeQuote {
@@ -81,7 +84,11 @@ export async function makeQuote(
     reverseCharge: question.vatNumber !== null,
   };
   const quote = await withTax(deps, input, question);
-  const stored = toStoredQuote(quote, { currency: settings.currency, vatNumber: question.vatNumber });
+  const stored = toStoredQuote(quote, {
+    currency: settings.currency,
+    vatNumber: question.vatNumber,
+    vat: question.checked,
+  });
   return { quote, stored, pricingVersion: version, now };
 }
 

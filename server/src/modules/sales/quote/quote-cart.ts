@@ -3,6 +3,12 @@ import { missingFields, type TypedAddress, toAddress } from '@fieldhouse/contrac
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import {
+  type CheckedVatNumber,
+  parseVatNumber,
+  type VatObstacle,
+  vatObstacles,
+} from '@fieldhouse/contracts/vat-number.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,7 +16,7 @@ import { createLimit, type Source } from '../../../platform/limits/limits.ts';
 import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
-import { isReverseCharge } from '../../pricing/index.ts';
+import { findVatObstacle } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../buyer.ts';
 import { type CartQuestion, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
@@ -59,10 +65,9 @@ const guessedCodes = createLimit({
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
   countQuestion(caller, Date.now());
+  const { vat, ...business } = await checkVatNumber(deps, caller, wish);
   const question = {
-    ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code },
-    address: wish.address,
-    vatNumber: (await owesTaxItself(deps, caller, wish)) ? wish.vatNumber : null,
+    ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code, address: wish.address, ...business },
     customer: findCustomer(caller.buyer),
     owner: caller.buyer && ownerOf(caller.buyer),
   };
@@ -77,6 +82,7 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     currency: currency.toUpperCase(),
     expiresAt: kept?.expiresAt ?? expiresAt,
     quoteId: kept?.id,
+    vat,
   });
 }
 
@@ -108,20 +114,42 @@ function tryCode(deps: QuoteDeps, caller: QuoteCaller, question: CartQuestion): 
 /** A visitor who types somebody's address is told nothing about that person: what they have used is refused when it is paid. */
 const findCustomer = (buyer: Caller | undefined): string | null => (buyer ? customerOf(buyer) : null);
 
-/** A number that nobody can check now does not count: the tax is charged. */
-async function owesTaxItself(
+interface VatAnswer {
+  /** Of a business that owes the tax itself. */
+  readonly vatNumber: string | null;
+  /** What the register was asked. */
+  readonly checked: CheckedVatNumber | null;
+  /** For the buyer. */
+  readonly vat: Quote['vat'];
+}
+
+/** A number that nobody can check now does not count: the tax is charged. Both are kept with the order. */
+async function checkVatNumber(
   deps: QuoteCartDeps,
   caller: QuoteCaller,
   { vatNumber, address }: QuoteWish,
-): Promise<boolean> {
-  if (vatNumber === null || !address) return false;
+): Promise<VatAnswer> {
+  if (vatNumber === null || !address) return { vatNumber: null, checked: null, vat: undefined };
   const { country: shopCountry } = await getSettings(deps);
-  if (!isReverseCharge({ shopCountry, country: address.country, vatNumber })) return false;
-  return wrongVatNumbers.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
-    const isValid = (await deps.vatNumbers.check(vatNumber)) === 'valid';
-    if (!isValid) fail();
-    return isValid;
+  const { country, company } = address;
+  const refused = (number: string, obstacle: VatObstacle) => ({
+    number,
+    applied: false,
+    reason: vatObstacles[obstacle],
   });
+  const obstacle = findVatObstacle({ shopCountry, country, company, vatNumber });
+  const parsed = parseVatNumber(vatNumber);
+  if (obstacle || !parsed) return { vatNumber: null, checked: null, vat: refused(vatNumber, obstacle ?? 'form') };
+  const number = parsed.prefix + parsed.number;
+  const { result, name, at } = await wrongVatNumbers.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
+    const found = await deps.vatNumbers.check(number);
+    if (found.result !== 'valid') fail();
+    return found;
+  });
+  const checked = { number, result, name, checkedAt: at.toISOString(), elsewhere: parsed.country !== country };
+  return result === 'valid'
+    ? { vatNumber: number, checked, vat: { number, applied: true } }
+    : { vatNumber: null, checked, vat: refused(number, result) };
 }
 
 const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;

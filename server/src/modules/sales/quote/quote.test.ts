@@ -5,8 +5,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tags } from '../../../cache-tags.ts';
 import { changed, inWrite } from '../../../platform/cache/changes.ts';
+import { openDesk } from '../../../testing/order-desk.ts';
 import { home } from '../../../testing/paying.ts';
-import { addPromotion, askForQuote, changeRules, chargeDelivery, quoteFor, whole } from '../../../testing/quoting.ts';
+import {
+  addPromotion,
+  askForQuote,
+  buyByQuote,
+  changeRules,
+  chargeDelivery,
+  quoteFor,
+  whole,
+} from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -201,22 +210,71 @@ test('a product of several variants is asked which one', async () => {
   expect(asked.json<Quote & { error: string }>().error).toBe('Please choose a size or colour for Shoe.');
 });
 
-test('a business elsewhere in the EU with a valid VAT number owes the tax itself', async () => {
+async function sellFromGermanyToFrance(): Promise<void> {
   const rates = [{ country: 'FR', state: null, class: 'standard', rate: 20_000, label: 'TVA' }];
   await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
   await inWrite(shop.deps, async (tx) => {
     await sql`update shop_settings set country = 'DE'`.execute(tx);
     await changed(tx, [tags.settings, tags.pricing]);
   });
+}
+
+test('a company elsewhere in the EU with a valid VAT number owes the tax itself, and nobody else', async () => {
+  await sellFromGermanyToFrance();
   const address = { ...whole, country: 'FR', postal_code: '75001', state: null };
   const asConsumer = await quoteFor(shop, buyer, { lines: lines(), address });
   expect(asConsumer).toMatchObject({ total: 20, tax: [{ label: 'TVA', rate: 20, amount: 3.33 }] });
-  const asBusiness = await quoteFor(shop, buyer, { lines: lines(), address, vatNumber: 'FR40303265045' });
-  expect(asBusiness).toMatchObject({
+  expect(asConsumer).not.toHaveProperty('vat');
+  const ask = (vatNumber: string, company?: string) =>
+    quoteFor(shop, buyer, { lines: lines(), address: { ...address, company }, vatNumber });
+  const business = 'Balles SARL';
+  expect(await ask('fr 40.303.265.045', business)).toMatchObject({
     total: 16.67,
     tax: [],
     discounts: [{ label: 'VAT reverse charge', amount: 3.33 }],
+    vat: { number: 'FR40303265045', applied: true },
   });
-  const wrong = await quoteFor(shop, buyer, { lines: lines(), address, vatNumber: 'FR40303265000' });
-  expect(wrong.total).toBe(20);
+  const refused = {
+    FR40303265045: 'Please enter the name of your company: VAT is taken off for businesses alone.',
+    FR40303265000: 'This VAT number is not valid, so VAT is charged.',
+    MT12345678: 'This VAT number cannot be confirmed at the moment, so VAT is charged.',
+    DE123456789: 'A VAT number of the shop’s own country takes no VAT off.',
+    nonsense: 'Please enter a VAT number with its country, such as DE123456789',
+  };
+  for (const [number, reason] of Object.entries(refused)) {
+    const quote = await ask(number, number === 'FR40303265045' ? undefined : business);
+    expect(quote).toMatchObject({ total: 20, vat: { number, applied: false, reason } });
+  }
+});
+
+test('the order of a business keeps its VAT number and what the register has said, until the account is deleted', async () => {
+  await sellFromGermanyToFrance();
+  const [admin, business] = [await signIn(shop, 'admin'), await signIn(shop, 'client')];
+  const address = { ...whole, country: 'FR', postal_code: '75001', state: null, company: 'Balles SARL' };
+  const order = async (vatNumber: string) => {
+    const paid = await buyByQuote(shop, business, { lines: lines(1), address, vatNumber });
+    return paid.json<{ orderId: string }>().orderId;
+  };
+  const read = async (id: string) => (await openDesk(shop, admin).read(id)).vat;
+  const [same, elsewhere, unknown] = [
+    await order('FR40303265045'),
+    await order('EL123456789'),
+    await order('MT12345678'),
+  ];
+  const checked = { result: 'valid', name: null, checkedAt: expect.stringMatching(/^20.*Z$/), applied: true };
+  expect(await read(same)).toEqual({ ...checked, number: 'FR40303265045', elsewhere: false });
+  expect(await read(elsewhere)).toEqual({ ...checked, number: 'EL123456789', elsewhere: true });
+  // Who is owed it back can be paid back.
+  const charged = { result: 'unknown', applied: false, elsewhere: true };
+  expect(await read(unknown)).toEqual({ ...checked, ...charged, number: 'MT12345678' });
+  const url = `/api/users/delete/${business.userId}`;
+  expect((await shop.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(200);
+  expect(await read(elsewhere)).toBeUndefined();
+  const { rows } = await sql<{ vatNumber: string; address: string[]; reverseCharge: boolean }>`
+    select content #>> '{buyer,vatNumber}' as "vatNumber", content #> '{buyer,address}' as address,
+      (content -> 'reverseCharge')::boolean as "reverseCharge"
+    from invoice where order_id = ${elsewhere}`.execute(shop.deps.db);
+  expect(rows).toEqual([
+    { vatNumber: 'EL123456789', address: expect.arrayContaining(['Balles SARL']), reverseCharge: true },
+  ]);
 });

@@ -49,7 +49,7 @@ function toGoods(row: GoodsRow, lineageOf: (category: number) => readonly number
 
 export function toStoredQuote(
   quote: ComputedQuote,
-  { currency, vatNumber }: { currency: string; vatNumber: string | null },
+  { currency, vatNumber, vat }: Pick<StoredQuote, 'currency' | 'vatNumber' | 'vat'>,
 ): StoredQuote {
   const { subtotalCents, discounts, deliveryCents, method, tax, taxIncluded, totalCents, code } = quote;
   return {
@@ -62,13 +62,19 @@ export function toStoredQuote(
     method: method && { id: method.id, name: method.name, earliest: method.earliest, latest: method.latest },
     code: code?.applied ? code.code : null,
     vatNumber,
+    ...(vat && { vat }),
   };
 }
 
 /** As callers see it. */
 export function toWire(
   quote: ComputedQuote,
-  { currency, expiresAt, quoteId }: { currency: string; expiresAt: Date; quoteId: string | undefined },
+  {
+    currency,
+    expiresAt,
+    quoteId,
+    vat,
+  }: { currency: string; expiresAt: Date; quoteId: string | undefined; vat: Quote['vat'] },
 ): Quote {
   return {
     ...(quoteId !== undefined && { quoteId }),
@@ -88,6 +94,7 @@ export function toWire(
       ...{ _id: id, name, price: fromCents(priceCents), earliest, latest },
     })),
     ...(quote.code && { code: codeOf(quote.code) }),
+    ...(vat && { vat }),
     problems: quote.problems.map(({ priceCents, ...problem }) => ({
       ...problem,
       ...(priceCents !== undefined && { price: fromCents(priceCents) }),

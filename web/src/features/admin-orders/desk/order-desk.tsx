@@ -25,6 +25,7 @@ import { refundableAmount } from './refund-preview.rules.ts';
 import { ReturnsPart } from './returns-part.tsx';
 import { Timeline } from './timeline.tsx';
 import { useOtherOrder } from './use-other-order.ts';
+import { VatNumber } from './vat-number.tsx';
 
 /** One order with all that is done with it, on one screen. */
 export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
@@ -68,6 +69,11 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
           <DeskPart title="Shipping address">
             <AddressPart {...change} />
           </DeskPart>
+          {order.vat && (
+            <DeskPart title="VAT number">
+              <VatNumber vat={order.vat} />
+            </DeskPart>
+          )}
           {disputes.length > 0 && (
             <DeskPart title="Disputes">
               <Disputes {...change} disputes={disputes} />
