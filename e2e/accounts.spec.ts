@@ -66,6 +66,7 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await people.expectHeader(page, profile(page), 'Login');
 
   await page.goto(path);
+  await expect(page.getByRole('alert')).toContainText('This link no longer works');
   await page.getByLabel('New password').fill('another-long-jump-1');
   await page.getByRole('button', { name: 'Change password' }).click();
   await people.expectMessage(page, 'Invalid request or expired link');

@@ -55,6 +55,11 @@ export const forgotPassword = endpoint('forgotPassword', 'PUT', '/api/auth/forgo
   errors: ['refused', 'too-many-requests'],
 });
 
+/** Whether a link still leads to a new password. Does not use it up; the link is in the body, lest it be in a log. */
+export const findReset = endpoint('findReset', 'POST', '/api/auth/reset', 'everyone', {
+  errors: ['too-many-requests'],
+});
+
 export const resetPassword = endpoint('resetPassword', 'PUT', '/api/auth/reset-password', 'everyone', {
   errors: ['refused', 'too-many-requests'],
 });

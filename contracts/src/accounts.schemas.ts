@@ -69,6 +69,10 @@ export const forgotPassword = {
   body: z.object({ email: typedText(accountMessages.emailNotFound, 254) }),
   response: done,
 };
+/** `used`: itself, or it has ended because the password was changed in another way. */
+const resetState = z.enum(['open', 'used', 'expired', 'unknown']);
+export type ResetState = z.output<typeof resetState>;
+export const findReset = { body: z.object({ resetLink: link }), response: z.object({ state: resetState }) };
 export const resetPassword = { body: z.object({ newPass: newPassword, resetLink: link }), response: done };
 export const forceResetPassword = {
   body: z.object({ _id: z.string({ error: 'Please choose a user' }) }),

@@ -17,7 +17,7 @@ import { addressRoutes } from './addresses/addresses.routes.ts';
 import { changePassword } from './change-password.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { resetPassword } from './reset-password.ts';
+import { findReset, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
@@ -79,6 +79,9 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
     await forgotPassword(deps, body.email, clientAddress(request));
     return { message: 'We have emailed you a link to reset your password. It works for one hour.' };
   });
+  route(host, endpoints.findReset, schemas.findReset, async ({ body }, { request }) => ({
+    state: await findReset(deps, body.resetLink, clientAddress(request)),
+  }));
   route(host, endpoints.resetPassword, schemas.resetPassword, async ({ body }, { request }) => {
     await resetPassword(deps, body, clientAddress(request));
     return { message: 'Your password has been changed. You can now log in with it.' };

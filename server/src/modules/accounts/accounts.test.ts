@@ -162,6 +162,23 @@ describe('a forgotten password', () => {
     });
   });
 
+  test('a link says whether it still works, as often as somebody asks, and is not used up by it', async () => {
+    const person = await shop.person();
+    await put('/api/auth/forgot-password', { email: person.email });
+    const resetLink = tokenIn(await shop.mailTo(person.email));
+    const stateOf = async (link: string) => (await post('/api/auth/reset', { resetLink: link })).body.state;
+    expect([await stateOf(resetLink), await stateOf(resetLink)]).toEqual(['open', 'open']);
+    expect((await put('/api/auth/reset-password', { newPass: OTHER_PASSWORD, resetLink })).status).toBe(200);
+    // An old link is nobody's guess: whoever opens it again and again is not stopped.
+    for (let n = 0; n < 12; n++) expect(await stateOf(resetLink)).toBe('used');
+    expect(await stateOf('abc')).toBe('unknown');
+
+    await put('/api/auth/forgot-password', { email: person.email });
+    const late = tokenIn(await shop.mailTo(person.email, 2));
+    shop.clock.ms += HOUR + 1000;
+    expect(await stateOf(late)).toBe('expired');
+  });
+
   test('a weak new password does not use the link up', async () => {
     const person = await shop.person();
     await put('/api/auth/forgot-password', { email: person.email });

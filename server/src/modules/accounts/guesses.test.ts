@@ -18,6 +18,11 @@ const attempt = (email: string, password: string, from: string) =>
   shop.ask('POST', '/api/auth/signin', { payload: { email, password }, from });
 const reset = (resetLink: string, newPass: string, from = newAddress()) =>
   shop.ask('PUT', '/api/auth/reset-password', { payload: { newPass, resetLink }, from });
+/** As a guess that has failed, like the others. */
+const look = async (resetLink: string, from: string) => {
+  const { status, body } = await shop.ask('POST', '/api/auth/reset', { payload: { resetLink }, from });
+  return { status: body.state === 'unknown' ? 400 : status };
+};
 const forgot = (email: string, from = newAddress()) =>
   shop.ask('PUT', '/api/auth/forgot-password', { payload: { email }, from });
 
@@ -58,6 +63,7 @@ describe('guessing a password', () => {
   test.each([
     ['addresses that nobody has', 50, (n: number, from: string) => forgot(`nobody-${n}-${from}@example.com`, from)],
     ['links that nobody was sent', 10, (_n: number, from: string) => reset(newToken(), OTHER_PASSWORD, from)],
+    ['links that somebody only looks at', 10, (_n: number, from: string) => look(newToken(), from)],
     [
       'passwords of as many accounts',
       50,

@@ -1,13 +1,15 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
+import type { ResetState } from '@fieldhouse/contracts/accounts.schemas';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import { isToken } from '../../platform/sessions/tokens.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { mailsTo, resetGuesses, signInGuesses } from './accounts.limits.ts';
 import { requireGoodPassword } from './accounts.refusals.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
-import { consumeLink, endLinks, findLink } from './links.repo.ts';
+import { consumeLink, endLinks, findLink, type Link } from './links.repo.ts';
 
 /** Sets the password by a link from a mail; every session of the account ends, and every other link. */
 export async function resetPassword(
@@ -18,6 +20,7 @@ export async function resetPassword(
   const { db, passwords, now, onAddressProved } = deps;
   const at = now();
   const account = await findAccountOf(db, resetLink, at, address);
+  if (!account) throw badLink();
   // Before the link is used up: with another password it still works.
   await requireGoodPassword(deps, newPass, account.email, 'newPass');
   const passwordHash = await passwords.inTurn(account.id, ({ hash }) => hash(newPass));
@@ -40,14 +43,27 @@ export async function resetPassword(
   await mailsTo.reset.forgive(db, key);
 }
 
-/** Whoever has no link guesses at one. */
-function findAccountOf(db: Db, resetLink: string, at: Date, address: string): Promise<Account> {
+/** For the page that the link opens: whoever is too late learns it before thinking of a new password. */
+export async function findReset(
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
+  resetLink: string,
+  address: string,
+): Promise<ResetState> {
+  const link = await findResetLink(db, resetLink, now(), address);
+  return link?.state ?? 'unknown';
+}
+
+async function findAccountOf(db: Db, resetLink: string, at: Date, address: string): Promise<Account | undefined> {
+  const link = await findResetLink(db, resetLink, at, address);
+  return link?.state === 'open' ? findAccount(db, link.accountId) : undefined;
+}
+
+/** Whoever has no link guesses at one. Who has an old one does not, nor does what cannot be a link at all. */
+function findResetLink(db: Db, resetLink: string, at: Date, address: string): Promise<Link | undefined> {
   return resetGuesses.attempt(db, { address, who: 'link' }, async ({ fail }) => {
     const link = await findLink(db, resetLink, 'reset', at);
-    const account = link?.state === 'open' ? await findAccount(db, link.accountId) : undefined;
-    if (account) return account;
-    fail();
-    throw badLink();
+    if (!link && isToken(resetLink)) fail();
+    return link;
   });
 }
 

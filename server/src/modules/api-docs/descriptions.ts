@@ -144,6 +144,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   signOut: 'Ends this session.',
   signOutEverywhere: 'Ends all sessions of the caller.',
   forgotPassword: 'Emails a link that is valid for an hour.',
+  findReset: 'Whether an emailed link still leads to a new password. Does not use it up.',
   resetPassword: 'Sets a new password with an emailed link, once.',
   forceResetPassword: 'Removes password and sessions of an account and emails a link to choose a new password.',
   listUsers: 'Without `page` all accounts, as a stream.',

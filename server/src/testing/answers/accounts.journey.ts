@@ -88,6 +88,7 @@ async function losePassword({ shop, ask }: Recorder, as: string): Promise<void> 
   const resetLink = await eventually(async () =>
     (await shop.mailsTo(email)).find(({ text }) => text.includes('/resetpassword/')),
   ).then(tokenIn);
+  await ask(accounts.findReset, 'before it is used', { body: { resetLink } });
   await ask(accounts.resetPassword, 'with a wrong link', { body: { newPass: THIRD_PASSWORD, resetLink: 'wrong' } });
   await ask(accounts.resetPassword, 'with the link', { body: { newPass: THIRD_PASSWORD, resetLink } });
   await ask(accounts.resetPassword, 'a second time', { body: { newPass: OTHER_PASSWORD, resetLink } });

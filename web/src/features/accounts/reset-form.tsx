@@ -1,5 +1,6 @@
-import { resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
-import { useState } from 'react';
+import { findReset, resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import type { ResetState } from '@fieldhouse/contracts/accounts.schemas';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/token-holder.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
@@ -10,9 +11,36 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
+const tooLate: Readonly<Record<ResetState, string | undefined>> = {
+  open: undefined,
+  used: 'This link no longer works: it has been used, or your password has been changed since it was sent.',
+  expired: 'This link has expired. Links to a new password work for one hour.',
+  unknown: 'This link does not work. Perhaps it is too old, or only a part of it was copied from the email.',
+};
+
+/**
+ * What is wrong with the link, as soon as the page is open. Asked by the browser and not while the page is rendered, so that whoever
+ * guesses at links is known by the network; without an answer the form itself says it.
+ */
+function useLinkProblem(resetLink: string): string | undefined {
+  const [state, setState] = useState<ResetState>('open');
+  useEffect(() => {
+    let isShown = true;
+    call(findReset, { body: { resetLink } }).then(
+      (answer) => isShown && setState(answer.state),
+      (error) => console.error(error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [resetLink]);
+  return tooLate[state];
+}
+
 /** `resetLink` is what stands at the end of the link's address. */
 export function ResetForm({ resetLink }: { resetLink: string }) {
   const [message, setMessage] = useState<string>();
+  const problem = useLinkProblem(resetLink);
   const form = useForm((data) => call(resetPassword, { body: { newPass: typed(data, 'newPass'), resetLink } }), {
     refusals: 'dialog',
     revalidate: false,
@@ -35,6 +63,7 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Choosing a new password" />
+      {problem && <Notice tone="problem">{problem}</Notice>}
       <PasswordField
         label="New password"
         name="newPass"
