@@ -7,6 +7,13 @@ export const createReview = endpoint('createReview', 'POST', '/api/review/create
   errors: ['not-allowed'],
 });
 
+/** What the caller has written about a product, and whether it has reached them. */
+export const findOwnReview = endpoint('findOwnReview', 'GET', '/api/review/own/:productId', 'signed-in');
+
+export const changeReview = endpoint('changeReview', 'PUT', '/api/review/own/:productId', 'signed-in', {
+  errors: ['not-found', 'too-many-requests'],
+});
+
 /**
  * Newest first, hidden ones too. `q` is the id of a review, a product or a writer, or a part of the text, the product's name
  * or the writer's.

@@ -11,17 +11,32 @@ const rating = z.union([z.string(), z.number()], { error: reviewMessages.rating 
   return Number(text);
 });
 
+const written = z.object({
+  description: typedText(reviewMessages.description, REVIEW_LENGTH),
+  rating,
+  /** Of a product that has sizes. */
+  fit: z.enum(fits, { error: reviewMessages.fit }).nullish(),
+});
+
 export const createReview = {
   query: z.object({ userId: z.uuid(), productId: z.uuid() }),
-  body: z.object({
-    description: typedText(reviewMessages.description, REVIEW_LENGTH),
-    rating,
-    /** Of a product that has sizes. */
-    fit: z.enum(fits, { error: reviewMessages.fit }).nullish(),
-  }),
+  body: written,
   /** `error` says why not. */
   response: z.object({ status: z.boolean(), error: z.string().optional() }),
 };
+
+const ownReview = review.pick({ description: true, rating: true, fit: true });
+export type OwnReview = z.output<typeof ownReview>;
+const byProduct = z.object({ productId: z.uuid() });
+export const findOwnReview = {
+  params: byProduct,
+  response: z.object({
+    review: ownReview.nullable(),
+    /** Of the caller's orders of it: whether one has arrived, as far as the shop knows. */
+    goods: z.enum(['not-bought', 'on-the-way', 'arrived']),
+  }),
+};
+export const changeReview = { params: byProduct, body: written, response: ownReview };
 
 const staffReview = review.extend({
   _id: z.uuid(),

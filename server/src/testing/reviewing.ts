@@ -42,6 +42,20 @@ export function writeReview(shop: TestShop, who: SignedIn, productId: string, bo
   });
 }
 
+export function changeReview(
+  shop: TestShop,
+  who: SignedIn,
+  productId: string,
+  { fit, rating }: { fit: string | null; rating: number },
+) {
+  return shop.app.inject({
+    method: 'PUT',
+    url: `/api/review/own/${productId}`,
+    headers: who.headers,
+    payload: { description: 'On second thoughts.', rating, fit },
+  });
+}
+
 export function setReview(shop: TestShop, admin: SignedIn, id: string, payload: object) {
   return shop.app.inject({ method: 'PUT', url: `/api/reviews/${id}`, headers: admin.headers, payload });
 }

@@ -1,5 +1,6 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { findOwnReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
@@ -11,8 +12,12 @@ import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/review';
 
 async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
-  const [me, product] = await Promise.all([call(getMe), call(getProduct, { params: { id: params.productId } })]);
-  return { userId: me._id, product };
+  const [me, product, { review, goods }] = await Promise.all([
+    call(getMe),
+    call(getProduct, { params: { id: params.productId } }),
+    call(findOwnReview, { params }),
+  ]);
+  return { userId: me._id, product, review, goods };
 }
 export const clientLoader = memberLoader(load);
 export const HydrateFallback = MemberFallback;
@@ -21,20 +26,29 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData ? `Review ${loaderData.product.name}` : 'Review', matches[0].loaderData?.name) },
 ];
 
-export default function Review({ loaderData: { userId, product } }: Route.ComponentProps) {
+/** Nobody is asked how it was before it has arrived; whoever wants to write all the same may. */
+function words(hasReview: boolean, goods: 'not-bought' | 'on-the-way' | 'arrived'): string {
+  if (hasReview) return 'This is what you wrote. Others see your changes as soon as you save them.';
+  if (goods === 'on-the-way')
+    return 'As far as we know, it has not arrived yet. Your review helps others most once you have tried it, so feel free to come back later.';
+  return 'Your review helps others decide. A sentence or two is plenty.';
+}
+
+export default function Review({ loaderData: { userId, product, review, goods } }: Route.ComponentProps) {
   return (
     <div className="site-width grow pt-4 pb-10 md:pt-6">
       <Link to="/me/profile" className="nav-link">
-        <ArrowLeft size={20} /> Your purchases
+        <ArrowLeft size={20} /> Your orders
       </Link>
-      <h1 className="mt-2 text-4xl md:text-5xl">How was it?</h1>
-      <p className="mt-3 max-w-lg text-ink-soft">Your review helps others decide. A sentence or two is plenty.</p>
+      <h1 className="mt-2 text-4xl md:text-5xl">{review ? 'Change your review' : 'How was it?'}</h1>
+      <p className="mt-3 max-w-lg text-ink-soft">{words(review !== null, goods)}</p>
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
         <ReviewedProduct product={product} />
         <ReviewForm
           key={product._id}
           userId={userId}
           productId={product._id}
+          own={review}
           hasSizes={product.options.some(({ kind }) => kind === 'size')}
         />
       </div>

@@ -224,6 +224,9 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   createReview:
     'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it. `fit` is for products with an option of kind size, and a 400 for others; the size bought is taken from the order.',
+  findOwnReview:
+    'What the caller has written about a product, and how far what they bought of it has come: `arrived` when an order of it is completed, or sent and reported or due to have arrived.',
+  changeReview: 'Rating and fit of the product follow. What staff have hidden stays hidden.',
   listAllReviews:
     'Newest first, hidden ones too. `q` is an id of a review, a product or a writer, or a part of the text, the product’s name or the writer’s, among the newest 1,000.',
   updateReview:

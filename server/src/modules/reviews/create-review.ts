@@ -26,13 +26,17 @@ export async function createReview(
   const bought = await findBoughtOptions(tx, accountId, productId);
   if (!bought) return { status: false, error: 'You can only review a product that you have bought.' };
   const sizeName = await findSizeName(tx, productId);
-  if (fit && sizeName === undefined)
-    throw new AppError('invalid-input', reviewMessages.noSizes, { fields: { fit: reviewMessages.noSizes } });
+  refuseFitWithoutSizes(fit, sizeName);
   const review = { productId, description, tenths: Math.round(rating * 10), fit, size: sizeOf(bought, sizeName) };
   const isNew = await insertReview(tx, { id: newId(), accountId, ...review });
   if (!isNew) return { status: false, error: 'You have already reviewed this product.' };
   await countReview(tx, productId, review, 1);
   return { status: true };
+}
+
+export function refuseFitWithoutSizes(fit: Fit | null, sizeName: string | undefined): void {
+  if (fit && sizeName === undefined)
+    throw new AppError('invalid-input', reviewMessages.noSizes, { fields: { fit: reviewMessages.noSizes } });
 }
 
 /** None when it was bought before the product had sizes, or when they were called something else. */

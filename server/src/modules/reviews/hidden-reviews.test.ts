@@ -5,6 +5,7 @@ import { untilWaiting } from '../../testing/held-rows.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { holdTransaction } from '../../testing/locks.ts';
 import { buy } from '../../testing/paying.ts';
+import { changeReview } from '../../testing/reviewing.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -160,6 +161,25 @@ describe('at the same moment', () => {
     expect([(await second).statusCode, (await second).json()]).toMatchObject([409, { code: 'stale' }]);
     expect((await find({ q: id }))[0]).toMatchObject({ reason: 'Spam', __v: 1 });
     expect((await product()).reviewCount).toBe(1);
+  });
+
+  test('whoever hides what its writer is just changing is told, and what is hidden stays so when it is changed', async () => {
+    const [id] = await writeTwo();
+    const [writer = admin] = buyers;
+    const held = await holdProduct();
+    const changed = changeReview(shop, writer, ball, { rating: 2, fit: null });
+    await untilWaiting(shop, 1, changed);
+    const hide = set(id, { hidden: true, reason: 'Spam', __v: 0 });
+    await untilWaiting(shop, 2, hide);
+    await held.commit();
+    expect((await changed).statusCode).toBe(200);
+    expect((await hide).statusCode).toBe(409);
+    expect((await set(id, { hidden: true, reason: 'Spam', __v: 1 })).statusCode).toBe(200);
+    const { rating } = await product();
+    expect((await changeReview(shop, writer, ball, { rating: 1, fit: null })).statusCode).toBe(200);
+    expect(await product()).toMatchObject({ rating, reviewCount: 1 });
+    expect((await find({ q: id }))[0]).toMatchObject({ hidden: true, rating: 1 });
+    expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
   });
 
   test('whoever hides one while another is written counts both', async () => {

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { REVIEWS_PAGE, type ReviewSort, type WholeStars } from '@fieldhouse/contracts/review.rules';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -23,6 +24,44 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
       ${review.size})
     on conflict on constraint review_once do nothing returning id`.execute(tx);
   return rows.length > 0;
+}
+
+interface LockedOwnReview {
+  readonly id: string;
+  readonly tenths: number;
+  readonly fit: Fit | null;
+  readonly hidden: boolean;
+}
+
+export async function lockOwnReview(
+  tx: Tx,
+  accountId: string,
+  productId: string,
+): Promise<LockedOwnReview | undefined> {
+  const { rows } = await sql<LockedOwnReview>`
+    select id, rating as tenths, fit, hidden_at is not null as hidden from review
+    where account_id = ${accountId} and product_id = ${productId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Staff who have read the old words are told when they act on them. */
+export async function rewriteReview(
+  tx: Tx,
+  id: string,
+  { description, tenths, fit }: Pick<NewReview, 'description' | 'tenths' | 'fit'>,
+): Promise<void> {
+  await sql`update review set description = ${description}, rating = ${tenths}, fit = ${fit}, v = v + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function findOwnReview(db: Db, accountId: string, productId: string): Promise<OwnReview | null> {
+  const row = await db
+    .selectFrom('review')
+    .select(['description', 'rating', 'fit'])
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row ? { description: row.description, rating: row.rating / 10, fit: row.fit as Fit | null } : null;
 }
 
 /** What the sizes of a product are called, if it has any: 'Size', 'Frame'. */

@@ -7,8 +7,11 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { findArrival } from '../sales/index.ts';
+import { changeReview } from './change-review.ts';
 import { createReview } from './create-review.ts';
-import { listReviews } from './reviews.repo.ts';
+import { changesBy } from './reviews.limits.ts';
+import { findOwnReview, listReviews } from './reviews.repo.ts';
 import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
 
@@ -26,6 +29,17 @@ export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
     if (query.userId !== caller.userId)
       throw new AppError('not-allowed', 'You can only write a review in your own name.');
     return inWrite(deps, (tx) => createReview(tx, caller.userId, { productId: query.productId, ...body }));
+  });
+  route(host, endpoints.findOwnReview, schemas.findOwnReview, async ({ params: { productId } }, { caller }) => {
+    const [review, goods] = await Promise.all([
+      findOwnReview(deps.db, caller.userId, productId),
+      findArrival(deps.db, caller.userId, productId),
+    ]);
+    return { review, goods };
+  });
+  route(host, endpoints.changeReview, schemas.changeReview, async ({ params, body }, { caller }) => {
+    await changesBy.take(deps.db, caller.userId);
+    return inWrite(deps, (tx) => changeReview(tx, caller.userId, { ...params, ...body }));
   });
 }
 

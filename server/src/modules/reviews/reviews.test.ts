@@ -83,6 +83,68 @@ describe('refused with a word, as the screen expects it', () => {
   });
 });
 
+describe('who has written one', () => {
+  const own = (who: SignedIn) => shop.app.inject({ url: `/api/review/own/${ball}`, headers: who.headers });
+  const change = (who: SignedIn, body: object = {}) =>
+    shop.app.inject({
+      ...{ method: 'PUT' as const, url: `/api/review/own/${ball}`, headers: who.headers },
+      payload: { description: 'Flat by now.', rating: 2, ...body },
+    });
+
+  test('changes it, and rating and page of the product follow at once', async () => {
+    await buyBall(buyer);
+    await review(buyer, {});
+    expect((await own(buyer)).json()).toMatchObject({ review: { description: 'Round.', rating: 4.5, fit: null } });
+    expect(await product()).toMatchObject({ rating: 4.5 });
+    expect((await change(buyer)).json()).toEqual({ description: 'Flat by now.', rating: 2, fit: null });
+    expect(await product()).toMatchObject({
+      ...{ rating: 2, reviewCount: 1 },
+      reviews: [{ description: 'Flat by now.', rating: 2 }],
+    });
+    expect((await change(buyer, { description: ' ' })).statusCode).toBe(400);
+    expect((await change(buyer, { fit: 'small' })).json()).toMatchObject({ fields: { fit: expect.any(String) } });
+  });
+
+  test('changes nobody else’s, and what is not written cannot be changed', async () => {
+    await buyBall(buyer);
+    expect((await change(buyer)).statusCode).toBe(404);
+    await review(buyer, {});
+    const other = await signIn(shop, 'client');
+    await buyBall(other);
+    expect((await change(other)).statusCode).toBe(404);
+    expect((await own(other)).json()).toMatchObject({ review: null });
+    expect(await product()).toMatchObject({ rating: 4.5 });
+  });
+
+  test('does not have the pages rendered again without end', async () => {
+    await buyBall(buyer);
+    await review(buyer, {});
+    const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await change(buyer)).statusCode));
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  });
+});
+
+test('whether it has arrived is read from the order: sent long enough ago, or completed', async () => {
+  const goods = async () =>
+    (await shop.app.inject({ url: `/api/review/own/${ball}`, headers: buyer.headers })).json().goods;
+  const { headers } = await signIn(shop, 'admin');
+  const set = (id: string, status: string) =>
+    shop.app.inject({ method: 'PUT', url: `/api/orders/${id}`, headers, payload: { status } });
+  expect(await goods()).toBe('not-bought');
+  const id = await buyBall(buyer);
+  expect(await goods()).toBe('on-the-way');
+  // Whoever wants to write already may: the specification asks only that it was bought.
+  expect((await review(buyer, {})).json()).toEqual({ status: true });
+  await set(id, 'dispatched');
+  expect(await goods()).toBe('on-the-way');
+  await sql`update "order" set dispatched_at = now() - interval '60 days' where id = ${id}`.execute(shop.deps.db);
+  expect(await goods()).toBe('arrived');
+  await set(id, 'canceled');
+  expect(await goods()).toBe('not-bought');
+  await set(await buyBall(buyer), 'completed');
+  expect(await goods()).toBe('arrived');
+});
+
 test("nobody writes in somebody else's name", async () => {
   await buyBall(buyer);
   const other = await signIn(shop, 'client');

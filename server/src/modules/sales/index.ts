@@ -12,6 +12,7 @@ export { takeOverOrders } from './guest/take-over-orders.ts';
 export { eraseOldInvoices } from './invoice/erase-old-invoices.ts';
 export { invoiceRoutes } from './invoice/invoice.routes.ts';
 export { sweepDocuments } from './invoice/make-credit-note.ts';
+export { findArrival } from './order/arrival.repo.ts';
 export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
 export { cleanOrderKeys } from './order/order-keys.repo.ts';
 export { orderTasks } from './order/orders.jobs.ts';

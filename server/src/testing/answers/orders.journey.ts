@@ -7,7 +7,13 @@ import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import * as refunds from '@fieldhouse/contracts/refunds.endpoints';
-import { createReview, listAllReviews, updateReview } from '@fieldhouse/contracts/reviews.endpoints';
+import {
+  changeReview,
+  createReview,
+  findOwnReview,
+  listAllReviews,
+  updateReview,
+} from '@fieldhouse/contracts/reviews.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
@@ -97,6 +103,11 @@ export async function writeReviews({ ask }: Recorder, people: People, goods: Goo
   await review('without words', goods.net, { description: '', rating: 3 });
   await review('in the name of somebody else', goods.net, good, { as: people.visitor, userId });
   await review('of the net', goods.net, { description: 'Holds.', rating: 3 });
+  const own = { as, params: { productId: goods.ball } };
+  await ask(findOwnReview, 'of the ball', own);
+  await ask(findOwnReview, 'of the ball, as somebody else', { ...own, as: people.visitor });
+  await ask(changeReview, 'of the ball', { ...own, body: good });
+  await ask(changeReview, 'of the ball, as somebody else', { ...own, as: people.visitor, body: good });
   await ask(listReviews, 'of the ball', { params: { id: goods.ball } });
   await ask(listReviews, 'on the second page', { params: { id: goods.ball }, query: { page: '2' } });
   await ask(listReviews, 'with so many stars, best first', {

@@ -41,7 +41,15 @@ export function Purchase({ order }: { order: Order }) {
                   {quantity} × {money(price)}
                 </p>
               </div>
-              {reviewed && <span className="py-1 text-sm text-ink-soft">Reviewed</span>}
+              {reviewed && (
+                <TextLink
+                  to={`/review/${productId}`}
+                  aria-label={`Change your review of ${name}`}
+                  className="py-1 text-sm"
+                >
+                  Reviewed. Change it
+                </TextLink>
+              )}
               {!reviewed && status !== 'canceled' && (
                 <TextLink to={`/review/${productId}`} aria-label={`Review ${name}`} className="py-1 text-sm">
                   Review

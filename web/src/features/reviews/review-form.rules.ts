@@ -1,11 +1,17 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { findRatingProblem, reviewMessages } from '@fieldhouse/contracts/review.rules';
+import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
 
 export interface TypedReview {
   readonly description: string;
   readonly rating: string;
   /** Empty while nothing is said about it. */
   readonly fit: Fit | '';
+}
+
+/** As it was written, to be changed; nothing yet otherwise. */
+export function typedOf(own: OwnReview | null): TypedReview {
+  return { description: own?.description ?? '', rating: own ? String(own.rating) : '', fit: own?.fit ?? '' };
 }
 
 export type Problems = Partial<Record<keyof TypedReview, string | undefined>>;

@@ -1,6 +1,7 @@
 import { fits, fitWords } from '@fieldhouse/contracts/fit.rules';
 import { REVIEW_LENGTH } from '@fieldhouse/contracts/review.rules';
-import { createReview } from '@fieldhouse/contracts/reviews.endpoints';
+import { changeReview, createReview } from '@fieldhouse/contracts/reviews.endpoints';
+import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
@@ -12,9 +13,9 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { problemsOf, readRating, refusalText, starsOf, type TypedReview } from './review-form.rules.ts';
+import { toast } from '../../ui/toast.ts';
+import { problemsOf, readRating, refusalText, starsOf, type TypedReview, typedOf } from './review-form.rules.ts';
 
-const empty: TypedReview = { description: '', rating: '', fit: '' };
 const fitOptions = [...fits.map((value) => ({ value, label: fitWords[value] })), { value: '', label: 'No answer' }];
 
 interface ReviewFormProps {
@@ -22,19 +23,32 @@ interface ReviewFormProps {
   productId: string;
   /** Whether the product has sizes, which may fit or not. */
   hasSizes: boolean;
+  /** What they have written before. */
+  own: OwnReview | null;
 }
 
-export function ReviewForm({ userId, productId, hasSizes }: ReviewFormProps) {
-  const [review, setReview] = useState(empty);
-  const typed = review.description.trim() !== '' || review.rating.trim() !== '' || review.fit !== '';
+export function ReviewForm({ userId, productId, hasSizes, own }: ReviewFormProps) {
+  const [review, setReview] = useState(() => typedOf(own));
+  const written = typedOf(own);
+  const typed =
+    review.description.trim() !== written.description ||
+    review.rating.trim() !== written.rating ||
+    review.fit !== written.fit;
   useDraft({ name: `review:${productId}`, values: review, typed, restore: setReview });
   const body = { ...review, rating: readRating(review.rating), fit: review.fit || null };
-  const form = useForm(() => call(createReview, { query: { userId, productId }, body }), {
-    revalidate: false,
+  const send = async () => {
+    if (!own) return call(createReview, { query: { userId, productId }, body });
+    await call(changeReview, { params: { productId }, body });
+    return { status: true, error: undefined };
+  };
+  const form = useForm(send, {
+    // A new one leaves an empty form, as if nothing had been written.
+    revalidate: own !== null,
     problems: problemsOf(review),
     onSuccess: ({ status, error }) => {
       if (!status) return showMessage({ title: 'Oops...', text: refusalText(error), tone: 'error' });
-      setReview(empty);
+      if (own) return void toast('Your review has been changed.');
+      setReview(typedOf(null));
       form.reset();
       return showMessage({ title: 'Thanks for your comments!' });
     },
@@ -81,7 +95,7 @@ export function ReviewForm({ userId, productId, hasSizes }: ReviewFormProps) {
       )}
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <Button size="lg" {...form.button} className="self-start">
-        Send review
+        {own ? 'Save changes' : 'Send review'}
       </Button>
     </form>
   );
