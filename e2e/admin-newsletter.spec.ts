@@ -38,8 +38,10 @@ test('a newsletter is written, seen, confirmed and sent, with a link to unsubscr
   const reader = await registerSubscriber(request);
   await openAsAdmin(page, request, PATH);
   const title = `Rackets <i>in</i> ${reader.name}`;
-  await write(page, title, 'Come & see.\nToday.\n\nOr tomorrow.');
+  await write(page, title, 'Come & see: https://shop.example.com/rackets.\nToday.\n\nOr tomorrow.');
   const preview = main(page).getByRole('region', { name: 'Preview' });
+  const link = preview.getByRole('link', { name: 'https://shop.example.com/rackets', exact: true });
+  await expect(link).toHaveAttribute('href', 'https://shop.example.com/rackets');
   await expect(preview).toContainText(title);
   await expect(preview.getByText('Or tomorrow.')).toBeVisible();
 

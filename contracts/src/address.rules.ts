@@ -1,6 +1,7 @@
 import { type AddressFormat, formatOf } from './address-formats.ts';
 import { countryCodes, countryName } from './country.rules.ts';
 import type { Address } from './order.schemas.ts';
+import type { ShopSettings } from './settings.schemas.ts';
 
 /** An address as people type it; the names are those of card companies. */
 export const addressFields = [
@@ -169,6 +170,12 @@ export function addressLines(address: TypedAddress): string[] {
       .map(text),
     countryName(text('country')),
   ].filter(Boolean);
+}
+
+/** Where the company behind the shop is; nothing while nobody has entered it. */
+export function companyLines({ company, country }: Pick<ShopSettings, 'company' | 'country'>): string[] {
+  const { line1, line2, city, state, postal_code } = company;
+  return line1 || city ? addressLines({ line1, line2, city, state, postal_code, country }) : [];
 }
 
 /** Each part with what separates it from the one before, if there is one. */

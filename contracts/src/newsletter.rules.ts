@@ -18,3 +18,26 @@ export function toParagraphs(content: string): string[] {
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 }
+
+/** What ends a sentence around an address, and is not a part of it. */
+const after = /[.,;:!?'"»”’)\]}>]+$/;
+
+interface Piece {
+  /** Where it begins. */
+  readonly at: number;
+  readonly text: string;
+  readonly url?: string;
+}
+
+/** Text in pieces: what is an address on the web, in full, is a link. A bracket that the address itself opens belongs to it. */
+export function splitLinks(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+    const url = found.replace(after, (rest) => (rest.startsWith(')') && found.includes('(') ? ')' : ''));
+    if (!URL.canParse(url)) continue;
+    pieces.push({ at: end, text: text.slice(end, index) }, { at: index, text: url, url });
+    end = index + url.length;
+  }
+  return [...pieces, { at: end, text: text.slice(end) }].filter((piece) => piece.text !== '');
+}

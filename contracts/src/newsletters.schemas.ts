@@ -49,7 +49,10 @@ const key = z.string().regex(/^[\w-]{16,64}$/, 'A key must have 16 to 64 letters
 export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };
 export const sendTestNewsletter = { body: letter, response: done };
 export const listNewsletters = { query: z.object({ page, limit }), list: newsletter };
-export const countSubscribers = { response: z.object({ subscribers: z.int() }) };
+/** `postalAddress` is that of the company at the foot of every email, which many countries require; null while there is none. */
+export const countSubscribers = {
+  response: z.object({ subscribers: z.int(), postalAddress: z.string().nullable() }),
+};
 export const listOpenDeliveries = {
   params: byId,
   query: z.object({ page, limit, state: openState.optional().default('in-doubt') }),

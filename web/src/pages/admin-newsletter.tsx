@@ -18,11 +18,11 @@ const LIMIT = '10';
 
 async function load(call: Call, { request }: PageArgs) {
   const { page } = readListQuery(request);
-  const [answer, { subscribers }] = await Promise.all([
+  const [answer, { subscribers, postalAddress }] = await Promise.all([
     call.whole(listNewsletters, { query: { page, limit: LIMIT } }),
     call(countSubscribers),
   ]);
-  return { subscribers, list: toListPage(answer, page) };
+  return { subscribers, postalAddress, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listNewsletters.who, load));
 export const HydrateFallback = AdminFallback;
@@ -31,7 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Newsletter', matches[0].loaderData?.name) },
 ];
 
-export default function AdminNewsletter({ loaderData: { subscribers, list, problem }, matches }: Route.ComponentProps) {
+export default function AdminNewsletter({ loaderData, matches }: Route.ComponentProps) {
+  const { subscribers, postalAddress, list, problem } = loaderData;
   useRefreshWhile(list.items.some(({ left }) => left > 0));
   const audience = (
     <p>
@@ -41,7 +42,7 @@ export default function AdminNewsletter({ loaderData: { subscribers, list, probl
   );
   return (
     <AdminFrame title="Newsletter" text="One email to everyone who has subscribed." aside={audience}>
-      <NewsletterForm shopName={matches[0].loaderData.name} subscribers={subscribers} />
+      <NewsletterForm shopName={matches[0].loaderData.name} postalAddress={postalAddress} subscribers={subscribers} />
       <h2 className="mt-14 text-3xl">Sent newsletters</h2>
       <PagedList
         one="newsletter"

@@ -235,7 +235,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   sendNewsletter: 'Queued for everybody who is subscribed now; sent in the background.',
   sendTestNewsletter: 'Sends the newsletter to the caller alone, at once.',
   listNewsletters: 'Newest first, each with its progress. Without `page` all of them, as a stream.',
-  countSubscribers: 'How many would receive a newsletter now.',
+  countSubscribers:
+    'How many would receive a newsletter now, and the postal address of the company at the foot of every email, if there is one.',
   listOpenDeliveries: 'Deliveries that failed or are in doubt.',
   resendNewsletter: 'Resends failed deliveries, or those in doubt, some of which may then arrive twice.',
   findSubscription: 'Whether an unsubscribe link is valid.',

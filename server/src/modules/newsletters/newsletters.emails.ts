@@ -1,4 +1,4 @@
-import { toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
+import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 import type { Letter } from './newsletters.repo.ts';
@@ -10,7 +10,7 @@ interface Addressee {
   readonly token: string;
 }
 
-/** Plain text as the staff has typed it, in the shop's letter. */
+/** Plain text as the staff has typed it, in the shop's letter; addresses in it are links. */
 export function writeNewsletter(
   { title, content }: Letter,
   { name, email, token }: Addressee,
@@ -23,6 +23,7 @@ export function writeNewsletter(
       subject: title,
       heading: title,
       paragraphs,
+      splitLinks,
       preview: paragraphs[0] ?? '',
       note: `You are receiving this email because you have subscribed to the ${head.shopName} newsletter.`,
       unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { SeeOther } from '../../platform/http/route-result.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
+import { getLetterhead } from '../settings/index.ts';
 import { listOpenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import * as repo from './newsletters.repo.ts';
@@ -35,6 +36,7 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
   });
   route(host, endpoints.countSubscribers, schemas.countSubscribers, async () => ({
     subscribers: await repo.countSubscribers(db),
+    postalAddress: (await getLetterhead(deps)).postalAddress ?? null,
   }));
   route(host, endpoints.listOpenDeliveries, schemas.listOpenDeliveries, async ({ params, query }) => {
     const { state, limit, page = 1 } = query;

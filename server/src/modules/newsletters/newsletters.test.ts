@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop.fakeSmtp.taken.length = 0;
 });
 
-const asAdmin = (method: 'GET' | 'POST', url: string, payload?: unknown) =>
+const asAdmin = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) =>
   shop.ask(method, url, { payload, token: shop.admin.token });
 const reached = () => shop.fakeSmtp.taken.map(({ to }) => to[0]).toSorted();
 const readable = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -62,6 +62,34 @@ describe('a newsletter', () => {
     expect(headers).toContain('Subject: A <b>bold</b> offer & more');
     expect(headers).toContain(`List-Unsubscribe: <${link}>`);
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
+  test('has links where addresses are, and the postal address of the company once there is one', async () => {
+    await shop.subscribers(1);
+    const subscribers = async () => (await asAdmin('GET', '/api/users/subscribers')).body;
+    expect(await subscribers()).toMatchObject({ postalAddress: null });
+    const company = {
+      name: 'Fieldhouse Ltd',
+      line1: '1 Court Lane',
+      city: 'Springfield',
+      state: 'IL',
+      postal_code: '62701',
+    };
+    expect((await asAdmin('PUT', '/api/settings', { company })).status).toBe(200);
+    const address = 'Fieldhouse Ltd, 1 Court Lane, Springfield, IL 62701, United States';
+    expect(await subscribers()).toMatchObject({ postalAddress: address });
+
+    const url = 'https://shop.example.com/c/shoes?a=1&b=2';
+    await shop.send({ title: 'New shoes', content: `Have a look: ${url}.\n<a href="javascript:x">no</a>` });
+    await shop.deliver();
+    const raw = readable(shop.fakeSmtp.taken.at(-1)?.raw ?? '');
+    const [text = '', html = ''] = raw.split('text/html');
+    expect(text).toContain(`Have a look: ${url}.`);
+    expect(html).toMatch(
+      /Have a look: <a href="https:\/\/shop\.example\.com\/c\/shoes\?a=1&amp;b=2" [^>]*>[^<]*<\/a>\./,
+    );
+    expect(html).not.toContain('href="javascript');
+    for (const part of [text, html]) expect(part).toContain(address);
   });
 
   test.each([
@@ -167,7 +195,7 @@ describe('a newsletter', () => {
     expect(titles(page)).toEqual(['One']);
     expect(page.headers).toMatchObject({ 'x-total-count': '3', 'x-total-pages': '2' });
     expect(titles(await asAdmin('GET', '/api/users/newsletters'))).toEqual(['Three', 'Two', 'One']);
-    expect((await asAdmin('GET', '/api/users/subscribers')).body).toEqual({ subscribers: 1 });
+    expect((await asAdmin('GET', '/api/users/subscribers')).body).toMatchObject({ subscribers: 1 });
   });
 });
 

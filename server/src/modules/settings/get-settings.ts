@@ -1,3 +1,4 @@
+import { companyLines } from '@fieldhouse/contracts/address.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -23,9 +24,16 @@ export function getSettings({ db, cache }: SettingsDeps, notes?: Dependencies): 
 export async function getLetterhead(
   deps: SettingsDeps & { readonly config: Pick<Config, 'publicUrl'> },
 ): Promise<Letterhead> {
-  const { name, logo, logoSize } = await getSettings(deps);
+  const settings = await getSettings(deps);
+  const { name, logo, logoSize } = settings;
+  const address = companyLines(settings);
   const { publicUrl } = deps.config;
-  return { shopName: name, publicUrl, ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }) };
+  return {
+    shopName: name,
+    publicUrl,
+    ...(address.length > 0 && { postalAddress: [settings.company.name || name, ...address].join(', ') }),
+    ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }),
+  };
 }
 
 /** What the demo's mails come from, and go to. */

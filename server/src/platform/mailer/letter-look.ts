@@ -11,8 +11,17 @@ export const headline =
   "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-weight:700;text-transform:uppercase";
 export const table = new SafeHtml('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
-export const paragraph = (text: string): SafeHtml =>
-  html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px;overflow-wrap:anywhere">${withBreaks(text)}</p>\n`;
+/** Lines in which every `piece` with an address is a link. */
+export interface Piece {
+  readonly text: string;
+  readonly url?: string | undefined;
+}
+
+export const paragraph = (pieces: readonly Piece[]): SafeHtml =>
+  html`<p style="margin:0 0 16px;color:${ink};${sans};font-size:16px;line-height:24px;overflow-wrap:anywhere">${pieces.map(pieceToHtml)}</p>\n`;
+
+const pieceToHtml = ({ text, url }: Piece): SafeHtml =>
+  url ? html`<a href="${url}" style="color:${ink}">${text}</a>` : html`${withBreaks(text)}`;
 
 function withBreaks(text: string): SafeHtml[] {
   return text.split('\n').map((part, n) => (n === 0 ? html`${part}` : html`<br>\n${part}`));

@@ -1,6 +1,6 @@
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { html, SafeHtml } from '../html.rules.ts';
-import { chalk, headline, ink, inkSoft, line, orange, paragraph, sans, table } from './letter-look.ts';
+import { chalk, headline, ink, inkSoft, line, orange, type Piece, paragraph, sans, table } from './letter-look.ts';
 import { type LetterPart, type Link, partToHtml, partToText } from './letter-parts.ts';
 import type { Mail } from './mailer.ts';
 
@@ -9,6 +9,8 @@ export interface Letter {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Where the links in a paragraph are. Only for what staff have written: what others call themselves is no link. */
+  readonly splitLinks?: (paragraph: string) => readonly Piece[];
   readonly action?: Link;
   /** Whatever else can be done. */
   readonly links?: readonly Link[];
@@ -26,6 +28,8 @@ export interface Letterhead {
   readonly shopName: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Of the company behind the shop, on one line, its name first; none while nobody has entered it. */
+  readonly postalAddress?: string | undefined;
   /** Shown instead of the name, as wide as it is. */
   readonly logo?: { readonly url: string; readonly width: number; readonly height: number };
 }
@@ -35,11 +39,11 @@ export function writeLetter(letter: Letter, head: Letterhead): Pick<Mail, 'sende
   return { sender: head.shopName, subject, text: toText(letter, head), html: toPage(letter, head) };
 }
 
-function toText(letter: Letter, { shopName, publicUrl }: Letterhead): string {
+function toText(letter: Letter, { shopName, publicUrl, postalAddress }: Letterhead): string {
   const { heading, paragraphs, action, links = [], parts = [], note, unsubscribe } = letter;
   const actions = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
   const out = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : '';
-  const foot = `-- \n${note}\n${out}${shopName}, ${publicUrl}`;
+  const foot = `-- \n${note}\n${out}${shopName}, ${publicUrl}${postalAddress ? `\n${postalAddress}` : ''}`;
   return [heading.toUpperCase(), ...paragraphs, ...actions, ...parts.map(partToText), foot].join('\n\n');
 }
 
@@ -49,9 +53,21 @@ const forOutlook = new SafeHtml(
 );
 const endForOutlook = new SafeHtml('<!--[if mso]></td></tr></table><![endif]-->');
 
+const inOne = (text: string): readonly Piece[] => [{ text }];
+
 function toPage(letter: Letter, head: Letterhead): string {
-  const { shopName, publicUrl } = head;
-  const { subject, heading, paragraphs, action, links = [], parts = [], note, unsubscribe } = letter;
+  const { shopName, publicUrl, postalAddress } = head;
+  const {
+    subject,
+    heading,
+    paragraphs,
+    splitLinks = inOne,
+    action,
+    links = [],
+    parts = [],
+    note,
+    unsubscribe,
+  } = letter;
   const preview = letter.preview ?? paragraphs[1] ?? paragraphs[0] ?? '';
   return html`<!doctype html>
 <html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -64,10 +80,10 @@ ${forOutlook}<table ${table} style="max-width:600px">
 <a href="${publicUrl}" style="color:${ink};text-decoration:none">${signOf(head)}</a></td></tr>
 <tr><td bgcolor="#ffffff" style="padding:32px 24px;background:#ffffff;border:1px solid ${line};border-top:0">
 <h1 style="margin:0 0 16px;color:${ink};${headline};font-size:36px;line-height:36px">${heading}</h1>
-${paragraphs.map(paragraph)}${action ? button(action) : ''}${links.map(linkLine)}${parts.map(partToHtml)}${action ? copyOf(action) : ''}
+${paragraphs.map((text) => paragraph(splitLinks(text)))}${action ? button(action) : ''}${links.map(linkLine)}${parts.map(partToHtml)}${action ? copyOf(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;color:${inkSoft};${sans};font-size:13px;line-height:20px">${note}<br>
-${unsubscribe ? html`<a href="${unsubscribe.url}" style="color:${inkSoft}">${unsubscribe.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a></td></tr>
+${unsubscribe ? html`<a href="${unsubscribe.url}" style="color:${inkSoft}">${unsubscribe.label}</a> · ` : ''}<a href="${publicUrl}" style="color:${inkSoft}">${shopName}</a>${postalAddress ? html`<br>\n<bdi>${postalAddress}</bdi>` : ''}</td></tr>
 </table>${endForOutlook}</td></tr></table></body></html>`.text;
 }
 

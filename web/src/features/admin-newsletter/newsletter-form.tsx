@@ -18,10 +18,11 @@ const showAnswer = ({ message }: { message: string }) => showMessage({ title: 'N
 
 interface NewsletterFormProps {
   shopName: string;
+  postalAddress: string | null;
   subscribers: number;
 }
 
-export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
+export function NewsletterForm({ shopName, postalAddress, subscribers }: NewsletterFormProps) {
   const [typed, setTyped] = useState(empty);
   const unsaved = typed.title.trim() !== '' || typed.content.trim() !== '';
   useUnsavedWarning(unsaved);
@@ -74,7 +75,7 @@ export function NewsletterForm({ shopName, subscribers }: NewsletterFormProps) {
           </Button>
         </div>
       </form>
-      <NewsletterPreview shopName={shopName} {...typed} />
+      <NewsletterPreview shopName={shopName} postalAddress={postalAddress} {...typed} />
     </div>
   );
 }

@@ -1,8 +1,14 @@
-import { toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
+import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
+interface NewsletterPreviewProps extends TypedNewsletter {
+  shopName: string;
+  postalAddress: string | null;
+}
+
 /** The mail as its readers see it, while it is being written. */
-export function NewsletterPreview({ title, content, shopName }: TypedNewsletter & { shopName: string }) {
+export function NewsletterPreview({ title, content, shopName, postalAddress }: NewsletterPreviewProps) {
   const paragraphs = toParagraphs(content);
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-5">
@@ -20,13 +26,28 @@ export function NewsletterPreview({ title, content, shopName }: TypedNewsletter 
           {paragraphs.map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
             <p key={place} dir="auto" className="mt-4 whitespace-pre-line">
-              {paragraph}
+              {splitLinks(paragraph).map(({ at, text, url }) =>
+                url ? (
+                  <a key={at} href={url} target="_blank" rel="noreferrer" className="underline">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                ),
+              )}
             </p>
           ))}
         </div>
         <p className="mt-4 text-xs text-ink-soft">
           You are receiving this email because you have subscribed to the {shopName} newsletter. <u>Unsubscribe</u>
+          {postalAddress && <bdi className="block">{postalAddress}</bdi>}
         </p>
+        {!postalAddress && (
+          <p className="mt-2 text-sm">
+            Many countries require a postal address in newsletters. Please enter your company’s under{' '}
+            <TextLink to="/admin/settings">Settings</TextLink>.
+          </p>
+        )}
       </div>
     </section>
   );

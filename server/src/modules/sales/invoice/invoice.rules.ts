@@ -1,4 +1,4 @@
-import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { addressLines, companyLines } from '@fieldhouse/contracts/address.rules';
 import type { InvoiceContent, InvoiceTax } from '@fieldhouse/contracts/invoice.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
@@ -53,11 +53,10 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
 }
 
 export function sellerOf({ name, company, contact, country }: InvoicingShop): InvoiceContent['seller'] {
-  const { vatNumber, registration, ...place } = company;
-  const lines = addressLines({ ...place, name: undefined, country }).filter(Boolean);
+  const { vatNumber, registration } = company;
   return {
     name: company.name || name,
-    address: place.line1 || place.city ? lines : [],
+    address: companyLines({ company, country }),
     ...{ vatNumber, registration },
     contact: [contact.email, contact.phone].filter(Boolean),
   };

@@ -34,13 +34,13 @@ type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs'>;
 
 /** Names nobody: the order is opened by whoever may see it. */
 export function writeShopMail(news: ShopNews, facts: ShopMailFacts): ReturnType<typeof writeLetter> {
-  const { orderId, shopName, publicUrl, logo } = facts;
+  const { orderId, shopName, publicUrl } = facts;
   const letter = {
     ...wordsOf(news, facts),
     action: { label: 'View the order', url: `${publicUrl}/admin/orders/${orderId}` },
     note: `Sent to the contact address of ${shopName}, for those who look after its orders.`,
   };
-  return writeLetter(letter, { shopName, publicUrl, ...(logo && { logo }) });
+  return writeLetter(letter, facts);
 }
 
 function wordsOf(news: ShopNews, facts: ShopMailFacts): Words {

@@ -39,7 +39,7 @@ export interface ReturnMailFacts extends Letterhead {
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts'>;
 
 export function writeReturnMail(kind: ReturnMailKind, facts: ReturnMailFacts): ReturnType<typeof writeLetter> {
-  const { name, order, key, publicUrl, shopName, logo } = facts;
+  const { name, order, key, publicUrl } = facts;
   const { paragraphs, ...words } = wordsOf[kind](facts);
   const letter = {
     ...words,
@@ -51,7 +51,7 @@ export function writeReturnMail(kind: ReturnMailKind, facts: ReturnMailFacts): R
     },
     note: `You are receiving this email because of your order number ${order.number}.`,
   };
-  return writeLetter(letter, { publicUrl, shopName, ...(logo && { logo }) });
+  return writeLetter(letter, facts);
 }
 
 const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words>> = {
@@ -218,7 +218,7 @@ function momentText({ at, timeZone }: ReturnMailFacts): string {
 export function writeShopReturnMail(
   facts: Letterhead & { readonly order: Order; readonly goods: OrderReturn },
 ): ReturnType<typeof writeLetter> {
-  const { order, goods, shopName, publicUrl, logo } = facts;
+  const { order, goods, shopName, publicUrl } = facts;
   const isDecided = goods.status !== 'requested';
   const letter = {
     subject: `Return ${goods.name}`,
@@ -236,5 +236,5 @@ export function writeShopReturnMail(
     action: { label: 'View the return', url: `${publicUrl}/admin/returns/${goods._id}` },
     note: `Sent to the contact address of ${shopName}, for those who look after its orders.`,
   };
-  return writeLetter(letter, { shopName, publicUrl, ...(logo && { logo }) });
+  return writeLetter(letter, facts);
 }
