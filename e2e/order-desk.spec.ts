@@ -89,11 +89,14 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await page.getByRole('button', { name: 'Refund money' }).click();
   await page.getByRole('spinbutton', { name: /Desk ball/ }).fill('1');
   await expect(page.getByText(`Comes to ${money(10)}`)).toBeVisible();
+  const stillSent = page.getByRole('group', { name: 'Not sent yet: 1 item. Still to be sent?' });
+  await expect(stillSent.getByRole('radio', { name: 'No' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Refund' }).click();
   await expectToast(page, 'The refund has been started');
   await expect(page.getByText(`${money(10)} refunded`).first()).toBeVisible();
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Correct address' }).click();
   await page.getByLabel('Full name').fill('Pat Buyer');
@@ -113,4 +116,23 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Rang the customer.')).toBeVisible();
   await expectAccessible(page);
+
+  // Somebody else cancels what is just being packed.
+  await page.getByRole('button', { name: 'Tick all' }).click();
+  await page.getByLabel('Tracking number').fill('T-1');
+  await page.getByRole('button', { name: 'Cancel items' }).click();
+  await page.getByLabel('Reason (optional)').fill('It is torn');
+  await asAdmin(request, 'POST', `/api/orders/${order.orderId}/cancel`, {});
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'canceled' });
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText('so it stays canceled.')).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel('Tracking number')).toHaveValue('T-1');
+  await expect(page.getByLabel('Reason (optional)')).toHaveValue('It is torn');
+  await expectAccessible(page);
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'To send' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByLabel('Reason (optional)')).toBeHidden();
 });

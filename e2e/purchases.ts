@@ -61,7 +61,12 @@ export async function newBuyer(
 }
 
 /** What another administrator does in the meantime, elsewhere. */
-export async function asAdmin(request: APIRequestContext, method: 'PUT' | 'DELETE', path: string, data?: object) {
+export async function asAdmin(
+  request: APIRequestContext,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  data?: object,
+) {
   const headers = bearer(await staffToken(request));
   const answer = await request.fetch(path, { method, headers, data });
   expect(answer.status(), await answer.text()).toBe(200);

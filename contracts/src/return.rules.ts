@@ -8,6 +8,10 @@ import { EEA_RETURN_DAYS } from './settings.rules.ts';
 export const returnStatuses = ['requested', 'approved', 'refused', 'received', 'closed', 'lapsed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
+/** What staff look for: those of a status, or those whose exchange was sent long ago while the goods have not come. */
+export const returnPiles = [...returnStatuses, 'overdue'] as const;
+export type ReturnPile = (typeof returnPiles)[number];
+
 export const returnReasons = [
   'too small',
   'too large',
@@ -18,7 +22,7 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** So long a replacement waits for what it replaces. */
+/** So long a replacement waits for what it replaces; if it was sent before, what it replaces is overdue after as long. */
 export const EXCHANGE_DAYS = 14;
 /** The most returns of one order, whatever has become of them. */
 export const MAX_RETURNS = 20;

@@ -48,6 +48,8 @@ export const orderReturn = z.object({
     .object({ orderId: z.uuid(), number: z.int(), status: z.enum(orderStatuses), waits: z.boolean() })
     .nullable(),
   lapsesAt: z.string().nullable(),
+  /** For staff: the exchange was sent at once and long ago, and the goods have not come. */
+  overdue: z.boolean().optional(),
   refund: z.object({ refundId: z.uuid(), amount: z.number(), status: z.enum(refundStatuses) }).nullable(),
   currency: z.string(),
   __v: z.int(),

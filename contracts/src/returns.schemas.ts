@@ -3,7 +3,7 @@ import { accountMessages } from './account.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { orderNumber } from './order-number.schemas.ts';
 import { requestKey } from './request-key.schemas.ts';
-import { returnLimits as limits, returnMessages as messages, returnReasons, returnStatuses } from './return.rules.ts';
+import { returnLimits as limits, returnMessages as messages, returnPiles, returnReasons } from './return.rules.ts';
 import { orderReturn } from './return.schemas.ts';
 import { optionalText, pagedQuery, typedText } from './text.schemas.ts';
 
@@ -73,7 +73,7 @@ export const closeReturn = { params: z.object({ id: z.uuid(), returnId: z.uuid()
 export const listReturns = {
   query: z.object({
     ...{ page: pagedQuery.page, limit: pagedQuery.limit },
-    status: z.enum(returnStatuses).optional().catch(undefined),
+    status: z.enum(returnPiles).optional().catch(undefined),
     /** The number of an order or a return, or a part of the buyer's name or email address. */
     q: pagedQuery.q,
   }),

@@ -20,19 +20,16 @@ import type { Route } from './+types/admin-home';
 
 export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {
   const mayDecide = areEnoughFor(listOrderRows.who, rights);
-  const [overview, opening, onHold, cancelRequested, returns] = await Promise.all([
+  const [overview, opening, onHold, cancelRequested, returns, overdue] = await Promise.all([
     call(getOverview),
     areEnoughFor(getOpening.who, rights) ? call(getOpening) : undefined,
     mayDecide ? countOrders(call, 'hold') : 0,
     mayDecide ? countOrders(call, 'cancel') : 0,
     mayDecide ? call(listReturns, { query: { status: 'requested', limit: `${MOST}` } }) : [],
+    mayDecide ? call(listReturns, { query: { status: 'overdue', limit: `${MOST}` } }) : [],
   ]);
-  return {
-    overview,
-    waiting: { onHold, cancelRequested, returns: countText(returns.length) },
-    rights,
-    closed: opening?.closed,
-  };
+  const waiting = { returns: countText(returns.length), overdue: countText(overdue.length) };
+  return { overview, waiting: { onHold, cancelRequested, ...waiting }, rights, closed: opening?.closed };
 });
 
 /** The list is not counted beyond. */

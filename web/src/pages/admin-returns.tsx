@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -22,7 +22,7 @@ const LIMIT = '50';
 
 async function load(call: Call, { request }: PageArgs) {
   const { page, status, q } = readListQuery(request, 'status', 'q');
-  const query = { status: status as ReturnStatus | undefined, q, page, limit: LIMIT };
+  const query = { status: status as ReturnPile | undefined, q, page, limit: LIMIT };
   const items = await call(listReturns, { query });
   return { status, q, list: toUncountedPage(items, page) };
 }

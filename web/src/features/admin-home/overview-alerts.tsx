@@ -5,7 +5,12 @@ import { TextLink } from '../../ui/text-link.tsx';
 interface OverviewAlertsProps {
   overview: Overview;
   /** How many orders wait for somebody to decide. */
-  waiting: { readonly onHold: number; readonly cancelRequested: number; readonly returns: string };
+  waiting: {
+    readonly onHold: number;
+    readonly cancelRequested: number;
+    readonly returns: string;
+    readonly overdue: string;
+  };
 }
 
 /** What needs attention; a reassuring message when nothing does. */
@@ -39,6 +44,12 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
       {waiting.returns && (
         <Notice tone="problem">
           Returns that wait for an answer: <TextLink to="/admin/returns?status=requested">{waiting.returns}</TextLink>.
+        </Notice>
+      )}
+      {waiting.overdue && (
+        <Notice tone="problem">
+          Exchanges that were sent while the first goods have not come back:{' '}
+          <TextLink to="/admin/returns?status=overdue">{waiting.overdue}</TextLink>. Please ask the customers for them.
         </Notice>
       )}
       {lateRefunds.count > 0 && (

@@ -1,6 +1,14 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { expect, it } from 'vitest';
-import { countCells, decideCell, findProblem, stateOf, toStockRows, typeInto } from './stock-table.rules.ts';
+import {
+  countCells,
+  decideCell,
+  findProblem,
+  stateOf,
+  toStockRows,
+  typeInto,
+  withoutSaved,
+} from './stock-table.rules.ts';
 
 const variant: StockedVariant = {
   ...{ _id: 'a', sku: 'RUN-41', barcode: null, options: { Size: '41' }, price: 60, basePrice: 60, quantity: 2 },
@@ -41,4 +49,14 @@ it('a price that somebody else has changed too is to be decided, a count is not'
   expect(stateOf(mine, now, 'price')).toBe('typed');
   expect(countCells(decideCell(typed, now, 'price', 'theirs'))).toBe(1);
   expect(stateOf(typed, { ...variant, basePrice: 65 }, 'price')).toBe('typed');
+});
+
+it('what was saved goes when its table arrives, and what was typed since then stays', () => {
+  const saved = typeInto(typeInto({}, variant, 'price', '65'), variant, 'onHand', '9');
+  expect(withoutSaved(saved, saved)).toEqual({});
+  const since = typeInto(typeInto(saved, variant, 'price', '66'), other, 'onHand', '4');
+  expect(withoutSaved(since, saved)).toEqual({
+    a: { price: { text: '66', was: '65' } },
+    b: { onHand: { text: '4', was: '3' } },
+  });
 });

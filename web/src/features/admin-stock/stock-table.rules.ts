@@ -48,6 +48,19 @@ export function decideCell(
   return typeInto(without, variant, field, text);
 }
 
+/** What is left when these cells have been saved: what was typed since then. */
+export function withoutSaved(typed: TypedCells, saved: TypedCells): TypedCells {
+  const rows = Object.entries(typed).map(([id, row]) => {
+    const cells = Object.entries(row).flatMap(([field, cell]) => {
+      const before = saved[id]?.[field as StockField];
+      if (!before) return [[field, cell] as const];
+      return before.text === cell.text ? [] : [[field, { ...cell, was: before.text }] as const];
+    });
+    return [id, Object.fromEntries(cells) as TypedRow] as const;
+  });
+  return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0));
+}
+
 /** What a cell shows: what was typed, or what the shop has. */
 export const shownText = (typed: TypedCells, variant: StockedVariant, field: StockField): string =>
   typed[variant._id]?.[field]?.text ?? textOf(variant, field);

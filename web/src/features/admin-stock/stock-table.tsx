@@ -16,6 +16,7 @@ import {
   type TableOfProduct,
   type TypedCells,
   toStockRows,
+  withoutSaved,
 } from './stock-table.rules.ts';
 import { StockTableRow, stockHeaders } from './stock-table-row.tsx';
 
@@ -32,17 +33,17 @@ export function StockTable({ tables }: StockTableProps) {
   const [saved, setSaved] = useState('');
   const count = countCells(typed);
   useUnsavedWarning(count > 0, 'address');
-  const clearWhenShown = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes when the saved table has arrived
+  const sent = useRef<TypedCells>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved goes when its table has arrived, and nothing else
   useEffect(() => {
-    if (!clearWhenShown.current) return;
-    clearWhenShown.current = false;
-    setTyped({});
+    const saved = sent.current;
+    sent.current = {};
+    if (countCells(saved) > 0) setTyped((now) => withoutSaved(now, saved));
   }, [tables]);
   const form = useForm(() => save(tables, typed), {
     problems: findProblems(tables, typed),
     onSuccess: () => {
-      clearWhenShown.current = true;
+      sent.current = typed;
       setSaved(count === 1 ? 'Saved 1 change.' : `Saved ${count} changes.`);
     },
   });

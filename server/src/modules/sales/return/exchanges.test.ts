@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endHolds, errorOf, lineOf, putOnHold } from '../../../testing/order-desk.ts';
 import { addPromotion, buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
-import { chargeTwoWays, moveTo, ok, sizeStock, useReturns } from '../../../testing/returning.ts';
+import { chargeTwoWays, moveTo, ok, sentDaysAgo, sizeStock, useReturns } from '../../../testing/returning.ts';
 import { sweepRefunds } from '../refund/sweep-refunds.ts';
 
 const my = useReturns();
@@ -172,8 +172,14 @@ describe('an exchange', () => {
     );
     await sql`update order_return set lapses_at = now() where id = ${made._id}`.execute(my.shop.deps.db);
     await my.sweep();
-    expect((await my.returns.read(made._id)).status).toBe('approved');
+    expect(await my.returns.read(made._id)).toMatchObject({ status: 'approved', overdue: false });
+    const overdue = async () => (await my.returns.list('status=overdue')).map(({ name }) => name);
+    expect(await overdue()).toEqual([]);
+    await sentDaysAgo(my.shop, made.replacement?.orderId ?? '', 15);
+    expect([await overdue(), (await my.returns.read(made._id)).overdue]).toEqual([[made.name], true]);
+    expect((await my.desk.read(my.id, my.buyer.headers)).returns[0]).not.toHaveProperty('overdue');
     expect((await my.receive(made)).refund).toBeNull();
+    expect(await overdue()).toEqual([]);
   });
 });
 

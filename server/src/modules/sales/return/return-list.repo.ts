@@ -1,12 +1,12 @@
-import { type ReturnStatus, readReturnName } from '@fieldhouse/contracts/return.rules';
+import { type ReturnPile, readReturnName } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { readOrderSearch, searchCondition } from '../order/order-search.repo.ts';
-import { type ReturnRow, returnJson, toReturn } from './returns.repo.ts';
+import { isOverdue, type ReturnRow, returnJson, toReturn } from './returns.repo.ts';
 
 export interface ReturnFilter {
-  readonly status?: ReturnStatus | undefined;
+  readonly status?: ReturnPile | undefined;
   readonly q?: string | undefined;
   readonly page?: number | undefined;
   readonly limit: number;
@@ -20,7 +20,8 @@ export async function listReturns(db: Db, { status, q, page = 1, limit }: Return
   const sought = await readSought(db, q);
   const isQueue = status === undefined && sought === undefined;
   const open = sql`t.status in ('requested', 'approved', 'lapsed', 'received')`;
-  const chosen = status === undefined ? (isQueue ? open : sql`true`) : sql`t.status = ${status}`;
+  const ofPile = status === 'overdue' ? isOverdue : sql`t.status = ${status}`;
+  const chosen = status === undefined ? (isQueue ? open : sql`true`) : ofPile;
   const sorting = isQueue ? sql`t.created_at, t.id` : sql`t.id desc`;
   const { rows } = await sql<{ row: ReturnRow }>`
     select ${returnJson} as row from ${sought ?? sql`order_return`} t join "order" o on o.id = t.order_id

@@ -1,7 +1,7 @@
 import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
-import { type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
+import { EXCHANGE_DAYS, type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -27,6 +27,7 @@ export interface ReturnRow {
   readonly comment: string | null;
   readonly word: string | null;
   readonly lapsesAt: string | null;
+  readonly overdue: boolean;
   readonly v: number;
   readonly replacement: { orderId: string; number: number; status: OrderStatus; waits: boolean } | null;
   readonly refund: { refundId: string; amountCents: number; status: RefundStatus } | null;
@@ -45,12 +46,17 @@ export interface ReturnRow {
   }[];
 }
 
+/** Of a return `t`: its exchange left before the goods came, and they should have come by now. */
+export const isOverdue = sql<boolean>`(t.status = 'approved' and exists (
+  select from "order" n where n.id = t.replacement_id and n.status <> 'canceled' and coalesce(n.dispatched_at, (
+    select min(s.created_at) from shipment s where s.order_id = n.id)) < now() - make_interval(days => ${sql.lit(EXCHANGE_DAYS)})))`;
+
 /** One return `t` of an order `o`, whole. */
 export const returnJson = sql<ReturnRow>`json_build_object(
   'id', t.id, 'number', t.number, 'orderId', o.id, 'orderNumber', o.number, 'customerId', coalesce(o.account_id, o.guest_id),
   'userName', ${buyerName}, 'email', ${buyerEmail}, 'currency', o.currency, 'status', t.status,
   'createdAt', t.created_at, 'decidedAt', t.decided_at, 'receivedAt', t.received_at, 'byRight', t.by_right,
-  'comment', t.comment, 'word', t.word, 'lapsesAt', t.lapses_at, 'v', t.v,
+  'comment', t.comment, 'word', t.word, 'lapsesAt', t.lapses_at, 'overdue', ${isOverdue}, 'v', t.v,
   'replacement', (
     select json_build_object('orderId', n.id, 'number', n.number, 'status', n.status, 'waits', n.waits_for_return)
     from "order" n where n.id = t.replacement_id),
@@ -73,14 +79,14 @@ export const returnJson = sql<ReturnRow>`json_build_object(
 export const returnsOfOrder = sql<ReturnRow[]>`coalesce((
   select json_agg(${returnJson} order by t.number) from order_return t where t.order_id = o.id), '[]')`;
 
-/** Barcodes and who has bought it are for staff. */
+/** Barcodes, who has bought it and whether it is overdue are for staff. */
 export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn {
   const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...others } = row;
-  const { customerId, userName, email, ...rest } = others;
+  const { customerId, userName, email, overdue, ...rest } = others;
   const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...{ _id: id, name: returnName(orderNumber, number), orderId, orderNumber, ...rest, replacement, __v: v },
-    ...(viewer === 'staff' && { customerId, userName, email }),
+    ...(viewer === 'staff' && { customerId, userName, email, overdue }),
     createdAt: new Date(rest.createdAt).toISOString(),
     decidedAt: iso(rest.decidedAt),
     receivedAt: iso(rest.receivedAt),

@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { AddressInFull } from '../address-in-full.tsx';
 import { Fold } from './fold.tsx';
 import { FormEnd } from './form-end.tsx';
+import { Held } from './held.tsx';
 import { linesLeft } from './pack.rules.ts';
 
 interface AddressPartProps {
@@ -37,11 +38,11 @@ export function AddressPart({ order, onChange }: AddressPartProps) {
       <div>
         <AddressInFull address={order.address} />
       </div>
-      {mayCorrect && (
+      <Held when={mayCorrect}>
         <Fold label="Correct address">
           {(close) => <AddressForm order={order} onChange={onChange} onClose={close} />}
         </Fold>
-      )}
+      </Held>
     </div>
   );
 }

@@ -1,24 +1,26 @@
 import { cancelOrder, declineCancel } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ownTime } from '../../../ui/moment.rules.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { RefusalNotice } from './held.tsx';
 import { useDeskMutation } from './use-desk-mutation.ts';
 
 interface CancelRequestProps {
   order: OrderDetail;
-  askedAt: string;
   onChange: (order: OrderDetail) => void;
 }
 
 /** The customer wants it canceled and it is packed already: yes or no. */
-export function CancelRequest({ order, askedAt, onChange }: CancelRequestProps) {
+export function CancelRequest({ order, onChange }: CancelRequestProps) {
+  const [first] = useState(order.cancelRequestedAt);
+  const askedAt = order.cancelRequestedAt ?? first ?? '';
   const params = { id: order.orderId };
   const mutation = useDeskMutation();
   const keyed = useKeyed();
@@ -68,7 +70,7 @@ export function CancelRequest({ order, askedAt, onChange }: CancelRequestProps) 
           Decline
         </Button>
       </form>
-      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+      <RefusalNotice refusal={mutation.refusal?.message} />
     </section>
   );
 }

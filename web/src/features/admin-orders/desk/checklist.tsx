@@ -3,7 +3,7 @@ import { LineName } from '../../../lib/line-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { linesLeft, type OrderLine, piecesLeft, type Ticks, tickedOf } from './pack.rules.ts';
+import { type OrderLine, piecesLeft, type Ticks, tickedOf } from './pack.rules.ts';
 import { ShortPick, type ShortPickProps } from './short-pick.tsx';
 
 interface ChecklistProps extends Omit<ShortPickProps, 'line' | 'onClose'> {
@@ -18,9 +18,11 @@ interface ChecklistProps extends Omit<ShortPickProps, 'line' | 'onClose'> {
 
 /** What is still to be sent, ticked piece by piece by hand or by scanning. */
 export function Checklist({ ticks, mayPack, onTick, short, onShort, ...shortPick }: ChecklistProps) {
+  // What is being asked about stays, whatever others have made of it.
+  const lines = shortPick.order.products.filter((line) => piecesLeft(line) > 0 || line.lineId === short);
   return (
     <ul className="flex flex-col">
-      {linesLeft(shortPick.order.products).map((line) => (
+      {lines.map((line) => (
         <li key={line.lineId} className="border-b border-line py-3">
           <CheckLine
             line={line}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useHold } from './held.tsx';
 
 interface FoldProps {
   /** On the button that opens it. */
@@ -21,6 +22,8 @@ export function Fold({ label, initiallyOpen = false, children }: FoldProps) {
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const { hold } = useHold();
+  useEffect(() => hold(isOpen), [hold, isOpen]);
   if (isOpen)
     return (
       <div ref={inside} className="w-full rounded-sm bg-chalk p-4">

@@ -15,6 +15,7 @@ import { DeskHead } from './desk-head.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { Disputes } from './disputes.tsx';
 import { Fold } from './fold.tsx';
+import { Held } from './held.tsx';
 import { Notes } from './notes.tsx';
 import { linesLeft, mayCancel } from './pack.rules.ts';
 import { Packing } from './packing.tsx';
@@ -47,7 +48,9 @@ export function OrderDesk({ order: loaded }: { order: OrderDetail }) {
             <Notice tone="problem">{heldBackMessages[order.heldBack]}</Notice>
           )}
           {order.replaces && <Replacement order={order} replaced={order.replaces} />}
-          {order.cancelRequestedAt && <CancelRequest {...change} askedAt={order.cancelRequestedAt} />}
+          <Held when={order.cancelRequestedAt != null}>
+            <CancelRequest {...change} />
+          </Held>
           <Packing {...change} onNext={openNext} onOrder={openNumber} />
           {order.shipments.length > 0 && (
             <DeskPart title="Parcels">
@@ -114,16 +117,16 @@ function MoneyBack({ order, onChange }: { order: OrderDetail; onChange: (order: 
           <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
         )}
         <div className="flex flex-wrap items-start gap-3">
-          {most > 0 && !order.onHold && (
+          <Held when={most > 0 && !order.onHold}>
             <Fold label="Refund money">
               {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
             </Fold>
-          )}
-          {mayCancel(order) && (
+          </Held>
+          <Held when={mayCancel(order)}>
             <Fold label="Cancel items">
               {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
             </Fold>
-          )}
+          </Held>
         </div>
       </div>
     </DeskPart>

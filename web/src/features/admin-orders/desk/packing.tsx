@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { beep } from './beep.ts';
 import { Checklist } from './checklist.tsx';
 import { DeskPart } from './desk-part.tsx';
+import { Held } from './held.tsx';
 import { linesLeft, type OrderLine, packingOf, piecesLeft, setTicked, type Ticks, tickedOf } from './pack.rules.ts';
 import { readScan } from './scan.rules.ts';
 import { ScanField, type ScanNews } from './scan-field.tsx';
@@ -70,7 +71,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
         news={news}
         onScan={(text) => void scan(text)}
       />
-      {left > 0 && order.status !== 'canceled' && (
+      <Held when={left > 0 && order.status !== 'canceled'}>
         <DeskPart
           title="To send"
           action={
@@ -100,7 +101,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
               setWaiting({ ...waiting, [line.lineId]: piecesLeft(line) - there });
             }}
           />
-          {mayPack && (
+          <Held when={mayPack}>
             <ShipForm
               order={order}
               ticks={ticks}
@@ -114,9 +115,9 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
                 field.current?.focus();
               }}
             />
-          )}
+          </Held>
         </DeskPart>
-      )}
+      </Held>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { call } from '../../../lib/call.ts';
 import { CreditNoteButton } from '../../../lib/invoice-button.tsx';
 import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refundText } from '../order-messages.rules.ts';
+import { Held, RefusalNotice } from './held.tsx';
 import { useDeskMutation } from './use-desk-mutation.ts';
 
 interface RefundListProps {
@@ -26,9 +26,9 @@ export function RefundList({ order, onChange }: RefundListProps) {
               <CreditNoteButton order={order} refundId={refund.refundId} />
             </div>
           )}
-          {refund.status === 'failed' && !order.onHold && (
+          <Held when={refund.status === 'failed' && !order.onHold}>
             <TryAgain order={order} refundId={refund.refundId} onChange={onChange} />
-          )}
+          </Held>
         </li>
       ))}
     </ul>
@@ -53,7 +53,7 @@ function TryAgain({ order, refundId, onChange }: RefundListProps & { refundId: s
       <Button size="sm" tone="line" busy={mutation.busy} onClick={() => void again()}>
         Try again
       </Button>
-      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+      <RefusalNotice refusal={mutation.refusal?.message} />
     </div>
   );
 }

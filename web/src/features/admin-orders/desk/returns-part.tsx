@@ -8,6 +8,7 @@ import { ReturnTag } from '../returns/return-tag.tsx';
 import { lineText } from '../returns/return-text.rules.ts';
 import { DeskPart } from './desk-part.tsx';
 import { Fold } from './fold.tsx';
+import { Held } from './held.tsx';
 
 /** At the end of the desk's address: somebody comes to make one. */
 export const NEW_RETURN = '?return=new';
@@ -21,41 +22,42 @@ interface ReturnsPartProps {
 export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
   const { search } = useLocation();
   const mayCreate = order.products.some(({ shipped, returned }) => shipped > returned);
-  if (!mayCreate && order.returns.length === 0) return null;
   return (
-    <DeskPart title="Returns">
-      <div className="flex flex-col gap-4">
-        {order.returns.length > 0 && (
-          <ul className="flex flex-col gap-3">
-            {order.returns.map(({ _id, name, status, lines }) => (
-              <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
-                <TextLink to={`/admin/returns/${_id}`} className="font-semibold tabular-nums">
-                  {name}
-                </TextLink>
-                <ReturnTag status={status} />
-                <span className="min-w-0 grow basis-40 wrap-anywhere">{lines.map(lineText).join('; ')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {mayCreate && (
-          <Fold label="Create a return" initiallyOpen={search === NEW_RETURN}>
-            {(close) => (
-              <ReturnForm
-                forStaff
-                order={order}
-                call={browserCall()}
-                onClose={close}
-                onDone={(changed) => {
-                  onChange(changed);
-                  void toast('The return has been created');
-                  close();
-                }}
-              />
-            )}
-          </Fold>
-        )}
-      </div>
-    </DeskPart>
+    <Held when={mayCreate || order.returns.length > 0}>
+      <DeskPart title="Returns">
+        <div className="flex flex-col gap-4">
+          {order.returns.length > 0 && (
+            <ul className="flex flex-col gap-3">
+              {order.returns.map((back) => (
+                <li key={back._id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
+                  <TextLink to={`/admin/returns/${back._id}`} className="font-semibold tabular-nums">
+                    {back.name}
+                  </TextLink>
+                  <ReturnTag back={back} />
+                  <span className="min-w-0 grow basis-40 wrap-anywhere">{back.lines.map(lineText).join('; ')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Held when={mayCreate}>
+            <Fold label="Create a return" initiallyOpen={search === NEW_RETURN}>
+              {(close) => (
+                <ReturnForm
+                  forStaff
+                  order={order}
+                  call={browserCall()}
+                  onClose={close}
+                  onDone={(changed) => {
+                    onChange(changed);
+                    void toast('The return has been created');
+                    close();
+                  }}
+                />
+              )}
+            </Fold>
+          </Held>
+        </div>
+      </DeskPart>
+    </Held>
   );
 }

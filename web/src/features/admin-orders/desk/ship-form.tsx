@@ -8,10 +8,10 @@ import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saleName } from '../order-messages.rules.ts';
+import { RefusalNotice } from './held.tsx';
 import { countPieces, packingOf, type Ticks } from './pack.rules.ts';
 import { useDeskMutation } from './use-desk-mutation.ts';
 
@@ -85,7 +85,7 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
         </Button>
       </div>
       {isNothing && <p className="text-sm text-ink-soft">Tick or scan what goes into the parcel.</p>}
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      <RefusalNotice refusal={form.refusal} />
     </form>
   );
 }

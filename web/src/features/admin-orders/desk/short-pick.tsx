@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { RefusalNotice } from './held.tsx';
 import { type OrderLine, piecesLeft } from './pack.rules.ts';
 import { useDeskMutation } from './use-desk-mutation.ts';
 
@@ -77,7 +77,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
           Send the rest, wait for {missing === 1 ? 'it' : 'them'}
         </Button>
       </div>
-      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+      <RefusalNotice refusal={mutation.refusal?.message} />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeskPart } from '../desk/desk-part.tsx';
 import { Fold } from '../desk/fold.tsx';
 import { FormEnd } from '../desk/form-end.tsx';
+import { Held, RefusalNotice } from '../desk/held.tsx';
 import { useDeskMutation } from '../desk/use-desk-mutation.ts';
 
 interface DecidePartProps {
@@ -20,10 +20,17 @@ interface DecidePartProps {
 }
 
 /** The buyer waits for a yes or no. */
-export function DecidePart({ back, onChange }: DecidePartProps) {
+export function DecidePart(props: DecidePartProps) {
+  return (
+    <Held when={mayFollow(props.back.status, 'approved', 'staff')}>
+      <Decision {...props} />
+    </Held>
+  );
+}
+
+function Decision({ back, onChange }: DecidePartProps) {
   const [atOnce, setAtOnce] = useState(false);
   const mutation = useDeskMutation();
-  if (!mayFollow(back.status, 'approved', 'staff')) return null;
   const approve = () =>
     mutation.run(
       () =>
@@ -48,7 +55,7 @@ export function DecidePart({ back, onChange }: DecidePartProps) {
             onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
           />
         )}
-        {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+        <RefusalNotice refusal={mutation.refusal?.message} />
         <div className="flex flex-wrap items-start gap-3">
           <Button size="sm" busy={mutation.busy} onClick={() => void approve()}>
             Approve

@@ -4,10 +4,10 @@ import { closeReturn, updateReturn } from '@fieldhouse/contracts/returns.endpoin
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ownDay, ownTime } from '../../../ui/moment.rules.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeskPart } from '../desk/desk-part.tsx';
+import { Held, RefusalNotice } from '../desk/held.tsx';
 import { useDeskMutation } from '../desk/use-desk-mutation.ts';
 import { refundText, saleName } from '../order-messages.rules.ts';
 
@@ -40,7 +40,9 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
               </>
             )}
           </p>
-          {replacement.waits && status === 'approved' && <SendAtOnce back={back} onChange={onChange} />}
+          <Held when={replacement.waits && status === 'approved'}>
+            <SendAtOnce back={back} onChange={onChange} />
+          </Held>
         </DeskPart>
       )}
       {refund && (
@@ -62,7 +64,9 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
               ),
           )}
         </dl>
-        {mayFollow(status, 'closed', 'staff') && <CloseButton back={back} />}
+        <Held when={mayFollow(status, 'closed', 'staff')}>
+          <CloseButton back={back} />
+        </Held>
       </DeskPart>
     </>
   );
@@ -88,7 +92,7 @@ function SendAtOnce({ back, onChange }: OutcomePartProps) {
     );
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
-      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      <RefusalNotice refusal={refusal?.message} />
       <Button size="sm" tone="line" busy={busy} onClick={() => void send()}>
         Send at once
       </Button>
@@ -113,7 +117,7 @@ function CloseButton({ back }: { back: OrderReturn }) {
     });
   return (
     <div className="mt-4 flex flex-col items-start gap-3">
-      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      <RefusalNotice refusal={refusal?.message} />
       <Button size="sm" tone="line" busy={busy} onClick={() => void close()}>
         The buyer keeps it
       </Button>

@@ -5,9 +5,9 @@ import type { RefObject } from 'react';
 import { call } from '../../../lib/call.ts';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { RefusalNotice } from '../desk/held.tsx';
 import { countPieces, type Ticks } from '../desk/pack.rules.ts';
 import { useDeskMutation } from '../desk/use-desk-mutation.ts';
 import { receiptOf, receiveWords, type WrittenOff } from './receive.rules.ts';
@@ -54,7 +54,7 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
         error={form.errors.word}
         onChange={() => form.change('word')}
       />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      <RefusalNotice refusal={form.refusal} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={press}

@@ -8,6 +8,7 @@ import { readReturnCode } from '../../../lib/returns/return-code.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { beep } from '../desk/beep.ts';
 import { DeskPart } from '../desk/desk-part.tsx';
+import { Held } from '../desk/held.tsx';
 import type { PackLine, Ticks } from '../desk/pack.rules.ts';
 import { readScan } from '../desk/scan.rules.ts';
 import { ScanField, type ScanNews } from '../desk/scan-field.tsx';
@@ -101,7 +102,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
             </li>
           ))}
         </ul>
-        {mayReceive && (
+        <Held when={mayReceive}>
           <ReceiveForm
             {...{ back, ticks, written, press }}
             onReceived={(changed) => {
@@ -110,7 +111,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
               field.current?.focus();
             }}
           />
-        )}
+        </Held>
       </DeskPart>
     </>
   );

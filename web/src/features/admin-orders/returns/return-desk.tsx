@@ -27,7 +27,7 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="text-4xl tabular-nums">Return {back.name}</h1>
             <span className="flex flex-wrap gap-1">
-              <ReturnTag status={back.status} />
+              <ReturnTag back={back} />
               {back.byRight && <Tag>by right</Tag>}
             </span>
           </div>

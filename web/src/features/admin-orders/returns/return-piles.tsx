@@ -1,11 +1,12 @@
-import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import { Link } from 'react-router';
 
 /** In the order in which they are worked on; what is open is in the first. */
-const piles: readonly (ReturnStatus | undefined)[] = [
+const piles: readonly (ReturnPile | undefined)[] = [
   undefined,
   'requested',
   'approved',
+  'overdue',
   'lapsed',
   'received',
   'closed',

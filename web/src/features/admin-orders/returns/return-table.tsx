@@ -57,7 +57,7 @@ function Row({ back }: { back: OrderReturn }) {
             {reasons}
             {exchange && ` → ${exchange}`}
           </span>
-          <ReturnTag status={status} />
+          <ReturnTag back={back} />
         </span>
       </th>
       <td className={`${cell} ${wide} wrap-anywhere`}>{buyer}</td>
@@ -69,7 +69,7 @@ function Row({ back }: { back: OrderReturn }) {
         <OrderAge at={createdAt} />
       </td>
       <td className={`${cell} ${wide}`}>
-        <ReturnTag status={status} />
+        <ReturnTag back={back} />
       </td>
     </tr>
   );
