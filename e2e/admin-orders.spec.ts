@@ -86,6 +86,8 @@ test('a refusal is shown as text beside the control', { tag: '@long' }, async ({
   );
   const sale = saleOf(page, order.number);
   await sale.getByRole('button', { name: 'Change status' }).click();
+  await expect(dialog(page)).toContainText('Nothing is refunded');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel and refund' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
   await expect(sale.getByRole('alert')).toHaveText('There are not that many left.');
   await expectAccessible(page);
