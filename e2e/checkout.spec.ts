@@ -97,7 +97,7 @@ test('a guest types an address, is declined twice, pays, and finds the order in 
   const path = pathIn(await mailTo(request, guest.email, /^Activate/), '/api/auth/email-activate/');
   expect((await request.post(path)).ok()).toBe(true);
   await logIn(page, guest, '/login?next=%2Fme%2Fprofile');
-  await expect(main.getByRole('article', { name: /^Purchase #/ })).toContainText(ball.name);
+  await expect(main.getByRole('article', { name: /^Order #/ })).toContainText(ball.name);
   expect(await kept()).toEqual([['token'], []]);
 });
 

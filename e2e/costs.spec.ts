@@ -116,7 +116,7 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
   await expect(main).toContainText('Amount: $84.00');
   await expectAccessible(page);
   await page.goto('/me/profile');
-  await expect(main.getByRole('article', { name: /^Purchase #/ })).toContainText('−$8.00');
+  await expect(main.getByRole('article', { name: /^Order #/ })).toContainText('−$8.00');
   await expectAccessible(page);
 });
 

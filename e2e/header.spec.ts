@@ -10,7 +10,7 @@ const roles = {
   client: {
     stored: { token: 'abc/1' },
     buttons: ['Home', 'Favorites', 'Cart', 'Profile', 'Logout'],
-    below: ['Your purchases'],
+    below: ['Your orders'],
   },
   admin: {
     stored: { token: 'abc', 'fh:role': 'admin' },

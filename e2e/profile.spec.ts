@@ -53,10 +53,11 @@ test('the history has number, date, time, products, reviews, status and total', 
   const { name, email, token, order, bought } = await newBuyer(request);
   await open(page, token, name);
   await expect(page.getByText(email)).toBeVisible();
-  const purchase = page.getByRole('article', { name: `Purchase #${order.number}` });
+  const purchase = page.getByRole('article', { name: `Order #${order.number}` });
   await expect(purchase.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
   await expect(purchase.getByRole('time')).toHaveAttribute('title', /^\w{3} \d+, \d{4}, .*GMT\+5:45$/);
   await expect(purchase).toContainText('pending');
+  await expect(purchase).toContainText('Paid, being packed');
   await expect(purchase).toContainText(money(order.amount));
   const product = purchase.getByRole('link', { name: bought.name, exact: true });
   await expect(product).toHaveAttribute('href', `/product/${bought.productId}`);
@@ -78,7 +79,7 @@ test('a review can be written once, and not about an order that was canceled', a
     data: { description: 'It bounces.', rating: 5 },
   });
   await open(page, token, name);
-  const purchase = (number: number) => page.getByRole('article', { name: `Purchase #${number}` });
+  const purchase = (number: number) => page.getByRole('article', { name: `Order #${number}` });
   await expect(purchase(order.number)).toContainText('Reviewed');
   await expect(purchase(canceled.number)).toContainText('canceled');
   await expect(page.getByRole('link', { name: /^Review / })).toHaveCount(0);
@@ -88,9 +89,9 @@ test('a long history comes in pages', { tag: '@long' }, async ({ page, request }
   const { name, token } = await newBuyer(request);
   for (let more = 0; more < 10; more++) await buy(request, token);
   await open(page, token, name);
-  await expect(page.getByText('11 purchases, page 1 of 2')).toBeVisible();
+  await expect(page.getByText('11 orders, page 1 of 2')).toBeVisible();
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page.getByText('11 purchases, page 2 of 2')).toBeVisible();
+  await expect(page.getByText('11 orders, page 2 of 2')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 

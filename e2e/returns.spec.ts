@@ -60,7 +60,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await form.getByRole('button', { name: 'Request exchange' }).click();
   const name = `${order.number}-R1`;
   const card = page.getByRole('article', { name: `Return ${name}` });
-  await expect(card).toContainText('Please wait with sending it');
+  await expect(card).toContainText('Please do not send anything until then.');
   await expect(page.getByRole('heading', { name: 'Your return' })).toBeFocused();
   await expect(main.getByRole('button', { name: 'Return items' })).toBeHidden();
 
@@ -88,7 +88,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await expectAccessible(page);
   await page.goBack();
   await card.getByRole('link', { name: /^order #/ }).click();
-  await expect(main).toContainText('Waits for your return: it leaves as soon as that is here.');
+  await expect(main).toContainText('Waiting for your return: we will send this as soon as it is here.');
   await expect(main.getByRole('link', { name: `order #${order.number}` })).toBeVisible();
 
   // Nothing but the scanner.

@@ -104,7 +104,7 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   await expect(lines.nth(1)).toContainText(/Size 41, Blue.*2.*\$50\.00/);
   await expect(lines.nth(2)).toContainText(/Size 42, Blue.*1.*\$55\.50/);
   await page.goto('/me/profile');
-  const purchase = page.getByRole('article', { name: /^Purchase/ });
+  const purchase = page.getByRole('article', { name: /^Order #/ });
   await expect(purchase).toContainText('Size 41, Blue');
   await expect(purchase).toContainText('Size 42, Blue');
 });

@@ -21,7 +21,7 @@ export type AddressProblems = Partial<Record<AddressField, string>>;
 
 export const addressMessages = {
   country: 'Please choose a country',
-  none: 'Please say where the parcel goes',
+  none: 'Please enter a delivery address',
   phone: 'Please enter a phone number, such as +1 202 555 0123',
 } as const;
 

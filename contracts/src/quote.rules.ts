@@ -12,7 +12,7 @@ export const quoteMessages = {
   codeUsedByYou: 'You have used this code already. You have not been charged.',
   noDelivery: 'We do not deliver to this country. You have not been charged.',
   used: 'This has been paid already, or a payment for it is under way.',
-  tooMany: 'Too many questions about costs. Please try again in a moment.',
+  tooMany: 'Too many requests. Please try again in a moment.',
 } as const;
 
 /** A quote as it is stored, and kept by the order that it becomes: whole cents, rates in thousandths of a percent. */

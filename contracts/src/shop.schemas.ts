@@ -19,6 +19,8 @@ export const getShop = {
     currency: z.string(),
     /** ISO 3166-1. */
     country: z.string(),
+    /** IANA: by its clock days begin. */
+    timeZone: z.string(),
     /** The shop is in the European Economic Area, whose rules about prices then count. */
     eea: z.boolean(),
     /** One can buy without an account. */

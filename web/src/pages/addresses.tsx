@@ -34,7 +34,7 @@ export default function Addresses({ loaderData: { addresses } }: Route.Component
         <p className="mb-8">These are {MAX_ADDRESSES} addresses, as many as we keep. Delete one to add another.</p>
       )}
       {addresses.length === 0 ? (
-        <EmptyState title="No addresses yet." text="Keep yours here, and you need not type it when you buy.">
+        <EmptyState title="No addresses yet." text="Save one here, and you will not have to type it when you order.">
           {add}
         </EmptyState>
       ) : (

@@ -16,11 +16,11 @@ export default function FindOrder({ matches }: Route.ComponentProps) {
       text="Tell us its number and your email address: we will send you a link to it."
     >
       <p className="hidden client:block admin:block">
-        You are logged in: your orders are in <TextLink to="/me/profile">your purchases</TextLink>.
+        You are logged in: your orders are in <TextLink to="/me/profile">your profile</TextLink>.
       </p>
       <FindOrderForm mailbox={matches[0].loaderData.mailbox} />
       <p className="client:hidden admin:hidden">
-        Bought with an account? <TextLink to="/login?next=%2Fme%2Fprofile">Log in</TextLink> to see all your orders.
+        Ordered with an account? <TextLink to="/login?next=%2Fme%2Fprofile">Log in</TextLink> to see all your orders.
       </p>
     </AccountScreen>
   );

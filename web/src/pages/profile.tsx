@@ -2,9 +2,9 @@ import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { listMyOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { redirect } from 'react-router';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
+import { PastOrder } from '../features/profile/past-order.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 import { ProfileSettings } from '../features/profile/profile-settings.tsx';
-import { Purchase } from '../features/profile/purchase.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
@@ -47,10 +47,10 @@ export default function Profile({ loaderData: { user, list, problem } }: Route.C
       <ProfileHead user={user} />
       <div className="site-width grid grow gap-x-16 gap-y-14 py-8 md:grid-cols-[minmax(0,1fr)_20rem] md:py-10">
         <div>
-          <h2 className="text-3xl">Your purchases</h2>
-          <PagedList one="purchase" many="purchases" list={list} problem={problem} empty={nothing}>
+          <h2 className="text-3xl">Your orders</h2>
+          <PagedList one="order" many="orders" list={list} problem={problem} empty={nothing}>
             {list.items.map((order) => (
-              <Purchase key={order.orderId} order={order} />
+              <PastOrder key={order.orderId} order={order} />
             ))}
           </PagedList>
         </div>

@@ -95,7 +95,7 @@ function NothingFound({ asked, chips }: { asked: string; chips: ReactNode }) {
   return (
     <EmptyState
       title="Sorry! we haven't found a product"
-      text={filtered ? 'Take a filter away, or try another word.' : 'Try another word, or fewer words.'}
+      text={filtered ? 'Remove a filter, or try another word.' : 'Try another word, or fewer words.'}
     >
       {chips}
       {filtered && <TextLink to={listHref(resultPlace, words)}>Show all results</TextLink>}

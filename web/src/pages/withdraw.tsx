@@ -9,7 +9,7 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPageMeta(matches[0].loaderData, {
     title: 'Withdraw from contract',
-    description: 'Withdraw from the purchase of something that you have ordered.',
+    description: 'Withdraw from an order, without giving a reason.',
     path: '/withdraw',
     index: false,
   });
@@ -18,7 +18,7 @@ export default function Withdraw({ matches }: Route.ComponentProps) {
   return (
     <AccountScreen
       title="Withdraw from contract"
-      text="Within 14 days of delivery you can withdraw from a purchase made in the European Economic Area, without giving a reason. Tell us here, and we will confirm by email when we received it."
+      text="Within 14 days of delivery you can withdraw from an order that was sent to the European Economic Area, without giving a reason. Tell us here, and we will confirm by email when we received it."
     >
       <WithdrawForm mailbox={matches[0].loaderData.mailbox} />
       <p>

@@ -38,7 +38,7 @@ const writers: Record<MailKind, (facts: MailFacts) => ReturnType<typeof writeLet
         heading: 'A new password',
         paragraphs: [hello(name), 'Use this link to choose a new password. It works once, for one hour.'],
         action: { label: 'Choose a password', url: `${head.publicUrl}/resetpassword/${token}` },
-        note: 'If you did not ask for it, ignore this email. Your password will not change.',
+        note: 'If you did not ask for this, please ignore this email. Your password will not change.',
       },
       head,
     ),
@@ -50,7 +50,7 @@ const writers: Record<MailKind, (facts: MailFacts) => ReturnType<typeof writeLet
         heading: 'Please choose a new password',
         paragraphs: [
           hello(name),
-          'Our staff has reset the password of your account and logged you out on all devices. The old password no longer works.',
+          'Our staff have reset the password of your account and logged you out on all devices. The old password no longer works.',
           'Use this link to choose a new one. It works once, for one hour; after that, use “Forgot password” on the login page to get another.',
         ],
         action: { label: 'Choose a password', url: `${head.publicUrl}/resetpassword/${token}` },

@@ -19,7 +19,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   route(host, endpoints.getShop, schemas.getShop, async (_input, context) => {
     context.tag(tags.pages);
     const settings = await getSettings(deps, context);
-    const { name, currency, country, guests, returnDays, logo, announcement, announcementLink } = settings;
+    const { name, currency, country, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
     return {
       ...{
         name,
@@ -29,7 +29,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
         mailbox: demo && !mail,
         ...(googleClientId && { googleClientId }),
       },
-      ...{ currency, country, eea: isInEea(country), guests, returnDays, socialLinks: settings.socialLinks },
+      ...{ currency, country, timeZone, eea: isInEea(country), guests, returnDays, socialLinks: settings.socialLinks },
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
       newsletterTick: isNewsletterTicked(settings),

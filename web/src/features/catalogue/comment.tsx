@@ -1,7 +1,7 @@
 import { boughtWords } from '@fieldhouse/contracts/fit.rules';
 import type { Review } from '@fieldhouse/contracts/review.schemas';
 import { CircleCheck } from 'lucide-react';
-import { Moment } from '../../ui/moment.tsx';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { Rating } from '../../ui/rating.tsx';
 
 /** What a buyer says. It can take the focus, as the first of those that have just come. */
@@ -11,7 +11,7 @@ export function Comment({ review }: { review: Review }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating value={review.rating} />
         <bdi className="font-semibold wrap-anywhere">{review.author}</bdi>
-        <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
+        <ShopTime at={review.createdAt} date className="text-sm text-ink-soft" />
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <span className="inline-flex items-center gap-1 text-court">

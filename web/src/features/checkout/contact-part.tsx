@@ -49,7 +49,7 @@ export function ContactPart({ account, email, problem, stays, onChange }: Contac
         name="email"
         autoComplete="email"
         maxLength={254}
-        hint="Your order confirmation goes here. You need no account."
+        hint="We send your order confirmation here. You do not need an account."
         value={email}
         error={problem}
         onChange={(event) => onChange({ email: event.target.value })}

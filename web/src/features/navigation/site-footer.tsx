@@ -32,7 +32,7 @@ export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop:
             <FooterLink to="/login" label="Login" className="client:hidden admin:hidden" />
             <FooterLink to="/CreateUser" label="Sign Up" className="client:hidden admin:hidden" />
             <FooterLink to="/forgotpassword" label="Forgot password" className="client:hidden admin:hidden" />
-            <FooterLink to="/me/profile" label="Your purchases" className="hidden client:block" />
+            <FooterLink to="/me/profile" label="Your orders" className="hidden client:block" />
             <FooterLink to="/orders" label="Find your order" className="client:hidden admin:hidden" />
             <FooterLink to="/admin" label="Control Panel" className="hidden admin:block" />
           </ul>

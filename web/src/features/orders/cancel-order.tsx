@@ -1,10 +1,10 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { moneyIn } from '../../lib/money.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ownTime } from '../../ui/moment.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { callAs, type OpenedBy } from './find-order.ts';
@@ -25,8 +25,8 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
     <div className="mt-5 flex max-w-xl flex-col items-start gap-4 empty:hidden">
       {cancelRequestedAt && (
         <Notice tone="done">
-          You asked us to cancel this order on {ownTime(cancelRequestedAt)}. We will email you whether we could still
-          stop it.
+          You asked us to cancel this order on <ShopTime at={cancelRequestedAt} />. We will email you to say whether we
+          could still stop it.
         </Notice>
       )}
       {declinedText(order) && <p className="font-semibold wrap-anywhere">{declinedText(order)}.</p>}
@@ -46,13 +46,13 @@ function questionOf({ number, mayCancel, amount, currency, replaces, waitsForRet
     ? {
         title: `Cancel order #${number}?`,
         text: waitsForReturn
-          ? 'Nothing will be sent instead. When what you send back is here, your money goes back the way you paid.'
-          : `Nothing will be sent, and ${money} goes back the way you paid.`,
+          ? 'Nothing will be sent instead. As soon as what you send back is here, we will refund you the way you paid.'
+          : `Nothing will be sent, and ${money} will be refunded the way you paid.`,
         action: 'Cancel order',
       }
     : {
         title: `Ask us to cancel order #${number}?`,
-        text: 'It is already packed. We will try to stop it, and email you whether we could.',
+        text: 'It is already packed. We will try to stop it, and email you to say whether we could.',
         action: 'Ask us to cancel',
       };
 }

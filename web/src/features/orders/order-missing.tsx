@@ -40,7 +40,7 @@ export function OrderMissing({ problem, mailbox }: OrderMissingProps) {
       </section>
       {problem === 'not-found' && (
         <p className="mt-8">
-          Bought with an account? It is in <TextLink to="/me/profile">your purchases</TextLink>.
+          Ordered with an account? You find it in <TextLink to="/me/profile">your profile</TextLink>.
         </p>
       )}
     </div>

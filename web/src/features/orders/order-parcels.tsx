@@ -1,7 +1,7 @@
 import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { ownTime } from '../../ui/moment.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { leftOf } from './order-words.rules.ts';
 
 type Shipment = OrderDetail['shipments'][number];
@@ -44,10 +44,10 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
 function ParcelState({ shipment: { createdAt, dueOn, deliveredAt } }: { shipment: Shipment }) {
   return (
     <p className="text-ink-soft">
-      Sent <time dateTime={createdAt}>{ownTime(createdAt)}</time>
+      Sent <ShopTime at={createdAt} />
       {deliveredAt && (
         <>
-          , delivered <time dateTime={deliveredAt}>{ownTime(deliveredAt)}</time>
+          , delivered <ShopTime at={deliveredAt} />
         </>
       )}
       {!deliveredAt && dueOn && (

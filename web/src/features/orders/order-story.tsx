@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { ownTime } from '../../ui/moment.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 
 /** The oldest first. */
 export function OrderStory({ events }: { events: OrderDetail['events'] }) {
@@ -12,9 +12,7 @@ export function OrderStory({ events }: { events: OrderDetail['events'] }) {
           <span dir="auto" className="block text-left font-semibold wrap-anywhere">
             {text}
           </span>
-          <time dateTime={at} className="block text-sm text-ink-soft">
-            {ownTime(at)}
-          </time>
+          <ShopTime at={at} className="block text-sm text-ink-soft" />
         </li>
       ))}
     </ol>

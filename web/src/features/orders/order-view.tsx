@@ -10,7 +10,7 @@ import { moneyIn } from '../../lib/money.ts';
 import { readOrderKey } from '../../lib/order-key.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { useToken } from '../../lib/session/session.ts';
-import { ownTime } from '../../ui/moment.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -18,7 +18,7 @@ import type { OpenedBy } from './find-order.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderStory } from './order-story.tsx';
-import { statusText } from './order-words.rules.ts';
+import { statusTag, statusText } from './order-words.rules.ts';
 import { RefundList } from './refund-list.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnItems, returnsId } from './return-items.tsx';
@@ -42,10 +42,10 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
       <header>
         <h1 className="text-4xl md:text-5xl">Order #{number}</h1>
         <p className="mt-3 text-ink-soft">
-          Ordered <time dateTime={createdAt}>{ownTime(createdAt)}</time>
+          Ordered <ShopTime at={createdAt} />
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-          <OrderTags order={order} /> {statusText(order)}
+          <OrderTags order={order} words={statusTag(order)} /> {statusText(order)}
         </p>
         {order.replaces && <Replaces order={order.replaces} openedBy={openedBy} />}
         <CancelOrder order={order} openedBy={openedBy} />

@@ -1,5 +1,6 @@
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { PACKING } from '../../lib/order-status.rules.ts';
 
 const statusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'We have your payment and are getting your order ready.',
@@ -19,10 +20,26 @@ interface StatedOrder extends Pick<OrderDetail, 'status' | 'waitsForReturn' | 'r
 
 /** How far the order has come, in one sentence. */
 export function statusText({ status, products, waitsForReturn, replaces }: StatedOrder): string {
-  if (status === 'pending' && waitsForReturn) return 'Waits for your return: it leaves as soon as that is here.';
+  if (status === 'pending' && waitsForReturn)
+    return 'Waiting for your return: we will send this as soon as it is here.';
   const isPartSent = status === 'pending' && products.some(({ shipped }) => shipped > 0);
   if (status === 'pending' && replaces && !isPartSent) return 'We are getting your exchange ready.';
-  return isPartSent ? 'A part of your order is on its way, the rest will follow.' : statusWords[status];
+  return isPartSent ? 'Part of your order is on its way. The rest will follow.' : statusWords[status];
+}
+
+const tags: Readonly<Record<OrderStatus, string>> = {
+  pending: PACKING,
+  dispatched: 'On its way',
+  completed: 'Complete',
+  canceled: 'Canceled',
+};
+
+/** The same in a word or two. */
+export function statusTag({ status, products, waitsForReturn, replaces }: StatedOrder): string {
+  if (status !== 'pending') return tags[status];
+  if (waitsForReturn) return 'Waiting for your return';
+  if (products.some(({ shipped }) => shipped > 0)) return 'Partly sent';
+  return replaces ? 'Being packed' : PACKING;
 }
 
 /** What has become of a line's pieces where it is not the same for all; none where the order says it already. */

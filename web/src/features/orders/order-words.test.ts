@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { leftOf, pieceText, statusText } from './order-words.rules.ts';
+import { leftOf, pieceText, statusTag, statusText } from './order-words.rules.ts';
 
 test('an order that is sent in parts says so, and each line what has become of its pieces', () => {
   const sent = { quantity: 3, shipped: 1, canceled: 1, returned: 0 };
   const waiting = { quantity: 2, shipped: 0, canceled: 0, returned: 0 };
   const order = { status: 'pending', products: [waiting], waitsForReturn: false, replaces: null } as const;
   expect(statusText(order)).toMatch(/getting your order ready/);
-  expect(statusText({ ...order, products: [sent, waiting] })).toMatch(/^A part of your order is on its way/);
+  expect(statusTag(order)).toBe('Paid, being packed');
+  expect(statusTag({ ...order, products: [sent, waiting] })).toBe('Partly sent');
+  expect(statusText({ ...order, products: [sent, waiting] })).toMatch(/^Part of your order is on its way/);
   expect(statusText({ ...order, status: 'dispatched', products: [sent] })).toBe('Your order is on its way.');
   expect(pieceText(sent, 'pending')).toBe('1 of 2 sent, 1 canceled');
   expect(pieceText(waiting, 'pending')).toBeUndefined();
@@ -19,7 +21,11 @@ test('a replacement says that it waits, and a line how many of it came back', ()
   const line = { quantity: 2, shipped: 2, canceled: 0, returned: 1 };
   const replaces = { orderId: '0', number: 7 };
   const order = { status: 'pending', products: [{ ...line, shipped: 0 }], waitsForReturn: true, replaces } as const;
-  expect(statusText(order)).toMatch(/^Waits for your return/);
+  expect(statusText(order)).toMatch(/^Waiting for your return/);
+  expect([statusTag(order), statusTag({ ...order, waitsForReturn: false })]).toEqual([
+    'Waiting for your return',
+    'Being packed',
+  ]);
   expect(statusText({ ...order, waitsForReturn: false })).toBe('We are getting your exchange ready.');
   expect(statusText({ ...order, status: 'canceled' })).toBe('This order was canceled.');
   expect(pieceText(line, 'dispatched')).toBe('1 returned');

@@ -3,7 +3,7 @@ import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { CreditNoteButton } from '../../lib/invoice-button.tsx';
 import type { Money } from '../../lib/money.ts';
-import { ownTime } from '../../ui/moment.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { refundWords } from './order-words.rules.ts';
 
 interface RefundListProps {
@@ -29,9 +29,7 @@ export function RefundList({ order, money, orderKey }: RefundListProps) {
               <Row text="Price difference" amount={money(differenceOf({ amount, lines, delivery }))} />
             )}
           </ul>
-          <time dateTime={createdAt} className="block text-sm text-ink-soft">
-            {ownTime(createdAt)}
-          </time>
+          <ShopTime at={createdAt} className="block text-sm text-ink-soft" />
           {status === 'done' && (
             <div className="mt-2 flex flex-col items-start gap-2">
               <CreditNoteButton order={order} refundId={refundId} orderKey={orderKey} />

@@ -6,10 +6,10 @@ import { ArrowRight, Printer } from 'lucide-react';
 import { LineName } from '../../lib/line-name.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ownDay, ownTime } from '../../ui/moment.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -35,9 +35,7 @@ export function ReturnCard({ back, openedBy, sendTo, isReadOnly }: ReturnCardPro
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-2xl tabular-nums">{back.name}</h3>
         <Tag tone={tone === 'plain' ? 'white' : tone}>{tag}</Tag>
-        <time dateTime={back.createdAt} className="text-sm text-ink-soft sm:ml-auto">
-          {ownTime(back.createdAt)}
-        </time>
+        <ShopTime at={back.createdAt} className="text-sm text-ink-soft sm:ml-auto" />
       </header>
       <p dir="auto" className="mt-3 text-left text-lg wrap-anywhere">
         {text}
@@ -116,7 +114,7 @@ function Outcome({
           {isHeld && (
             <>
               {' '}
-              We hold it for you until <time dateTime={lapsesAt}>{ownDay(lapsesAt)}</time>.
+              We hold it for you until <ShopTime at={lapsesAt} date />.
             </>
           )}
         </p>

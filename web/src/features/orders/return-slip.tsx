@@ -54,8 +54,8 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
           </div>
           <SlipLines lines={back.lines} />
           <p className="text-ink-soft print:text-ink">
-            Please put this slip into the parcel: it tells us whose it is. Keep the receipt of the carrier until you
-            have heard from us.
+            Please put this slip in the parcel: it tells us whose it is. Keep the carrier’s receipt until you have heard
+            from us.
           </p>
         </article>
       </div>

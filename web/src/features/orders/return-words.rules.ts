@@ -13,7 +13,7 @@ export function returnState({ status, replacement, receivedAt, word }: OrderRetu
       return {
         tag: 'requested',
         tone: 'ink',
-        text: `We have your request and will email you our answer. Please wait with sending it until then.${replacement?.status === 'canceled' ? ' We no longer hold the exchange: if we take it back, you get your money back.' : ''}`,
+        text: `We have your request and will email you our answer. Please do not send anything until then.${replacement?.status === 'canceled' ? ' We no longer hold the exchange: if we take it back, you get your money back.' : ''}`,
       };
     case 'approved':
       return { tag: 'approved', tone: 'done', text: `Please send it back. ${whatFollows(replacement)}` };
@@ -24,20 +24,22 @@ export function returnState({ status, replacement, receivedAt, word }: OrderRetu
     case 'closed':
       return receivedAt
         ? { tag: 'done', tone: 'done', text: 'It is back with us, and all is settled.' }
-        : { tag: 'closed', tone: 'plain', text: 'You keep it: nothing is sent back.' };
+        : { tag: 'closed', tone: 'plain', text: 'You are keeping it, so there is nothing to send back.' };
     case 'lapsed':
       return {
         tag: 'expired',
         tone: 'problem',
-        text: 'Nothing came back in time, so we no longer hold the exchange. Send it back all the same, and you get your money back.',
+        text: 'Nothing came back in time, so we no longer hold the exchange. You can still send it back, and you will get your money back.',
       };
   }
 }
 
 function whatFollows(replacement: OrderReturn['replacement']): string {
   if (!replacement || replacement.status === 'canceled')
-    return 'When it is here, your money goes back the way you paid.';
-  return replacement.waits ? 'When it is here, your exchange leaves.' : 'Your exchange does not wait for it.';
+    return 'As soon as it is here, we will refund you the way you paid.';
+  return replacement.waits
+    ? 'As soon as it is here, we will send your exchange.'
+    : 'We are sending your exchange without waiting for it.';
 }
 
 /** What is asked before a buyer keeps the goods after all. */
@@ -45,8 +47,8 @@ export const keepQuestion = ({ name, replacement }: OrderReturn) =>
   ({
     title: `Keep it, and end return ${name}?`,
     text: replacement
-      ? 'Nothing has to be sent back, and the exchange is not sent.'
-      : 'Nothing has to be sent back, and no money goes back.',
+      ? 'There is nothing to send back, and we will not send the exchange.'
+      : 'There is nothing to send back, and nothing will be refunded.',
     action: 'I keep it',
     cancel: 'Back',
   }) as const;

@@ -6,19 +6,19 @@ const replacement = { orderId: 'o', number: 7, status: 'pending', waits: true } 
 const back = { name: '1042-R1', status: 'approved', replacement: null, receivedAt: null, word: null } as OrderReturn;
 
 test('a buyer reads what to do, and what follows from it', () => {
-  expect(returnState({ ...back, status: 'requested' }).text).toMatch(/Please wait with sending it/);
-  expect(returnState(back).text).toMatch(/^Please send it back\. .*your money goes back/);
-  expect(returnState({ ...back, replacement }).text).toMatch(/your exchange leaves/);
-  expect(returnState({ ...back, replacement: { ...replacement, waits: false } }).text).toMatch(/does not wait/);
+  expect(returnState({ ...back, status: 'requested' }).text).toMatch(/Please do not send anything/);
+  expect(returnState(back).text).toMatch(/^Please send it back\. .*we will refund you/);
+  expect(returnState({ ...back, replacement }).text).toMatch(/we will send your exchange/);
+  expect(returnState({ ...back, replacement: { ...replacement, waits: false } }).text).toMatch(/without waiting/);
   expect(returnState({ ...back, status: 'refused', word: 'Worn.' }).text).toBe('We cannot take it back: Worn.');
-  expect(returnState({ ...back, status: 'lapsed' }).text).toMatch(/Send it back all the same/);
+  expect(returnState({ ...back, status: 'lapsed' }).text).toMatch(/You can still send it back/);
 });
 
 test('a closed return says whether the goods were kept or came back', () => {
   expect(returnState({ ...back, status: 'closed' })).toMatchObject({
     tag: 'closed',
-    text: expect.stringContaining('keep it'),
+    text: expect.stringContaining('keeping it'),
   });
   expect(returnState({ ...back, status: 'closed', receivedAt: '2026-11-16' }).tag).toBe('done');
-  expect(keepQuestion({ ...back, replacement }).text).toMatch(/the exchange is not sent/);
+  expect(keepQuestion({ ...back, replacement }).text).toMatch(/we will not send the exchange/);
 });

@@ -2,8 +2,8 @@ import { returnLimits } from '@fieldhouse/contracts/return.rules';
 import { withdraw } from '@fieldhouse/contracts/returns.endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
-import { ownTime } from '../../ui/moment.rules.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -65,7 +65,7 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
       <TextArea
         label="Comment (optional)"
         rows={3}
-        hint="You need not give a reason."
+        hint="You do not have to give a reason."
         {...field('comment', returnLimits.comment)}
       />
       {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
@@ -79,7 +79,7 @@ function Received({ receipt: { message, at }, mailbox }: { receipt: Receipt; mai
     <div className="flex flex-col gap-4">
       <Notice tone="done">{message}</Notice>
       <p>
-        Received <time dateTime={at}>{ownTime(at)}</time>
+        Received <ShopTime at={at} />
       </p>
       {mailbox && (
         <p>

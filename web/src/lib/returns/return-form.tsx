@@ -4,13 +4,13 @@ import { createReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { ownDay } from '../../ui/moment.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
 import { moneyIn } from '../money.ts';
+import { ShopTime } from '../shop-time.tsx';
 import { useForm } from '../use-form.ts';
 import { useKeyed } from '../use-keyed.ts';
 import { type Mutation, useMutation } from '../use-mutation.ts';
@@ -184,16 +184,16 @@ function NextSteps({ hasExchange, options }: { hasExchange: boolean; options: Re
     <div className="max-w-xl text-sm text-ink-soft">
       <p className="font-semibold text-ink">What happens next</p>
       <p className="mt-1">
-        {hasExchange && 'We put the new one aside for you at once. '}
-        {isByRight ? 'You send yours back' : 'We answer you by email, and you send yours back'} with the slip that you
+        {hasExchange && 'We will set the new one aside for you right away. '}
+        {isByRight ? 'Send yours back' : 'We will answer by email. Then send yours back'} with the slip that you can
         print here.{' '}
         {hasExchange
-          ? `When it arrives within ${EXCHANGE_DAYS} days, the new one leaves.`
-          : 'When it has arrived, your money goes back the way you paid.'}
+          ? `If it arrives within ${EXCHANGE_DAYS} days, we will send the new one.`
+          : 'As soon as it has arrived, we will refund you the way you paid.'}
         {until && (
           <>
             {' '}
-            You can return this order until <time dateTime={until}>{ownDay(until)}</time>.
+            You can return this order until <ShopTime at={until} date />.
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { dateText } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, type InvoiceTax, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { LANGUAGE, LOCALE } from '@fieldhouse/contracts/language';
 import { moneyText } from '@fieldhouse/contracts/money';
@@ -52,9 +53,9 @@ function drawHead(sheet: Sheet, title: string, { seller, buyer, order, issuedOn,
   const to = [...buyer.address, ...(buyer.vatNumber ? [`VAT ${buyer.vatNumber}`] : [])].join('\n');
   sheet.text(to, { x: left, y: sheet.y, width: width * 0.5 }, { size: 10 });
   const facts: [string, string][] = [
-    ['Date', dateText(issuedOn)],
+    ['Date', dateText(issuedOn, 'UTC')],
     ['Order', `#${order.number}`],
-    ['Ordered and paid', dateText(order.orderedOn)],
+    ['Ordered and paid', dateText(order.orderedOn, 'UTC')],
     ...(corrects ? [['Corrects invoice', corrects.invoice] as [string, string]] : []),
   ];
   facts.forEach(([name, value], at) => {
@@ -173,9 +174,4 @@ function drawNotes(sheet: Sheet, { kind, reverseCharge, buyer, corrects, totalCe
   const height = sheet.height(notes, sheet.width);
   if (sheet.y + height > sheet.bottom) sheet.newPage();
   sheet.text(notes, { x: sheet.left, y: sheet.y, width: sheet.width }, { colour: soft });
-}
-
-/** `16 November 2026`, from `2026-11-16`. */
-function dateText(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -145,14 +145,14 @@ describe('the mail about', () => {
     const { text, html } = writeOrderMail('dispatch', {
       ...{ ...head, name: '', order: orderOf('Boots'), key: undefined, parcel },
     });
-    expect(text).toContain('Hello,\n\nwe have handed the last parcel of order number 7 to the carrier.');
+    expect(text).toContain('Hello,\n\nWe have handed the last parcel of order number 7 to the carrier.');
     expect(text).toContain('Carrier: Post');
     expect(html).not.toContain('javascript:');
   });
 
   test('what was canceled names those pieces and the money that goes back', () => {
     const { text } = orderMail('cancel-lines');
-    expect(text).toContain('$38.00 goes back to the card you paid with.');
+    expect(text).toContain('We are refunding $38.00 to the card you paid with');
     expect(text).toContain('Canceled:\n1 × Boots\n\n');
   });
 
@@ -177,7 +177,7 @@ describe('the mail about', () => {
     const [, disputed] = news;
     const { subject, text } = shopMail(disputed as ShopNews);
     expect(subject).toBe('Order 7 is disputed');
-    expect(text).toMatch(/by Friday, November 27, 2026 at 5:59\sPM CST\. Without an answer the dispute is lost\./);
+    expect(text).toMatch(/by November 27, 2026 at 5:59\sPM CST\. Without an answer the dispute is lost\./);
     expect(text).toContain('The provider’s reason: product not received');
     expect(text).toContain(`${publicUrl}/admin/orders/o`);
   });
@@ -185,7 +185,7 @@ describe('the mail about', () => {
   test('an approved exchange says where to send it, what comes instead, and until when it is held', () => {
     const { subject, text } = returnMail('return-approved');
     expect(subject).toBe('Your return 7-R1 is approved');
-    expect(text).toContain('We hold it for you until November 30, 2026.');
+    expect(text).toContain('We are holding it for you until November 30, 2026.');
     expect(text).toContain('Send it to: Boots, 1 Goal Road, 12345 Springfield');
     expect(text).toContain('Instead:\n1 × Boots, Size 43, Boots');
   });

@@ -40,7 +40,7 @@ test('the buyer is told of the order, its dispatch, its end and the money that g
     const about = async (subject: string) => (await mailbox()).find((mail) => mail.subject === subject);
     expect((await eventually(() => about('Order 1 was canceled'))).text).toContain('2 × Ball <b>, $39.98');
     const refunded = await eventually(() => about('Your refund for order 1'));
-    expect(refunded.text).toContain('we have refunded $39.98 for order number 1 to the card you paid with.');
+    expect(refunded.text).toContain('We have refunded $39.98 for order number 1 to the card you paid with.');
     expect(refunded.text).toContain('Refunded:\n2 × Ball <b>, $39.98');
     await expectCleanAudit(shop);
   } finally {
@@ -68,7 +68,7 @@ test('each parcel brings a mail with its number, what is in it and what follows;
     expect(first.text).toMatch(/Track your parcel:\nhttps:\/\/\S*00340434161094015902/);
     expect(first.text).toContain('In this parcel:\n1 × Net\n\nStill to come:\n2 × Net');
     await ask('cancel', { lines });
-    expect((await about(/^Part of order \d+ was canceled$/)).text).toContain('$30.00 goes back to the card');
+    expect((await about(/^Part of order \d+ was canceled$/)).text).toContain('We are refunding $30.00 to the card');
     await ask('shipments', {});
     expect((await about(/^Order \d+ is on its way$/)).text).toContain('the last parcel of order number');
     expect((await about(/^Your refund for order/)).text).toContain('Refunded:\n1 × Net, $30.00');

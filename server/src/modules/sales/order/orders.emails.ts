@@ -52,7 +52,7 @@ export interface OrderMailFacts extends Letterhead {
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts' | 'action'>;
 
 export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
-  const { name, order, key, publicUrl, shopName, logo } = facts;
+  const { name, order, key, publicUrl } = facts;
   const { paragraphs, action, ...words } = wordsOf[kind](facts);
   const view = {
     label: 'View your order',
@@ -65,14 +65,14 @@ export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): Retu
     ...(action ? { action, links: [view] } : { action: view }),
     note: `You are receiving this email because of your order number ${order.number}.`,
   };
-  return writeLetter(letter, { publicUrl, shopName, ...(logo && { logo }) });
+  return writeLetter(letter, facts);
 }
 
 const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {
   order: ({ order, shopName, publicUrl }) => ({
     subject: `Your order ${order.number} at ${shopName}`,
     heading: 'Thank you for your order',
-    paragraphs: [`we have received your payment and are getting order number ${order.number} ready.`],
+    paragraphs: [`We have received your payment and are getting order number ${order.number} ready.`],
     parts: [...whole({ order, publicUrl }), ...wayOfDelivery(order), ...shippingAddress(order)],
   }),
   dispatch({ order, parcel, publicUrl }) {
@@ -80,7 +80,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     return {
       subject: `Order ${order.number} is on its way`,
       heading: 'On its way',
-      paragraphs: [`we have handed ${isLast ? 'the last parcel of ' : ''}order number ${order.number} to the carrier.`],
+      paragraphs: [`We have handed ${isLast ? 'the last parcel of ' : ''}order number ${order.number} to the carrier.`],
       ...tracking(parcel),
       parts: parcel
         ? parcelParts({ order, parcel, publicUrl })
@@ -91,7 +91,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Part of order ${order.number} is on its way`,
     heading: 'Part of it is on its way',
     paragraphs: [
-      `we have handed a parcel with part of order number ${order.number} to the carrier. The rest follows, and we will email you when it does.`,
+      `We have handed a parcel with part of order number ${order.number} to the carrier. The rest will follow, and we will email you when it does.`,
     ],
     ...tracking(parcel),
     parts: parcel ? parcelParts({ order, parcel, publicUrl }) : [],
@@ -100,7 +100,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Order ${order.number} was canceled`,
     heading: 'Your order was canceled',
     paragraphs: [
-      `we have canceled order number ${order.number}.`,
+      `We have canceled order number ${order.number}.`,
       ...(order.amount > 0 ? ['We will email you again as soon as your card has been refunded.'] : []),
     ],
     parts: canceledNow({ order, publicUrl }),
@@ -109,10 +109,10 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Part of order ${order.number} was canceled`,
     heading: 'Part of your order was canceled',
     paragraphs: [
-      `we have canceled part of order number ${order.number}. The rest stays as it is.`,
+      `We have canceled part of order number ${order.number}. The rest stays as it is.`,
       ...(refund
         ? [
-            `${mailAmount(refund.amount, order.currency)} goes back to the card you paid with. We will email you again as soon as it has.`,
+            `We are refunding ${mailAmount(refund.amount, order.currency)} to the card you paid with, and will email you again when it is done.`,
           ]
         : []),
     ],
@@ -122,7 +122,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `Order ${order.number} could not be canceled`,
     heading: 'We could not cancel your order',
     paragraphs: [
-      `you asked us to cancel order number ${order.number}. That is no longer possible.`,
+      `You asked us to cancel order number ${order.number}. That is no longer possible.`,
       ...(word ? [word] : []),
     ],
     parts: whole({ order, publicUrl }),
@@ -131,14 +131,14 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
     subject: `The link to your order ${order.number} at ${shopName}`,
     heading: 'Your order',
     paragraphs: [
-      `here is the link to order number ${order.number}. It works for a year, for everybody who has it, so please do not pass it on.`,
+      `Here is the link to order number ${order.number}. It works for a year. Anyone who has it can open the order, so please do not pass it on.`,
     ],
   }),
   refund: ({ order, refund, publicUrl }) => ({
     subject: `Your refund for order ${order.number}`,
     heading: 'Your refund',
     paragraphs: [
-      `we have refunded ${mailAmount(refund?.amount ?? order.amount, order.currency)} for order number ${order.number} to the card you paid with.`,
+      `We have refunded ${mailAmount(refund?.amount ?? order.amount, order.currency)} for order number ${order.number} to the card you paid with.`,
       'Your bank may take a few days to show it.',
     ],
     parts: refund ? refundParts({ order, refund, publicUrl }) : [],

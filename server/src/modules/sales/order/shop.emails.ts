@@ -1,4 +1,4 @@
-import { LOCALE } from '@fieldhouse/contracts/language';
+import { momentText } from '@fieldhouse/contracts/date-text';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import { mailAmount } from './orders.rules.ts';
 
@@ -77,7 +77,7 @@ function disputed({ amount, reason, dueAt }: MailedDispute, facts: ShopMailFacts
       `The buyer’s bank disputes ${mailAmount(amount, currency)} of order number ${number}, and has taken the money back for now.`,
       ...because(reason),
       dueAt
-        ? `Please answer at the card provider by ${momentText(dueAt, facts)}. Without an answer the dispute is lost.`
+        ? `Please answer at the card provider by ${momentText(dueAt, facts.timeZone)}. Without an answer the dispute is lost.`
         : 'Please answer at the card provider. Without an answer the dispute is lost.',
       ON_HOLD,
     ],
@@ -119,10 +119,3 @@ function ended({ kind, state, amount }: MailedDispute, { number, currency }: Sho
 
 /** `product_not_received` as words. */
 const because = (reason: string | null) => (reason ? [`The provider’s reason: ${reason.replaceAll('_', ' ')}`] : []);
-
-function momentText(at: Date, { timeZone }: ShopMailFacts): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
-  }).format(at);
-}

@@ -69,7 +69,7 @@ test('a payment that takes its time is told of once, without a number; then come
   for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(202);
   await sendMails();
   const [mail] = (await shop.app.inject('/api/dev/mailbox')).json<{ text: string }[]>();
-  expect(mail?.text).toContain('your bank has not yet confirmed the payment of $39.98.');
+  expect(mail?.text).toContain('Your bank has not yet confirmed the payment of $39.98.');
   expect(mail?.text).toContain('2 × Ball, $39.98');
   vi.restoreAllMocks();
   expect((await ask()).statusCode).toBe(200);

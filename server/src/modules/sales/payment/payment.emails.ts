@@ -34,15 +34,15 @@ const wordsOf = {
     subject: `Your payment at ${shopName} is being processed`,
     heading: 'Your payment is being processed',
     paragraphs: [
-      `your bank has not yet confirmed the payment of ${amount}. There is nothing for you to do, and no need to pay again.`,
-      'We keep everything ready for you and email you as soon as we know more.',
+      `Your bank has not yet confirmed the payment of ${amount}. There is nothing you need to do; please do not pay again.`,
+      'We are keeping everything for you, and will email you as soon as we know more.',
     ],
   }),
   'payment-failed': (amount: string, { shopName, publicUrl }: Letterhead) => ({
     subject: `Your payment at ${shopName} did not go through`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      `your bank has not confirmed the payment of ${amount}. You have not been charged, and nothing was ordered.`,
+      `Your bank has not confirmed the payment of ${amount}. You have not been charged, and nothing was ordered.`,
       'If you still want it, please try again or use another card.',
     ],
     action: { label: 'Go to your cart', url: `${publicUrl}/carrito` },

@@ -1,4 +1,4 @@
-import { LOCALE } from '@fieldhouse/contracts/language';
+import { dateText, momentText } from '@fieldhouse/contracts/date-text';
 import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
@@ -59,7 +59,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     subject: `Your return ${nameOf(facts)}`,
     heading: 'We have received your request',
     paragraphs: [
-      `you want to send back part of order number ${facts.order.number}. We look at it and email you soon. Please wait with sending it until then.`,
+      `You want to send back part of order number ${facts.order.number}. We will look at it and email you soon. Please do not send anything until then.`,
       ...held(facts),
     ],
     parts: [...comingBack(facts), ...instead(facts)],
@@ -68,29 +68,30 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     subject: `Your return ${nameOf(facts)} is approved`,
     heading: 'Please send it back',
     paragraphs: [
-      `your return ${nameOf(facts)} is approved. Please put the number of the return into the parcel, or print the slip on the page of your order.`,
+      `Your return ${nameOf(facts)} is approved. Please put the return number in the parcel, or print the return slip from the page of your order.`,
       ...word(facts),
       ...(isStillHeld(facts)
         ? until(facts)
-        : ['As soon as it has arrived we refund what you paid for it to your card.']),
+        : ['As soon as it has arrived, we will refund what you paid for it to your card.']),
     ],
     parts: [...address(facts), ...comingBack(facts), ...instead(facts)],
   }),
   'return-refused': (facts) => ({
     subject: `Your return ${nameOf(facts)} was refused`,
     heading: 'We cannot take it back',
-    paragraphs: [`we have looked at your return ${nameOf(facts)} and cannot take it back.`, ...word(facts)],
+    paragraphs: [
+      `We have looked at your return ${nameOf(facts)} and are sorry that we cannot take it back.`,
+      ...word(facts),
+    ],
     parts: comingBack(facts),
   }),
   'return-received': (facts) => ({
     subject: `Your return ${nameOf(facts)} has arrived`,
     heading: 'Your return has arrived',
     paragraphs: [
-      `your return ${nameOf(facts)} has arrived. Thank you.`,
+      `Your return ${nameOf(facts)} has arrived. Thank you.`,
       ...word(facts),
-      ...(isStillHeld(facts)
-        ? ['What you chose instead is sent next, and we will email you when it is on its way.']
-        : []),
+      ...(isStillHeld(facts) ? ['Next we will send what you chose instead, and email you when it is on its way.'] : []),
       ...refunded(facts),
     ],
     parts: [...arrived(facts), ...instead(facts)],
@@ -99,8 +100,8 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     subject: `Your exchange ${nameOf(facts)} has ended`,
     heading: 'We no longer hold your exchange',
     paragraphs: [
-      `nothing has come back for your exchange ${nameOf(facts)}, so what you wanted instead is on sale again.`,
-      'If your parcel is on its way all the same, we refund what you paid for it as soon as it is here.',
+      `Nothing has come back for your exchange ${nameOf(facts)}, so we no longer hold what you wanted instead.`,
+      'If your parcel is already on its way to us, we will refund what you paid as soon as it is here.',
     ],
     parts: [...comingBack(facts), ...instead(facts)],
   }),
@@ -108,24 +109,24 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     subject: `Your exchange ${nameOf(facts)} is no longer held`,
     heading: 'We are sorry: we were too slow',
     paragraphs: [
-      `we have not answered your request ${nameOf(facts)} in time, so what you wanted instead is on sale again.`,
-      'Your request stays with us. Please wait with sending anything until we email you our answer. If we take it back, we refund what you paid for it.',
+      `We have not answered your request ${nameOf(facts)} in time, so we no longer hold what you wanted instead.`,
+      'We still have your request. Please do not send anything until we email you our answer. If we take it back, we will refund what you paid for it.',
     ],
     parts: [...comingBack(facts), ...instead(facts)],
   }),
   'return-closed': (facts) => ({
     subject: `Your return ${nameOf(facts)} is closed`,
     heading: 'You keep it',
-    paragraphs: [`your return ${nameOf(facts)} is closed, as you wished. Nothing has to be sent back.`],
+    paragraphs: [`Your return ${nameOf(facts)} is closed, as you asked. There is nothing to send back.`],
     parts: comingBack(facts),
   }),
   withdrawal: (facts) => ({
     subject: `Receipt of your withdrawal from order ${facts.order.number}`,
     heading: 'We have received your withdrawal',
     paragraphs: [
-      `we received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts)}.`,
+      `We received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts.at, facts.timeZone)}.`,
       ...promisesOf(facts.outcome ?? { cancels: false, returns: 'undecided', unpaid: null }, facts.goods?.name),
-      'If it was not you who withdrew, please answer this email.',
+      'If it was not you who withdrew, please reply to this email.',
     ],
     parts: [...(facts.goods ? address(facts) : []), ...comingBack(facts)],
   }),
@@ -141,18 +142,22 @@ const isStillHeld = ({ goods }: ReturnMailFacts): boolean =>
 function held(facts: ReturnMailFacts): string[] {
   if (!isStillHeld(facts)) return [];
   const day = lastDay(facts);
-  return [day ? `We hold what you chose instead until ${day}.` : 'We hold what you chose instead in the meantime.'];
+  return [
+    day
+      ? `We are holding what you chose instead until ${day}.`
+      : 'In the meantime we are holding what you chose instead.',
+  ];
 }
 
 function lastDay({ goods, timeZone }: ReturnMailFacts): string | undefined {
   if (!goods?.lapsesAt) return undefined;
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(new Date(goods.lapsesAt));
+  return dateText(goods.lapsesAt, timeZone);
 }
 
 function until(facts: ReturnMailFacts): string[] {
   const day = lastDay(facts);
   return [
-    `What you chose instead is sent as soon as yours has arrived.${day ? ` We hold it for you until ${day}.` : ''}`,
+    `We will send what you chose instead as soon as your parcel has arrived.${day ? ` We are holding it for you until ${day}.` : ''}`,
   ];
 }
 
@@ -160,11 +165,11 @@ function refunded({ goods, order }: ReturnMailFacts): string[] {
   if (!goods?.refund)
     return goods && !goods.replacement
       ? [
-          'Nothing goes back to your card for it now: it was refunded before, or it came instead of something else, which is still with you.',
+          'There is nothing to refund for it now: it has been refunded already, or it replaced something that you still have.',
         ]
       : [];
   return [
-    `${mailAmount(goods.refund.amount, order.currency)} goes back to the card you paid with. We will email you again as soon as it has.`,
+    `We are refunding ${mailAmount(goods.refund.amount, order.currency)} to the card you paid with, and will email you again when it is done.`,
   ];
 }
 
@@ -206,13 +211,6 @@ function instead({ goods, publicUrl }: ReturnMailFacts): LetterPart[] {
 
 const address = ({ sendTo }: ReturnMailFacts): LetterPart[] =>
   sendTo.length > 0 ? [{ kind: 'block', title: 'Send it to', lines: sendTo }] : [];
-
-function momentText({ at, timeZone }: ReturnMailFacts): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
-  }).format(new Date(at));
-}
 
 /** To the shop. Names nobody: the return is opened by whoever may see it. */
 export function writeShopReturnMail(

@@ -3,7 +3,7 @@ import { promisesOf, type WithdrawalOutcome } from './withdrawal.rules.ts';
 
 const promised = (outcome: Partial<WithdrawalOutcome>) =>
   promisesOf({ cancels: false, returns: 'over', unpaid: null, ...outcome }, '7-R1').join(' ');
-const MONEY = /money back|we refund/;
+const MONEY = /money back|we will refund/;
 
 test.each([
   ['not sent', { cancels: true }],
@@ -17,8 +17,8 @@ test.each([
   ['late', { returns: 'late' }, /is over, so we cannot promise/],
   ['returned or canceled', {}, /nothing new follows/],
   ['refunded', { unpaid: 'refunded' }, /has gone back already/],
-  ['refunded and not sent', { cancels: true, unpaid: 'refunded' }, /is not sent.*has gone back already/],
-  ['refunded and sent', { returns: 'all', unpaid: 'refunded' }, /comes back as 7-R1\. .*has gone back already/],
+  ['refunded and not sent', { cancels: true, unpaid: 'refunded' }, /will not send.*has gone back already/],
+  ['refunded and sent', { returns: 'all', unpaid: 'refunded' }, /as return 7-R1\. .*has gone back already/],
   ['disputed', { unpaid: 'disputed' }, /cannot refund this order ourselves/],
   ['lost to a bank', { cancels: true, unpaid: 'lost' }, /cannot refund this order ourselves/],
   ['one that staff have to look at', { returns: 'undecided' }, /write to you/],

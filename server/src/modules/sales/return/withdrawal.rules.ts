@@ -32,17 +32,17 @@ export function promisesOf({ cancels, returns, unpaid }: WithdrawalOutcome, name
   return [
     ...(returns === 'all' && name !== undefined
       ? [
-          `What was sent to you comes back as ${name}.${isPaid ? ' As soon as it has arrived we refund what you paid for it to your card.' : ''}`,
+          `Please send back what you have received, as return ${name}.${isPaid ? ' As soon as it has arrived, we will refund what you paid for it to your card.' : ''}`,
         ]
       : []),
     ...(cancels
       ? [
-          `What has not been sent yet is not sent, unless it has left already${isPaid ? ', and you get your money back. We will email you as soon as it is on its way' : ''}.`,
+          `We will not send what has not left us yet${isPaid ? ', and you get your money back. We will email you as soon as it is on its way' : ''}.`,
         ]
       : []),
     ...(returns === 'late'
       ? [
-          'The time to send back what you have received is over, so we cannot promise you a refund. We look at it and write to you.',
+          'The time to send back what you have received is over, so we cannot promise you a refund. We will look at it and write to you.',
         ]
       : []),
     ...(returns === 'over' && !cancels && isPaid
@@ -50,10 +50,10 @@ export function promisesOf({ cancels, returns, unpaid }: WithdrawalOutcome, name
           'Everything of this order has been canceled, has come back, or is on its way back already, so nothing new follows from it.',
         ]
       : []),
-    ...(returns === 'undecided' && isPaid ? ['We look at what has been sent to you, and write to you.'] : []),
+    ...(returns === 'undecided' && isPaid ? ['We will look at what you have received, and write to you.'] : []),
     ...(unpaid === 'refunded' ? ['What you paid for this order has gone back already.'] : []),
     ...(unpaid === 'disputed' || unpaid === 'lost'
-      ? ['We cannot refund this order ourselves at the moment. We look at it and write to you.']
+      ? ['We cannot refund this order ourselves at the moment. We will look at it and write to you.']
       : []),
   ];
 }

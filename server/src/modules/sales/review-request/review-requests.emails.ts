@@ -34,7 +34,7 @@ export function writeReviewRequest(
       heading: 'How was it?',
       paragraphs: [
         `Hello ${name},`,
-        `you have had order number ${number} for a week or so. Your review helps others decide, whether you like it or not. A sentence or two is plenty.`,
+        `You have had order number ${number} for about a week. Your review helps others decide, whether you like what you bought or not. A sentence or two is plenty.`,
       ],
       parts: [{ kind: 'goods', rows }],
       note: `You are receiving this email once because of your order number ${number}.`,

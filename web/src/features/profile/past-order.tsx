@@ -4,22 +4,24 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { CostRows } from '../../lib/cost-rows.tsx';
 import { LineLink } from '../../lib/line-name.tsx';
 import { moneyIn } from '../../lib/money.ts';
+import { PACKING } from '../../lib/order-status.rules.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** One purchase of the history. Date and time are cut out of the moment as the shop writes it. */
-export function Purchase({ order }: { order: Order }) {
+/** One order of the history. Date and time are cut out of the moment, and the status is the shop's own word, as specified. */
+export function PastOrder({ order }: { order: Order }) {
   const { number, createdAt, status, amount, products, address } = order;
   const money = moneyIn(order.currency);
   return (
-    <article aria-label={`Purchase #${number}`} className="border-b-2 border-line py-8">
+    <article aria-label={`Order #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        <h3 className="text-2xl">Purchase #{number}</h3>
+        <h3 className="text-2xl">Order #{number}</h3>
         <Moment at={createdAt} className="text-ink-soft" />
         <OrderTags order={order} />
+        {status === 'pending' && amount > 0 && <span>{PACKING}</span>}
         <TextLink to={`/orders/${order.orderId}`} aria-label={`View order #${number}`} className="py-1 text-sm">
           View order
         </TextLink>

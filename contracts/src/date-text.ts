@@ -1,0 +1,29 @@
+import { LOCALE } from './language.ts';
+
+// How the shop writes dates to those who buy: one form on pages, in emails and on documents, by the shop's own clock.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A machine that does not know the zone writes UTC, and says so. */
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
+  } catch {
+    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+  }
+  formats.set(key, format);
+  return format;
+}
+
+const day = { month: 'long', day: 'numeric', year: 'numeric' } as const;
+
+/** `November 16, 2026`, where the shop is. Of a day of the calendar (`2026-11-16`) in `UTC`. */
+export const dateText = (at: string | Date, timeZone: string): string => formatIn(timeZone, day).format(new Date(at));
+
+/** `November 16, 2026 at 9:30 AM EST`: whoever is told a time is told whose. */
+export const momentText = (at: string | Date, timeZone: string): string =>
+  formatIn(timeZone, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at));

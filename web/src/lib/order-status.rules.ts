@@ -1,0 +1,2 @@
+/** What `pending` means to whoever has paid. */
+export const PACKING = 'Paid, being packed';
