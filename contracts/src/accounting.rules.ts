@@ -2,6 +2,7 @@ export const accountingMessages = {
   day: 'Please enter a day, like 2026-03-31.',
   order: 'The first day is after the last.',
   long: 'Please choose a period of at most ten years.',
+  busy: 'The books are already being added up. Please try again shortly.',
 } as const;
 
 /** Longer ones are typing mistakes. */

@@ -98,9 +98,37 @@ export function withoutLimits<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   });
 }
 
-/** Runs `work` on what the database holds at this moment, whatever is written meanwhile. It may only read. */
+/** For what adds up years. Whoever reads it piece by piece and stops is cut off before this (`stream-gate.ts`). */
+const patience = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 120000';
+
+/**
+ * Runs `work` on what the database holds at this moment, whatever is written meanwhile. It may only read, and take as long as it
+ * needs: whoever starts it sees to it that there are few at a time.
+ */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql.raw(patience).execute(tx);
+      return work(tx);
+    });
+}
+
+/** The same for what is read while somebody takes it, piece by piece. It is over with the last, or when nobody wants the next. */
+export async function* streamSnapshot<T>(db: Db, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    await sql.raw(patience).execute(tx);
+    yield* read(tx);
+  } finally {
+    // Nothing was written, and a connection that broke on the way has failed a statement before.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {});
+  }
 }
 
 /**

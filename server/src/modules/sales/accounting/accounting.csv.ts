@@ -1,6 +1,7 @@
 import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { streamSnapshot, type Tx } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
 import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
 import { dayIn } from '../invoice/invoice.rules.ts';
@@ -17,18 +18,24 @@ const head = csvLine([
   ...['fee', 'fee_currency', 'payment_reference', 'base', 'state'],
 ]);
 
-/** One row per document and rate: sales, refunds, refunds that came back, disputes that were lost or won back, each in the order of time. */
+/**
+ * One row per document and rate: sales, refunds, refunds that came back, disputes that were lost or won back, each in the order
+ * of time. All as of one moment, however long somebody takes to read it.
+ */
 export async function* accountingCsv(deps: InvoiceDeps, period: Period): AsyncGenerator<string> {
   const { span, timeZone } = await openBooks(deps, period);
-  const day = (time: Date) => dayIn(time, timeZone);
   yield head;
-  for await (const sales of listInBatches((after) => books.listSales(deps.db, span, after, BATCH), keyOfSale))
+  yield* streamSnapshot(deps.db, (tx) => linesOf(tx, span, (time) => dayIn(time, timeZone)));
+}
+
+async function* linesOf(tx: Tx, span: books.Span, day: Day): AsyncGenerator<string> {
+  for await (const sales of listInBatches((after) => books.listSales(tx, span, after, BATCH), keyOfSale))
     yield sales.flatMap((sale) => linesOfSale(sale, day)).join('');
-  for await (const rows of listInBatches((after) => books.listRefundEntries(deps.db, span, after, BATCH), keyOfRefund))
+  for await (const rows of listInBatches((after) => books.listRefundEntries(tx, span, after, BATCH), keyOfRefund))
     yield rows.map((row) => lineOfRefund('refund', row, day)).join('');
-  const returned = await books.listReturnedRefunds(deps.db, span);
+  const returned = await books.listReturnedRefunds(tx, span);
   yield returned.map((row) => lineOfRefund('refund came back', row, day)).join('');
-  yield (await books.listDisputeEntries(deps.db, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
+  yield (await books.listDisputeEntries(tx, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
 }
 
 async function* listInBatches<Row>(

@@ -9,5 +9,7 @@ export function accountingRoutes(host: RouteHost, deps: InvoiceDeps): void {
   route(host, endpoints.getAccounting, schemas.getAccounting, ({ query }) => addUp(deps, query));
   route(host, endpoints.exportAccounting, schemas.exportAccounting, ({ query }) => accountingCsv(deps, query), {
     busy: 'The books are already being downloaded. Please try again shortly.',
+    // Each holds a connection until it is read.
+    atATime: 1,
   });
 }

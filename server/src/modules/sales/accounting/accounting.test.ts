@@ -1,13 +1,16 @@
 import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inSnapshot } from '../../../platform/db/db.ts';
 import { buyOne, errorOf, lineOf, openDesk } from '../../../testing/order-desk.ts';
 import { buyByQuote, changeRules } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { issueCreditNotesBefore } from '../invoice/make-credit-note.ts';
 import { makeInvoice } from '../invoice/make-invoice.ts';
 import { sweepFees } from '../payment/sweep-fees.ts';
+import { accountingCsv } from './accounting.csv.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -140,6 +143,54 @@ test('days are those of the shop, the first and the last included', async () => 
     select content ->> 'issuedOn' as issued, content #>> '{order,orderedOn}' as ordered
     from invoice where order_id = ${id}`.execute(shop.deps.db);
   expect(rows).toEqual([{ issued: '2012-01-31', ordered: '2012-01-31' }]);
+});
+
+/** Files that somebody has begun to read, and whose connection is still held. */
+const countOpen = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%' and query like '%walked as materialized%'`.execute(
+    shop.deps.db,
+  );
+  return rows[0]?.count;
+};
+
+test('the file is as of one moment: what is booked while somebody reads it is not in it, and who stops reading holds nothing', async () => {
+  const at = '2013-03-05T12:00:00Z';
+  const period = { from: '2013-03-05', to: '2013-03-05' };
+  const id = await buyOne(shop, buyer, [{ productId: ball, quantity: 1, price: 20 }]);
+  await move(id, at);
+  const file = accountingCsv(shop.deps, period);
+  // The head, and the sales.
+  const read = [await file.next(), await file.next()];
+  await openDesk(shop, admin).ask('POST', `${id}/refunds`, { amount: 10 });
+  await move(id, at);
+  await issueCreditNotesBefore(shop.deps, new Date());
+  for await (const piece of file) read.push({ value: piece, done: false });
+  const kindsOf = (text: string) =>
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1]);
+  expect(kindsOf(read.map(({ value }) => value).join(''))).toEqual(['sale']);
+  expect(kindsOf((await csvOf(period.from)).join('\r\n'))).toEqual(['sale', 'refund']);
+  expect(await countOpen()).toBe(0);
+
+  const left = accountingCsv(shop.deps, period);
+  await left.next();
+  await left.next();
+  expect(await countOpen()).toBe(1);
+  await left.return(undefined);
+  expect(await countOpen()).toBe(0);
+});
+
+test('a year may take longer to add up than a page may take', async () => {
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await inSnapshot(shop.deps.db, (tx) =>
+    sql`select current_setting(name) as is from unnest(${limits}::text[]) name`.execute(tx),
+  );
+  expect(rows).toEqual([{ is: '0' }, { is: '2min' }]);
 });
 
 test('a period that is none is refused with a sentence', async () => {

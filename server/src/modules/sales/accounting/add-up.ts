@@ -1,6 +1,9 @@
+import { accountingMessages } from '@fieldhouse/contracts/accounting.rules';
 import type { Accounting, Period } from '@fieldhouse/contracts/accounting.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { inSnapshot } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { createSlotQueue } from '../../../platform/slot-queue.ts';
 import type { InvoiceDeps } from '../invoice/make-invoice.ts';
 import * as books from './accounting.repo.ts';
 import { createSums, rowsOfSale } from './accounting.rules.ts';
@@ -8,8 +11,19 @@ import { openBooks } from './open-books.ts';
 
 const BATCH = 1000;
 
-/** All as of one moment: a sale that is put into the books meanwhile is counted once. */
+/** A year takes half a minute, and a connection: however often somebody clicks, others get theirs. */
+const line = createSlotQueue({
+  ...{ atATime: 2, waitMs: 20_000 },
+  refusal: () => new AppError('too-many-requests', accountingMessages.busy, { retryAfterSeconds: 10 }),
+});
+
 export async function addUp(deps: InvoiceDeps, period: Period): Promise<Accounting> {
+  const leave = await line.enter();
+  return sumUp(deps, period).finally(leave);
+}
+
+/** All as of one moment: a sale that is put into the books meanwhile is counted once. */
+async function sumUp(deps: InvoiceDeps, period: Period): Promise<Accounting> {
   const { span } = await openBooks(deps, period);
   return inSnapshot(deps.db, async (tx) => {
     const sums = createSums();
