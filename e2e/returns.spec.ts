@@ -70,7 +70,7 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await staff.goto('/admin/returns');
   await expect(staff.getByLabel('Scan a return slip, or a packing slip')).toBeFocused();
   await staff.getByRole('searchbox', { name: 'Buyer’s name or email' }).fill(email);
-  await staff.getByRole('button', { name: 'Search' }).click();
+  await staff.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(staff.getByRole('row').nth(1)).toContainText(name);
   await expect(staff.getByRole('row')).toHaveCount(2);
   await expectAccessibleAnywhere(staff);
