@@ -29,8 +29,9 @@ const body = z.object({
   key: requestKey,
 });
 
-/** By amount, by lines with or without the delivery, or the same again: one of them. */
-const isOne = ({ amount, lines, delivery, retries }: z.output<typeof body>) =>
+/** By amount, by lines with or without the delivery, or the same again: one of them. Only lines can still be sent. */
+const isOne = ({ amount, lines, delivery, retries, stillSend }: z.output<typeof body>) =>
+  (stillSend !== true || lines !== undefined) &&
   [amount !== undefined, lines !== undefined || delivery === true, retries !== undefined].filter(Boolean).length === 1;
 
 export const refundPart = {

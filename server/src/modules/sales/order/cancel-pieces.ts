@@ -51,7 +51,7 @@ export async function cancelPieces(
       ? await refundForCancel(tx, order, canceled, who)
       : await refundReplacement(tx, { id, rootId }, chosen, who));
   if (isWhole) await endOrder(tx, order);
-  else await goOn(tx, order, { left, canceled, refundId });
+  else await goOn(tx, order, { left, canceled, refundId, isAnswer: given === undefined });
   return refundId;
 }
 
@@ -60,14 +60,22 @@ async function endOrder(tx: Tx, order: LockedOrder): Promise<void> {
   await setStatus(tx, order.id, 'canceled', await queueStatusMail(tx, order, 'canceled'));
 }
 
-/** When the rest has been sent already, nothing more is to come. Whatever the buyer has asked for is answered. */
+interface GoingOn {
+  readonly left: number;
+  readonly canceled: readonly LinePieces[];
+  readonly refundId: string | null;
+  /** To a request to cancel; a refund of some pieces is none. */
+  readonly isAnswer: boolean;
+}
+
+/** When the rest has been sent already, nothing more is to come. Whoever cancels has answered what the buyer has asked for. */
 async function goOn(
   tx: Tx,
   { id: orderId, accountId, guestId, cancelRequestedAt }: LockedOrder,
-  { left, canceled, refundId }: { left: number; canceled: readonly LinePieces[]; refundId: string | null },
+  { left, canceled, refundId, isAnswer }: GoingOn,
 ): Promise<void> {
   const about = { orderId, accountId, guestId, lines: canceled, ...(refundId !== null && { refundId }) };
   const mailId = await queueOrderMail(tx, 'cancel-lines', about);
   if (left === 0) await setStatus(tx, orderId, 'dispatched', mailId);
-  else if (cancelRequestedAt !== null) await setCancelRequested(tx, orderId, false);
+  else if (isAnswer && cancelRequestedAt !== null) await setCancelRequested(tx, orderId, false);
 }

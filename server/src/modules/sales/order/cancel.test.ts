@@ -108,6 +108,9 @@ describe('the buyer', () => {
     expect(await journalOf()).toEqual(['packOrders', 'declineCancel']);
     expect(await mailsOf()).toEqual(['order', 'cancel-declined']);
     expect((await cancelOwn()).json()).toMatchObject({ cancelRequestedAt: expect.any(String) });
+    // Money for a piece is no answer.
+    const refunded = await desk.ask('POST', `${id}/refunds`, { lines: [lineOf(id, 0, 1)] });
+    expect(refunded.json()).toMatchObject({ cancelRequestedAt: expect.any(String), status: 'pending' });
     expect((await desk.cancel(id)).json()).toMatchObject({ cancelRequestedAt: null, status: 'canceled' });
   });
 

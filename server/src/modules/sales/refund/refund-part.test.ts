@@ -116,6 +116,7 @@ describe('giving a part of the money back', () => {
       [{ delivery: false }, 'body'],
       [{ amount: 1, lines: [line(id, 1, 1)] }, 'body'],
       [{ amount: 1, delivery: true }, 'body'],
+      [{ amount: 1, stillSend: true }, 'body'],
       [{ lines: [] }, 'lines'],
       [{ lines: [line(id, 1, 0)] }, 'lines.0.quantity'],
       [{ lines: [line(id, 1, 1.5)] }, 'lines.0.quantity'],

@@ -6,7 +6,7 @@ export interface LinePieces {
   readonly quantity: number;
 }
 
-export interface RefundedPieces extends LinePieces {
+interface RefundedPieces extends LinePieces {
   readonly cents: number;
   /** Pieces of them that are not sent because of it. */
   readonly unsent?: number;
