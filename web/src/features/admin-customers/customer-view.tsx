@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
+import { ShopDay, useShopDay } from '../../lib/shop-day.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Rating } from '../../ui/rating.tsx';
@@ -68,11 +69,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     header: 'Ordered',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={ownTime(createdAt)} className="whitespace-nowrap">
-        {createdAt.slice(0, 10)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShopDay at={createdAt} />,
   },
   { header: 'Items', cell: ({ items }) => items, figures: true },
   { header: 'Total', cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
@@ -99,11 +96,7 @@ const returnColumns: readonly Column<Customer['returns'][number]>[] = [
   },
   {
     header: 'Asked for',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={ownTime(createdAt)} className="whitespace-nowrap">
-        {createdAt.slice(0, 10)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShopDay at={createdAt} />,
   },
   { header: 'Items', cell: ({ pieces }) => pieces, figures: true },
   { header: 'Why', cell: ({ reasons, exchange }) => `${reasons.join(', ')}${exchange ? ' (exchange)' : ''}` },
@@ -124,11 +117,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Figures({ customer }: { customer: Customer }) {
   const money = moneyIn(customer.currency);
+  const day = useShopDay();
   const figures = [
     ['Orders', `${customer.orders}`],
     ['Paid', money(customer.paid)],
     ['Refunded', money(customer.refunded)],
-    ['Last order', customer.lastOrderAt?.slice(0, 10) ?? 'none'],
+    ['Last order', customer.lastOrderAt ? day(customer.lastOrderAt) : 'none'],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">

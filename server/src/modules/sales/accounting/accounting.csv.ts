@@ -1,10 +1,10 @@
 import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
+import { dayIn } from '@fieldhouse/contracts/day.rules';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { streamSnapshot, type Tx } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
 import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
-import { dayIn } from '../invoice/invoice.rules.ts';
 import type { InvoiceDeps } from '../invoice/make-invoice.ts';
 import * as books from './accounting.repo.ts';
 import { rowsOfSale } from './accounting.rules.ts';

@@ -1,6 +1,6 @@
+import { dayIn } from '@fieldhouse/contracts/day.rules';
 import { LEGAL_YEARS } from '@fieldhouse/contracts/invoice.rules';
 import { getSettings } from '../../settings/index.ts';
-import { dayIn } from './invoice.rules.ts';
 import { eraseInvoicesBefore } from './invoices.repo.ts';
 import type { InvoiceDeps } from './make-invoice.ts';
 

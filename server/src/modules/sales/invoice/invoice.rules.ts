@@ -1,4 +1,5 @@
 import { addressLines, companyLines } from '@fieldhouse/contracts/address.rules';
+import { dayIn } from '@fieldhouse/contracts/day.rules';
 import type { InvoiceContent, InvoiceTax } from '@fieldhouse/contracts/invoice.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
@@ -102,12 +103,3 @@ function taxOfOlder({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[]
 }
 
 const withoutMore = ({ label, rate, cents }: StoredQuote['tax'][number]) => ({ label, rate, cents });
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `2026-11-16` */
-export function dayIn(time: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(timeZone, format);
-  return format.format(time);
-}

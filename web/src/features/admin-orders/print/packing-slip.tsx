@@ -1,5 +1,6 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { ShopDay } from '../../../lib/shop-day.tsx';
 import { ShopMark, type ShopOnPaper } from '../../../lib/shop-mark.tsx';
 import { Barcode } from '../../../ui/barcode.tsx';
 import { AddressInFull } from '../address-in-full.tsx';
@@ -44,7 +45,9 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-soft">Ordered</dt>
-          <dd>{order.createdAt.slice(0, 10)}</dd>
+          <dd>
+            <ShopDay at={order.createdAt} />
+          </dd>
           {order.method && (
             <>
               <dt className="text-ink-soft">Delivery</dt>
