@@ -26,7 +26,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const EXCHANGE_DAYS = 14;
 /** The most returns of one order, whatever has become of them. */
 export const MAX_RETURNS = 20;
-export const returnLimits = { comment: 1000, word: 500, lines: 100 } as const;
+export const returnLimits = { comment: 1000, word: 500, deduction: 200, lines: 100 } as const;
 
 export const returnMessages = {
   lines: 'Please choose what you want to send back.',
@@ -47,6 +47,10 @@ export const returnMessages = {
   status: 'Please choose approved, refused or received.',
   word: 'Please say why, in a word to the buyer.',
   everyLine: 'Please say of every line what has come back.',
+  deductionReason: 'Please say why: only for what the goods have lost by being used may something be deducted.',
+  deductionAmount: 'Please enter an amount, such as 12.50',
+  deductionEarly: 'Something can be deducted when the goods have come.',
+  nothingToDeduct: 'Nothing is refunded for what has come back, so nothing can be deducted.',
   nothingCame: 'Please say what has come back, at least one piece.',
   stale: 'Somebody else has changed this return in the meantime. Nothing was changed.',
   replacementSent: 'What you wanted instead is on its way already. Please send the other back, or write to us.',

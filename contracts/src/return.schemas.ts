@@ -51,6 +51,8 @@ export const orderReturn = z.object({
   /** For staff: the exchange was sent at once and long ago, and the goods have not come. */
   overdue: z.boolean().optional(),
   refund: z.object({ refundId: z.uuid(), amount: z.number(), status: z.enum(refundStatuses) }).nullable(),
+  /** What was kept of the refund, because the goods were used; the reason is gone when the buyer has left. */
+  deduction: z.object({ amount: z.number(), reason: z.string().nullable() }).nullable(),
   currency: z.string(),
   __v: z.int(),
 });

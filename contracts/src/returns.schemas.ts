@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { orderNumber } from './order-number.schemas.ts';
+import { isRefundAmount } from './refund.rules.ts';
 import { requestKey } from './request-key.schemas.ts';
 import { returnLimits as limits, returnMessages as messages, returnPiles, returnReasons } from './return.rules.ts';
 import { orderReturn } from './return.schemas.ts';
@@ -106,6 +107,13 @@ export const updateReturn = {
       .max(limits.lines, messages.everyLine)
       .refine(eachOnce, messages.lineTwice)
       .optional(),
+    /** Of a received one: what the goods have lost by being used, and how, which the buyer is told. */
+    deduction: z
+      .object({
+        amount: z.number({ error: messages.deductionAmount }).refine(isRefundAmount, messages.deductionAmount),
+        reason: typedText(messages.deductionReason, limits.deduction),
+      })
+      .nullish(),
     /** Of an approved one: the replacement does not wait for the goods. */
     sendAtOnce: z.boolean().optional(),
     __v: z.int().optional(),

@@ -10,11 +10,16 @@ const given = sql.raw(`('open', 'pending', 'done')`);
 /** What the pieces of a replacement's line `x` stand for that the buyer has or is going to get. */
 const standsFor = sql.raw('x.root_cents * (x.quantity - x.canceled - x.returned) / x.quantity');
 
+/** What was kept of refunds because goods had been used, by the order that was paid. */
+const deducted = sql.raw(`(
+  select coalesce(o.root_id, o.id) as id, sum(t.deducted_cents) as cents from order_return t join "order" o on o.id = t.order_id
+  where t.deducted_cents > 0 group by 1)`);
+
 /** What comes back is counted once, replaced or refunded, and forgotten by nobody. */
 export async function findBrokenReturns(db: Db): Promise<string[]> {
   const problems: string[] = [];
   // Each is one statement, so that a live shop is seen in one snapshot.
-  for (const part of [returnedGoods, exchanges, replacedMoney, keptAndPaidBack, missingMoney, neglected])
+  for (const part of [returnedGoods, exchanges, replacedMoney, keptAndPaidBack, missingMoney, deductions, neglected])
     problems.push(...(await part.execute(db)).rows.map(({ problem }) => problem));
   return problems;
 }
@@ -121,20 +126,21 @@ const keptAndPaidBack = sql<{ problem: string }>`
       select sum(l.cents * l.unsent / l.quantity) from refund_line l where l.refund_id = r.id), 0) end) as cents
     from refund r where r.state in ${given} group by r.order_id
   )
-  select format('order %s was paid with %s cents, but the buyer keeps goods for %s and %s instead of others, and %s went back',
-    p.order_id, p.amount_cents, kept.cents, coalesce(instead.cents, 0), coalesce(back.cents, 0)) as problem
+  select format('order %s was paid with %s cents, but the buyer keeps goods for %s and %s instead of others, %s went back and %s was deducted',
+    p.order_id, p.amount_cents, kept.cents, coalesce(instead.cents, 0), coalesce(back.cents, 0), coalesce(worn.cents, 0)) as problem
   from instead full join back on back.id = instead.id
   join payment p on p.order_id = coalesce(instead.id, back.id)
+  left join ${deducted} worn on worn.id = p.order_id
   cross join lateral (
     select sum((l.quantity * l.price_cents - l.discount_cents) * (l.quantity - l.canceled - l.returned) / l.quantity) as cents,
       sum(l.quantity) as pieces
     from order_line l where l.order_id = p.order_id
   ) kept
-  where kept.cents + coalesce(instead.cents, 0) + coalesce(back.cents, 0)
+  where kept.cents + coalesce(instead.cents, 0) + coalesce(back.cents, 0) + coalesce(worn.cents, 0)
     -- A cent for each piece, which rounding may have moved.
     > p.amount_cents + kept.pieces + coalesce(instead.pieces, 0)`;
 
-/** What has come back is refunded or replaced, unless all that was paid has gone back already. */
+/** What has come back is refunded, replaced or deducted, unless all that was paid has gone back already. */
 const missingMoney = sql<{ problem: string }>`
   with back as (
     select l.order_id as id, sum(l.returned) as pieces,
@@ -146,9 +152,9 @@ const missingMoney = sql<{ problem: string }>`
     from order_return t join "order" n on n.id = t.replacement_id join order_line x on x.order_id = n.id
     where t.received_at is not null group by n.root_id
   )
-  select format('order %s: what came back was paid with %s cents, but only %s went back, and %s into replacements', back.id,
-    back.cents, r.cents, coalesce(replaced.cents, 0)) as problem
-  from back left join replaced on replaced.id = back.id join payment p on p.order_id = back.id
+  select format('order %s: what came back was paid with %s cents, but only %s went back, %s into replacements, and %s was deducted',
+    back.id, back.cents, r.cents, coalesce(replaced.cents, 0), coalesce(worn.cents, 0)) as problem
+  from back left join replaced on replaced.id = back.id left join ${deducted} worn on worn.id = back.id join payment p on p.order_id = back.id
   cross join lateral (
     select coalesce(sum(r.amount_cents) filter (where r.cause in ('return', 'staff')), 0) as cents,
       coalesce(sum(r.amount_cents), 0) as everything
@@ -160,8 +166,24 @@ const missingMoney = sql<{ problem: string }>`
     select coalesce(sum(d.amount_cents), 0) as cents from dispute d
     where d.order_id = back.id and d.kind = 'dispute' and d.state in ('open', 'lost')
   ) d
-  where r.cents + coalesce(replaced.cents, 0) + back.pieces + coalesce(replaced.pieces, 0) < back.cents
+  where r.cents + coalesce(replaced.cents, 0) + coalesce(worn.cents, 0) + back.pieces + coalesce(replaced.pieces, 0) < back.cents
     and r.everything + d.cents < p.amount_cents`;
+
+/** What a return says that it keeps is what its refund, and each that was tried again, has kept. */
+const deductions = sql<{ problem: string }>`
+  select format('return %s deducts %s cents, but its refund %s', t.id, t.deducted_cents, kept.cents) as problem
+  from order_return t cross join lateral (
+    select coalesce(sum(l.deducted_cents), 0) as cents from refund_line l where l.refund_id = t.refund_id) kept
+  where t.refund_id is not null and kept.cents <> t.deducted_cents
+  union all
+  select format('return %s deducts %s cents before anything has come', id, deducted_cents) from order_return
+  where deducted_cents > 0 and received_at is null
+  union all
+  select format('refund %s was tried again, but keeps %s cents and not %s', x.id, coalesce(again.cents, 0), coalesce(first.cents, 0))
+  from refund x
+  left join lateral (select sum(deducted_cents) as cents from refund_line where refund_id = x.id) again on true
+  left join lateral (select sum(deducted_cents) as cents from refund_line where refund_id = x.retries) first on true
+  where x.retries is not null and x.cause = 'staff' and coalesce(again.cents, 0) <> coalesce(first.cents, 0)`;
 
 const neglected = sql<{ problem: string }>`
   select format('the exchange of return %s should have lapsed at %s', id, lapses_at) as problem from order_return

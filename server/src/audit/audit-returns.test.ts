@@ -105,13 +105,13 @@ describe('the auditor finds', () => {
     [
       'a piece that was neither refunded nor replaced',
       `update order_return set refund_id = null; delete from book_entry; delete from refund_line; delete from refund`,
-      /came back was paid with 10000 cents, but only 0 went back, and 4500 into replacements/,
+      /came back was paid with 10000 cents, but only 0 went back, 4500 into replacements, and 0 was deducted/,
     ],
     [
       'goods that the buyer keeps although their money went back',
       `update order_line set returned = 0 where root_position is null;
        update order_return_line set received = 0, restocked = 0 where received > 0`,
-      /was paid with 10000 cents, but the buyer keeps goods for 10000 and 4500 instead of others, and 5500 went back/,
+      /was paid with 10000 cents, but the buyer keeps goods for 10000 and 4500 instead of others, 5500 went back and 0 was deducted/,
     ],
     [
       'an exchange that should have lapsed',

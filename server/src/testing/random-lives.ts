@@ -39,6 +39,7 @@ export const lifeStep = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       ...{ what: is('receive'), of: which, pieces: someLines, restock: fc.tuple(fc.boolean(), fc.boolean()) },
+      deducted: fc.constantFrom(0, 0, 0, 1, 7.77, 19.99),
     }),
   },
   { weight: 1, arbitrary: fc.record({ what: is('lapse') }) },
@@ -141,7 +142,8 @@ function aboutReturn(step: LifeStep, made: OrderReturn, ask: Ask, who: WithSessi
         ...{ lineId, restock: step.restock[at % 2] ?? true },
         ...(step.pieces !== null && { quantity: Math.min(step.pieces[at % 2] ?? 0, quantity) }),
       }));
-      return ask('PUT', `/api/returns/${made._id}`, { status: 'received', lines });
+      const deduction = step.deducted > 0 ? { amount: step.deducted, reason: 'Worn outside.' } : null;
+      return ask('PUT', `/api/returns/${made._id}`, { status: 'received', lines, deduction });
     }
     default:
       return null;

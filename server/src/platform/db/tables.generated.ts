@@ -423,6 +423,8 @@ export interface Tables {
     replacement_id: string | null;
     refund_id: string | null;
     v: Generated<number>;
+    deducted_cents: Generated<number>;
+    deduction_reason: string | null;
   };
   order_return_line: {
     return_id: string;
@@ -608,6 +610,7 @@ export interface Tables {
     delivery_cents: Generated<number>;
     credit_note_due: Generated<boolean>;
     still_send: Generated<boolean>;
+    deduction_reason: string | null;
   };
   refund_line: {
     refund_id: string;
@@ -616,6 +619,7 @@ export interface Tables {
     quantity: number;
     cents: number;
     unsent: Generated<number>;
+    deducted_cents: Generated<number>;
   };
   related_product: {
     product_id: string;

@@ -96,7 +96,7 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
 
 /** What comes of it: money, another order, or both. */
 function Outcome({
-  back: { replacement, lapsesAt, refund, currency, status },
+  back: { replacement, lapsesAt, refund, deduction, currency, status },
   openedBy,
 }: Omit<ReturnCardProps, 'sendTo' | 'isReadOnly'>) {
   const isHeld = replacement?.waits && lapsesAt && isReturnOpen(status) && status !== 'lapsed';
@@ -123,6 +123,12 @@ function Outcome({
         <p>
           <span className="font-semibold tabular-nums">{moneyIn(currency)(refund.amount)}</span>{' '}
           {refundWords[refund.status]}
+        </p>
+      )}
+      {deduction && (
+        <p dir="auto" className="text-left wrap-anywhere">
+          {moneyIn(currency)(deduction.amount)} was deducted, because the goods have lost value by being used
+          {deduction.reason ? `: ${deduction.reason}` : '.'}
         </p>
       )}
     </div>

@@ -10,6 +10,8 @@ import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
 export interface CreditedRefund extends RefundParts {
   readonly id: string;
   readonly cause: string;
+  /** Why something was kept of it. */
+  readonly deductionReason?: string | null;
 }
 
 /** A credit note that stands: its refund has not come back. */
@@ -126,24 +128,30 @@ export function writeCreditNote(
 }
 
 function linesOf({ goods }: CreditedOrder, { lines }: CreditedRefund): InvoiceContent['lines'] {
-  return lines.flatMap(({ position, quantity, cents }) => {
+  return lines.flatMap(({ position, quantity, cents, deductedCents = 0 }) => {
     const line = goods.find((one) => one.position === position);
     if (!line) return [];
     const { sku, name, options } = line;
-    const priceCents = Math.round(cents / quantity);
-    return [{ sku, name, options: optionsText(options), pieces: quantity, priceCents, totalCents: cents }];
+    const totalCents = cents + deductedCents;
+    const priceCents = Math.round(totalCents / quantity);
+    return [{ sku, name, options: optionsText(options), pieces: quantity, priceCents, totalCents }];
   });
 }
 
 function amountsOf(
-  { amountCents, deliveryCents, lines }: CreditedRefund,
+  { amountCents, deliveryCents, lines, deductionReason }: CreditedRefund,
   totalCents: number,
 ): InvoiceContent['amounts'] {
   const byAmount = amountCents - deliveryCents - sum(lines.map(({ cents }) => cents));
+  const deductedCents = sum(lines.map((line) => line.deductedCents ?? 0));
   return [
+    ...(deductedCents > 0 ? [{ label: deductionLabel(deductionReason), cents: -deductedCents }] : []),
     ...(deliveryCents > 0 ? [{ label: 'Delivery', cents: deliveryCents }] : []),
     ...(byAmount > 0
       ? [{ label: byAmount === totalCents ? 'All that was paid' : 'Part of what was paid', cents: byAmount }]
       : []),
   ];
 }
+
+const deductionLabel = (reason: string | null | undefined): string =>
+  `Deducted, because the goods have lost value${reason ? `: ${reason}` : ''}`;

@@ -21,8 +21,8 @@ export interface DoneRefund extends CreditedRefund {
 
 /** One that is done and has no credit note, so that it stays done until there is one; its order is locked. */
 export async function lockDueRefund(tx: Tx, orderId: string, refundId: string): Promise<DoneRefund | undefined> {
-  const { rows } = await sql<{ cause: string; amountCents: number; deliveryCents: number; endedAt: Date }>`
-    select r.cause, r.amount_cents as "amountCents", r.delivery_cents as "deliveryCents", r.ended_at as "endedAt"
+  const { rows } = await sql<Omit<DoneRefund, 'id' | 'lines'>>`
+    select r.cause, r.deduction_reason as "deductionReason", r.amount_cents as "amountCents", r.delivery_cents as "deliveryCents", r.ended_at as "endedAt"
     from refund r where r.id = ${refundId} and r.order_id = ${orderId} and r.state = 'done' for no key update`.execute(
     tx,
   );
@@ -36,7 +36,7 @@ export async function lockDueRefund(tx: Tx, orderId: string, refundId: string): 
 function listRefundLines(tx: Tx, refundId: string): Promise<RefundParts['lines'][number][]> {
   return tx
     .selectFrom('refund_line')
-    .select(['position', 'quantity', 'cents'])
+    .select(['position', 'quantity', 'cents', 'deducted_cents as deductedCents'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();

@@ -86,6 +86,7 @@ function returnOf(text: string): OrderReturn {
     lapsesAt: '2026-11-30T12:00:00.000Z',
     replacement: { orderId: 'n', number: 8, status: 'pending', waits: true },
     refund: { refundId: 'f', amount: 5, status: 'open' },
+    deduction: { amount: 12.34, reason: text },
     lines: [
       {
         ...{ ...line, reason: 'too small', received: 1, restocked: 1 },
@@ -183,6 +184,9 @@ describe('the mail about', () => {
   });
 
   test('an approved exchange says where to send it, what comes instead, and until when it is held', () => {
+    expect(returnMail('return-received').text).toContain(
+      'We have deducted $12.34 because the goods have lost value by being used: Boots',
+    );
     const { subject, text } = returnMail('return-approved');
     expect(subject).toBe('Your return 7-R1 is approved');
     expect(text).toContain('We are holding it for you until November 30, 2026.');

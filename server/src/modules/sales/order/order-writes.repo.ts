@@ -192,7 +192,10 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   const orders = rows.map(({ id }) => id);
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
-  await sql`update order_return set comment = null where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`update order_return set comment = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
+    tx,
+  );
+  await sql`update refund set deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );

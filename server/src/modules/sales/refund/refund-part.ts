@@ -79,7 +79,8 @@ async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: s
   const own = keptOf(kept, orderId);
   const lines = parts.lines.map((line) => ({ unsent: piecesOf(own, line.position), ...line }));
   const asked = { cause: 'staff', by: 'staff', actor, note: request.reason, retries: failed?.id ?? null } as const;
-  const refundId = await addRefund(tx, orderId, { ...parts, ...asked, lines, stillSend });
+  const deductionReason = failed?.deductionReason ?? null;
+  const refundId = await addRefund(tx, orderId, { ...parts, ...asked, lines, stillSend, deductionReason });
   await keepRefunded(tx, kept, { by: 'staff', actor, refundId });
   return refundId;
 }

@@ -10,6 +10,8 @@ interface RefundedPieces extends LinePieces {
   readonly cents: number;
   /** Pieces of them that are not sent because of it. */
   readonly unsent?: number;
+  /** What was kept of it, because the goods have come back used. */
+  readonly deductedCents?: number;
 }
 
 /** What a refund is for. What neither lines nor delivery account for was given by amount. */

@@ -47,6 +47,8 @@ export interface NewRefund extends RefundParts {
   readonly note?: string | null;
   /** What it is for leaves all the same. */
   readonly stillSend?: boolean;
+  /** Why something was kept of it. */
+  readonly deductionReason?: string | null;
   /** The provider has made it already. */
   readonly gatewayId?: string | null;
 }
@@ -54,7 +56,7 @@ export interface NewRefund extends RefundParts {
 /** The database refuses it (`refund_within_payment`) when more would go back than was paid. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
-  const { retries = null, note = null, gatewayId = null, stillSend = false } = refund;
+  const { retries = null, note = null, gatewayId = null, stillSend = false, deductionReason = null } = refund;
   // Before it waits for the payment: orders are locked first.
   await sql`
     update "order" o set unrefunded = false
@@ -63,15 +65,17 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
     tx,
   );
   await sql`
-    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id, still_send)
+    insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id, still_send,
+      deduction_reason)
     values (${id}, ${orderId}, ${amountCents}, ${deliveryCents}, ${actor}, ${cause}, ${retries}, ${note}, ${gatewayId},
-      ${stillSend})`.execute(tx);
+      ${stillSend}, ${deductionReason})`.execute(tx);
   await sql`
-    insert into refund_line (refund_id, order_id, position, quantity, cents, unsent)
-    select ${id}, ${orderId}, t.position, t.quantity, t.cents, t.unsent
+    insert into refund_line (refund_id, order_id, position, quantity, cents, unsent, deducted_cents)
+    select ${id}, ${orderId}, t.position, t.quantity, t.cents, t.unsent, t.deducted
     from unnest(${lines.map(({ position }) => position)}::smallint[], ${lines.map(({ quantity }) => quantity)}::integer[],
-      ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ unsent = 0 }) => unsent)}::integer[])
-      as t (position, quantity, cents, unsent)`.execute(tx);
+      ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ unsent = 0 }) => unsent)}::integer[],
+      ${lines.map(({ deductedCents = 0 }) => deductedCents)}::bigint[])
+      as t (position, quantity, cents, unsent, deducted)`.execute(tx);
 }
 
 /** As it was asked for. */
@@ -81,6 +85,7 @@ export interface KeptRefund extends RefundParts {
   readonly state: RefundStatus;
   readonly reason: string | null;
   readonly note: string | null;
+  readonly deductionReason: string | null;
   readonly retries: string | null;
   readonly stillSend: boolean;
 }
@@ -90,11 +95,12 @@ export async function findRefund(db: Db, id: string): Promise<KeptRefund | undef
     .selectFrom('refund as r')
     .select(['r.id', 'r.order_id as orderId', 'r.state', 'r.reason', 'r.note', 'r.retries'])
     .select(['r.amount_cents as amountCents', 'r.delivery_cents as deliveryCents', 'r.still_send as stillSend'])
+    .select('r.deduction_reason as deductionReason')
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('refund_line as l')
-          .select(['l.position', 'l.quantity', 'l.cents', 'l.unsent'])
+          .select(['l.position', 'l.quantity', 'l.cents', 'l.unsent', 'l.deducted_cents as deductedCents'])
           .whereRef('l.refund_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),

@@ -13,9 +13,15 @@ import { tell } from '../order/tell.ts';
 import { releasePieces } from './end-exchange.ts';
 import { hasAllComeBack, stopWaiting } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
-import { type LockedReturnLine, lockProductsOf, setReceived, setReturnStatus } from './return-writes.repo.ts';
+import {
+  type LockedReturnLine,
+  lockProductsOf,
+  setDeduction,
+  setReceived,
+  setReturnStatus,
+} from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
-import { type Received, settleReturn } from './settle-return.ts';
+import { type Deduction, type Received, settleReturn } from './settle-return.ts';
 
 /** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
 export interface CameBack {
@@ -27,6 +33,7 @@ export interface CameBack {
 interface Receiving {
   readonly lines?: readonly CameBack[] | undefined;
   readonly word: string | null;
+  readonly deduction: Deduction | null;
 }
 
 /**
@@ -36,7 +43,7 @@ interface Receiving {
 export async function receiveReturn(
   tx: Tx,
   found: ReturnCase,
-  { lines: came, word }: Receiving,
+  { lines: came, word, deduction }: Receiving,
   actor: string,
 ): Promise<string | null> {
   const { order, replacement, goods, name } = found;
@@ -53,12 +60,14 @@ export async function receiveReturn(
   await takeBack(tx, found, received, actor);
   // Sent on trust: what it replaced has not come back, so that no money is due for it yet.
   const isOnTrust = !(await hasAllComeBack(tx, order.id));
-  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, actor);
+  if (isOnTrust && deduction) throw new AppError('refused', messages.nothingToDeduct);
+  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { actor, deduction });
   const { accountId, guestId } = order;
   const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
   const mailId = await queueReturnMail(tx, 'return-received', about);
   if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });
   await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
+  if (deduction) await setDeduction(tx, goods.id, deduction);
   const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
   const pieces = received.reduce((sum, one) => sum + one.received, 0);
   const told = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };

@@ -1,4 +1,4 @@
-import { portion } from '@fieldhouse/contracts/spread.rules';
+import { portion, spread } from '@fieldhouse/contracts/spread.rules';
 import {
   type Ledger,
   lineLeft,
@@ -6,7 +6,7 @@ import {
   piecesSettled,
   type RefundParts,
 } from '../refund/refund-parts.rules.ts';
-import { deliveryWorth, piecesWorth, type Worth } from '../refund/refund-share.rules.ts';
+import { deliveryWorth, piecesWorth, sum, type Worth } from '../refund/refund-share.rules.ts';
 
 /** What the pieces of a line were paid with, per line of an order or, for a replacement, of the order that was paid for it. */
 export interface ReturnedLine {
@@ -130,4 +130,20 @@ export function standardDelivery(
   const standard = Math.min(quote?.standardDeliveryCents ?? chosen, chosen);
   const due = chosen === 0 ? paid : portion(paid, standard, chosen);
   return Math.max(due - ledger.deliveryRefundedCents, 0);
+}
+
+/** What goes back for the goods themselves: no more can be deducted, and the delivery is not theirs. */
+export const deductible = ({ lines }: RefundParts): number => sum(lines.map(({ cents }) => cents));
+
+/** Kept of what goes back for the goods, of each line in proportion, so that each tax goes back as far as its goods do. */
+export function deduct(parts: RefundParts, deductedCents: number): RefundParts {
+  const shares = spread(
+    deductedCents,
+    parts.lines.map(({ position, cents }) => ({ key: `${position}`, weight: cents })),
+  );
+  const lines = parts.lines.map((line) => {
+    const ofLine = shares.get(`${line.position}`) ?? 0;
+    return { ...line, cents: line.cents - ofLine, deductedCents: ofLine };
+  });
+  return { ...parts, lines, amountCents: parts.amountCents - deductedCents };
 }

@@ -107,6 +107,13 @@ export async function setReturnStatus(tx: Tx, id: string, step: ReturnStep): Pro
     where id = ${id}`.execute(tx);
 }
 
+export async function setDeduction(tx: Tx, id: string, kept: { cents: number; reason: string }): Promise<void> {
+  await sql`
+    update order_return set deducted_cents = ${kept.cents}, deduction_reason = ${kept.reason} where id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Whoever has read it before is told that it has changed. */
 export async function countChange(tx: Tx, id: string): Promise<void> {
   await sql`update order_return set v = v + 1 where id = ${id}`.execute(tx);

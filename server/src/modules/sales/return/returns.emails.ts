@@ -92,6 +92,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
       `Your return ${nameOf(facts)} has arrived. Thank you.`,
       ...word(facts),
       ...(isStillHeld(facts) ? ['Next we will send what you chose instead, and email you when it is on its way.'] : []),
+      ...deducted(facts),
       ...refunded(facts),
     ],
     parts: [...arrived(facts), ...instead(facts)],
@@ -161,7 +162,15 @@ function until(facts: ReturnMailFacts): string[] {
   ];
 }
 
+function deducted({ goods, order }: ReturnMailFacts): string[] {
+  if (!goods?.deduction) return [];
+  const { amount, reason } = goods.deduction;
+  const kept = `We have deducted ${mailAmount(amount, order.currency)} because the goods have lost value by being used`;
+  return [reason ? `${kept}: ${reason}` : `${kept}.`];
+}
+
 function refunded({ goods, order }: ReturnMailFacts): string[] {
+  if (goods?.deduction && !goods.refund) return ['So nothing goes back to your card for it.'];
   if (!goods?.refund)
     return goods && !goods.replacement
       ? [

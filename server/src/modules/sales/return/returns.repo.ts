@@ -30,6 +30,8 @@ export interface ReturnRow {
   readonly overdue: boolean;
   readonly v: number;
   readonly replacement: { orderId: string; number: number; status: OrderStatus; waits: boolean } | null;
+  readonly deductedCents: number;
+  readonly deductionReason: string | null;
   readonly refund: { refundId: string; amountCents: number; status: RefundStatus } | null;
   readonly lines: readonly {
     readonly position: number;
@@ -57,6 +59,7 @@ export const returnJson = sql<ReturnRow>`json_build_object(
   'userName', ${buyerName}, 'email', ${buyerEmail}, 'currency', o.currency, 'status', t.status,
   'createdAt', t.created_at, 'decidedAt', t.decided_at, 'receivedAt', t.received_at, 'byRight', t.by_right,
   'comment', t.comment, 'word', t.word, 'lapsesAt', t.lapses_at, 'overdue', ${isOverdue}, 'v', t.v,
+  'deductedCents', t.deducted_cents, 'deductionReason', t.deduction_reason,
   'replacement', (
     select json_build_object('orderId', n.id, 'number', n.number, 'status', n.status, 'waits', n.waits_for_return)
     from "order" n where n.id = t.replacement_id),
@@ -82,7 +85,7 @@ export const returnsOfOrder = sql<ReturnRow[]>`coalesce((
 /** Barcodes, who has bought it and whether it is overdue are for staff. */
 export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn {
   const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...others } = row;
-  const { customerId, userName, email, overdue, ...rest } = others;
+  const { customerId, userName, email, overdue, deductedCents, deductionReason, ...rest } = others;
   const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...{ _id: id, name: returnName(orderNumber, number), orderId, orderNumber, ...rest, replacement, __v: v },
@@ -93,6 +96,7 @@ export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn
     lapsesAt: iso(rest.lapsesAt),
     currency: currency.toUpperCase(),
     refund: refund && { refundId: refund.refundId, amount: fromCents(refund.amountCents), status: refund.status },
+    deduction: deductedCents > 0 ? { amount: fromCents(deductedCents), reason: deductionReason } : null,
     lines: lines.map(({ position, barcode, exchange, ...line }) => ({
       ...{ lineId: lineIdOf(orderId, position), ...line, exchangeFor: exchange },
       ...(viewer === 'staff' && { barcode }),

@@ -1,5 +1,8 @@
+import { moneyText } from '@fieldhouse/contracts/money';
+import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { listLines, type OrderLine } from '../order/order-writes.repo.ts';
 import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
@@ -8,6 +11,8 @@ import { type Worth, worthOf } from '../refund/refund-share.rules.ts';
 import { listLaterReturns } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
 import {
+  deduct,
+  deductible,
   dueForReplacement,
   paidFor,
   type ReturnedLine,
@@ -29,13 +34,14 @@ export interface Received extends ReceivedLine {
  */
 export async function settleReturn(
   tx: Tx,
-  { order, goods, replacement }: ReturnCase,
+  found: ReturnCase,
   received: readonly Received[],
   instead: readonly OrderLine[],
-  actor: string,
+  { actor, deduction }: { readonly actor: string; readonly deduction: Deduction | null },
 ): Promise<string | null> {
+  const { order, goods, replacement } = found;
   const rootId = order.rootId ?? order.id;
-  const { order: sold, ledger } = await readRefundLedger(tx, rootId);
+  const { order: sold, ledger, currency } = await readRefundLedger(tx, rootId);
   const worth = worthOf(sold);
   const lines = received.map((one) => dueFor(one, instead, worth, ledger));
   const later = replacement ? (await listLaterReturns(tx, replacement.id)).map(dueForReplacement) : [];
@@ -45,9 +51,26 @@ export async function settleReturn(
     received.every(({ exchanged }) => exchanged === 0) &&
     ledger.lines.every(({ replaced }) => replaced === 0);
   const delivery = isWhole && order.rootId === null ? standardDelivery(worth, ledger, sold.quote) : 0;
-  const parts = refundOfReturn(worth, ledger, [...lines, ...later], delivery);
+  const whole = refundOfReturn(worth, ledger, [...lines, ...later], delivery);
+  if (deduction && deduction.cents > deductible(whole)) throw tooMuch(deductible(whole), currency);
+  const parts = deduction ? deduct(whole, deduction.cents) : whole;
   if (parts.amountCents === 0) return null;
-  return addRefund(tx, rootId, { ...parts, cause: 'return', by: 'staff', actor });
+  const deductionReason = deduction?.reason ?? null;
+  return addRefund(tx, rootId, { ...parts, deductionReason, cause: 'return', by: 'staff', actor });
+}
+
+/** For what goods have lost by being used, and how. */
+export interface Deduction {
+  readonly cents: number;
+  readonly reason: string;
+}
+
+function tooMuch(most: number, currency: string): AppError {
+  const sentence =
+    most === 0
+      ? messages.nothingToDeduct
+      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these goods.`;
+  return new AppError('refused', sentence, { fields: { 'deduction.amount': sentence } });
 }
 
 function dueFor(

@@ -1,4 +1,5 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import { toCents } from '@fieldhouse/contracts/money';
 import {
   EXCHANGE_DAYS,
   mayFollow,
@@ -28,6 +29,7 @@ export interface ReturnDecision {
   readonly word: string | null;
   readonly lines?: readonly CameBack[] | undefined;
   readonly sendAtOnce?: boolean | undefined;
+  readonly deduction?: { readonly amount: number; readonly reason: string } | null | undefined;
   readonly __v?: number | undefined;
 }
 
@@ -45,9 +47,11 @@ export async function updateReturn(
     // The same again, of somebody who did not hear the answer.
     if (goods.status === decision.status && !decision.sendAtOnce) return null;
     const made = await decide(tx, found, decision, actor);
-    const [before, after] = [{ status: goods.status }, { status: decision.status, return: found.name }];
+    const { deduction } = decision;
+    const after = { status: decision.status, return: found.name, ...(deduction && { deducted: deduction.amount }) };
     await journal(tx, {
-      ...{ actor, action: 'updateReturn', subject: 'order', subjectId: found.order.id, before, after },
+      ...{ actor, action: 'updateReturn', subject: 'order', subjectId: found.order.id, after },
+      before: { status: goods.status },
     });
     return made;
   });
@@ -58,13 +62,17 @@ export async function updateReturn(
 }
 
 async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor: string): Promise<string | null> {
-  const { status, word } = decision;
+  const { status, word, deduction } = decision;
+  if (deduction && status !== 'received') throw new AppError('refused', messages.deductionEarly);
   if (status === 'approved') {
     await approve(tx, found, decision, actor);
     return null;
   }
   requireStep(found.goods.status, status, 'staff');
-  if (status === 'received') return receiveReturn(tx, found, { lines: decision.lines, word }, actor);
+  if (status === 'received') {
+    const kept = deduction ? { cents: toCents(deduction.amount), reason: deduction.reason } : null;
+    return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
+  }
   if (found.goods.byRight) throw new AppError('refused', messages.byRight);
   if (word === null) throw new AppError('invalid-input', messages.word, { fields: { word: messages.word } });
   await endReturn(tx, found, { status, by: 'staff', actor, word });

@@ -2,6 +2,7 @@ import { mayFollow } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { closeReturn, updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { call } from '../../../lib/call.ts';
+import { moneyIn } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ownDay, ownTime } from '../../../ui/moment.rules.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -18,7 +19,7 @@ interface OutcomePartProps {
 
 /** What comes of it: the exchange, the money, and when each step was. */
 export function OutcomePart({ back, onChange }: OutcomePartProps) {
-  const { replacement, refund, lapsesAt, createdAt, decidedAt, receivedAt, status } = back;
+  const { replacement, refund, deduction, lapsesAt, createdAt, decidedAt, receivedAt, status } = back;
   const isHeld = replacement?.waits === true && status !== 'lapsed' && lapsesAt !== null;
   const moments = [
     ['Requested', createdAt],
@@ -45,9 +46,14 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
           </Held>
         </DeskPart>
       )}
-      {refund && (
+      {(refund || deduction) && (
         <DeskPart title="Refund">
-          <p>{refundText({ ...refund, reason: null }, back.currency)}</p>
+          {refund && <p>{refundText({ ...refund, reason: null }, back.currency)}</p>}
+          {deduction && (
+            <p dir="auto" className="text-left wrap-anywhere">
+              {moneyIn(back.currency)(deduction.amount)} deducted{deduction.reason && `: ${deduction.reason}`}
+            </p>
+          )}
         </DeskPart>
       )}
       <DeskPart title="When">
