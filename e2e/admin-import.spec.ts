@@ -11,7 +11,17 @@ test('a file that was interrupted says so, and rows that no longer match are rep
   await openAsAdmin(page, request, '/admin/stock');
   // Both come about in the middle of an import only, so the shop's answers are put in here.
   const firstProblems = [{ row: 17, column: 'id', sentence: 'This product has been deleted.' }];
-  const report = { rows: 203, created: 3, changed: 0, unchanged: 0, done: 200, problems: 1, firstProblems };
+  const problemGroups = firstProblems.map(({ row, ...problem }) => ({ ...problem, rows: 1, firstRows: [row] }));
+  const report = {
+    rows: 203,
+    created: 3,
+    changed: 0,
+    unchanged: 0,
+    done: 200,
+    problems: 1,
+    firstProblems,
+    problemGroups,
+  };
   await page.route('**/api/products/csv*', (route) =>
     route.fulfill({ json: { ...report, applied: route.request().url().includes('apply=true') } }),
   );

@@ -167,6 +167,10 @@ const importReport = z.object({
   problems: z.int(),
   /** The first of the problems, by row. */
   firstProblems: z.array(importProblem),
+  /** The same problem in many rows is said once, with the first few of them; by their first row. */
+  problemGroups: z.array(
+    z.object({ column: z.string(), sentence: z.string(), rows: z.int(), firstRows: z.array(z.int()) }),
+  ),
 });
 export type ImportReport = z.output<typeof importReport>;
 

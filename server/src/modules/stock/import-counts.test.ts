@@ -116,3 +116,19 @@ describe('problems are told by row', () => {
     );
   });
 });
+
+test('the same mistake in many rows is told once, with the first rows that have it', async () => {
+  const rows = Array.from({ length: 1_800 }, (_, n) => [
+    `Bat ${n}`,
+    'Hits far.',
+    n === 7 ? '-1' : 'a lot',
+    1,
+    'Kestrel',
+    'Balls',
+  ]);
+  const report = await files.look(fileOf(['name', 'description', 'price', 'quantity', 'brand', 'category'], ...rows));
+  const [first, second] = report.problemGroups.filter(({ column }) => column === 'price');
+  expect(first).toMatchObject({ rows: 1_799, firstRows: [2, 3, 4, 5, 6] });
+  expect(second).toMatchObject({ rows: 1, firstRows: [9] });
+  expect(report.problemGroups.reduce((sum, group) => sum + group.rows, 0)).toBe(report.problems);
+});

@@ -132,6 +132,7 @@ test('a row that becomes invalid in the meantime is left out and reported, all o
       sentence: 'This product has been deleted. Empty its id, variantId and sku to create it anew.',
     },
   ]);
+  expect(report.problemGroups).toMatchObject([{ column: 'id', rows: 1, firstRows: [NEW + 3] }]);
   // The answer got lost, and the screen asks again.
   expect((await post(file())).json()).toEqual({ ...report, done: NEW + 1 });
   await colleague.query('update variant set retired_at = null where product_id = $1', [late]);

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
 
@@ -125,10 +125,26 @@ export async function analyzeImported(db: Db): Promise<void> {
 /** How many problems are listed. */
 export const SHOWN_PROBLEMS = 100;
 
+/** And how many rows are named where the same is wrong in many. */
+const NAMED_ROWS = 5;
+
+const groupsOf = (problems: RawBuilder<unknown>) => sql<ImportReport['problemGroups'][number]>`
+  select "column", sentence, count(*)::int as rows, (array_agg(row order by row))[1:${sql.lit(NAMED_ROWS)}] as "firstRows"
+  from ${problems} group by "column", sentence order by min(row), "column", sentence limit ${SHOWN_PROBLEMS}`;
+
+export async function groupProblems(
+  db: Db,
+  problems: readonly ImportProblem[],
+): Promise<ImportReport['problemGroups']> {
+  if (problems.length === 0) return [];
+  const table = sql`json_to_recordset(${JSON.stringify(problems)}) as p (row integer, "column" text, sentence text)`;
+  return (await groupsOf(table).execute(db)).rows;
+}
+
 type Counts = Omit<ImportReport, 'applied' | 'done'>;
 
 export async function countImport(tx: Tx): Promise<Counts> {
-  const { rows } = await sql<Omit<Counts, 'firstProblems'>>`
+  const { rows } = await sql<Omit<Counts, 'firstProblems' | 'problemGroups'>>`
     select coalesce(sum(rows), 0) as rows, count(*) filter (where is_new) as created,
       count(*) filter (where not is_new and ${touched}) as changed, count(*) filter (where not ${touched}) as unchanged,
       (select count(*) from import_problem) as problems
@@ -138,5 +154,7 @@ export async function countImport(tx: Tx): Promise<Counts> {
     tx,
   );
   const { rows: all = 0, created = 0, changed = 0, unchanged = 0, problems: count = 0 } = rows[0] ?? {};
-  return { rows: Number(all), created, changed, unchanged, problems: count, firstProblems: problems.rows };
+  const { rows: problemGroups } = await groupsOf(sql`import_problem`).execute(tx);
+  const counts = { rows: Number(all), created, changed, unchanged, problems: count };
+  return { ...counts, firstProblems: problems.rows, problemGroups };
 }

@@ -60,8 +60,7 @@ describe('a round trip', () => {
       changed: 0,
       unchanged: 3,
       done: 0,
-      problems: 0,
-      firstProblems: [],
+      ...{ problems: 0, firstProblems: [], problemGroups: [] },
     });
     expect(await take(file)).toMatchObject({ applied: true, changed: 0, unchanged: 3 });
     expect(await everything()).toBe(before);

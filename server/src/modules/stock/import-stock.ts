@@ -150,6 +150,7 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
     done: report.done,
     problems: left.length,
     firstProblems: left.slice(0, staging.SHOWN_PROBLEMS),
+    problemGroups: await staging.groupProblems(site.db, left),
   };
 }
 

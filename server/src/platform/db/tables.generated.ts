@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 80e3b5eab9c5af4a
+// Made from: 2166aed35c5a8843
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneMessage, leftOutMessage, previewMessage, problemsMessage } from './import-messages.rules.ts';
+import { doneMessage, leftOutMessage, previewMessage, problemsMessage, rowsMessage } from './import-messages.rules.ts';
 
 test.each([
   [
@@ -44,4 +44,12 @@ test('what was done and what is wrong is said in numbers', () => {
   expect(leftOutMessage(250, 100)).toBe(
     '250 rows no longer match what is in the shop and are left out. The first 100 are listed.',
   );
+});
+
+test.each([
+  [{ rows: 1, firstRows: [17] }, '17'],
+  [{ rows: 3, firstRows: [2, 3, 9] }, '3 rows: 2, 3, 9'],
+  [{ rows: 1800, firstRows: [2, 3, 4, 5, 6] }, '1,800 rows: 2, 3, 4, 5, 6 …'],
+])('the same problem in several rows names the first of them: %j', (group, text) => {
+  expect(rowsMessage({ column: 'price', sentence: 'No.', ...group })).toBe(text);
 });

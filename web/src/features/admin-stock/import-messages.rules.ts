@@ -1,3 +1,4 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 
 type Counts = Pick<ImportReport, 'rows' | 'created' | 'changed' | 'unchanged' | 'done'>;
@@ -41,6 +42,13 @@ export function leftOutMessage(problems: number, shown: number): string {
 export function problemsMessage(problems: number, shown: number): string {
   const count = problems === 1 ? 'One cell has an error' : `${problems} cells have errors`;
   return `${count}, so nothing can be imported yet.${problems > shown ? ` The first ${shown} are listed.` : ''}`;
+}
+
+/** '1,800 rows: 2, 3, 4, 5, 6 …' */
+export function rowsMessage({ rows: count, firstRows }: ImportReport['problemGroups'][number]): string {
+  const named = firstRows.join(', ');
+  if (count === 1) return named;
+  return `${count.toLocaleString(LOCALE)} rows: ${named}${count > firstRows.length ? ' …' : ''}`;
 }
 
 function products(count: number): string {

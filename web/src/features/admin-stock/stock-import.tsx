@@ -12,7 +12,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { doneMessage, leftOutMessage, previewMessage, problemsMessage } from './import-messages.rules.ts';
+import { doneMessage, leftOutMessage, previewMessage, problemsMessage, rowsMessage } from './import-messages.rules.ts';
 
 interface StockImportProps {
   open: boolean;
@@ -78,22 +78,23 @@ function ImportSteps({ close }: { close: () => void }) {
 }
 
 function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boolean; takeOver: () => void }) {
-  const { applied, created, changed, done, problems, firstProblems } = report;
+  const { applied, created, changed, done, problems, problemGroups } = report;
   // A file with mistakes does nothing at all. Once it was right and is on its way, what has become wrong is left out.
   const begun = applied || done > 0;
+  const listed = problemGroups.reduce((sum, group) => sum + group.rows, 0);
   const problemMessage = begun ? leftOutMessage : problemsMessage;
   return (
     <>
       {applied && <Notice tone="done">{doneMessage(report)}</Notice>}
       {problems > 0 && (
         <>
-          <Notice tone="problem">{problemMessage(problems, firstProblems.length)}</Notice>
+          <Notice tone="problem">{problemMessage(problems, listed)}</Notice>
           <div className="max-h-80 overflow-y-auto">
             <Table
               caption="Errors in the file"
               columns={columns}
-              rows={firstProblems}
-              rowKey={({ row, column, sentence }) => `${row} ${column} ${sentence}`}
+              rows={problemGroups}
+              rowKey={({ column, sentence }) => `${column} ${sentence}`}
             />
           </div>
         </>
@@ -112,8 +113,8 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
   );
 }
 
-const columns: Column<ImportReport['firstProblems'][number]>[] = [
-  { header: 'Row', figures: true, cell: ({ row }) => row },
+const columns: Column<ImportReport['problemGroups'][number]>[] = [
+  { header: 'Rows', cell: rowsMessage },
   { header: 'Column', cell: ({ column }) => column },
   { header: 'Problem', cell: ({ sentence }) => sentence },
 ];
