@@ -11,6 +11,19 @@ export async function expectAccessible(page: Page, part: { only?: string; but?: 
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
+/** On a phone fingers need 44 px: docs/look.md. */
+export async function expectTouchTargets(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const small = await page.locator(where).evaluateAll((parts) =>
+    parts
+      .flatMap((part) => [...part.querySelectorAll('a, button, input, select, textarea, summary')])
+      .map((target) => ({ name: target.textContent, ...target.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height }) => width > 0 && (height < 44 || width < 44))
+      .map(({ name, width, height }) => `${name}: ${width} × ${height}`),
+  );
+  expect(small).toEqual([]);
+}
+
 /** Where each layout begins, which is where it has least room; in the long run also where it ends. */
 const widths = process.env.TEST_LONG
   ? [320, 390, 575, 576, 600, 899, 900, 1179, 1180, 1280]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { noise } from '../server/src/testing/pictures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectTouchTargets } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { expectToast, test } from './toasts.ts';
@@ -53,6 +53,7 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'The category has been removed.');
   await expect(card(page, better)).toHaveCount(0);
+  await expectTouchTargets(page, 'main form, main article');
   expect(complaints).toEqual([]);
 });
 

@@ -23,6 +23,9 @@ interface CategoryRowProps {
   moving: RefObject<string | undefined>;
 }
 
+/** Nothing is dense on a phone. */
+const touched = 'max-sm:min-h-11';
+
 const piecesOf = (products: number) => (products === 1 ? '1 product' : `${products} products`);
 
 /** One category, and what staff may do with it. */
@@ -86,14 +89,14 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
           <Words branch={branch} />
           <div className="flex flex-wrap gap-2">
             {level < MAX_CATEGORY_LEVELS && (
-              <Button ref={adder} size="sm" tone="line" onClick={() => setOpen('add')}>
+              <Button ref={adder} size="sm" tone="line" className={touched} onClick={() => setOpen('add')}>
                 Add below
               </Button>
             )}
-            <Button ref={editor} size="sm" tone="line" busy={busy} onClick={() => setOpen('edit')}>
+            <Button ref={editor} size="sm" tone="line" busy={busy} className={touched} onClick={() => setOpen('edit')}>
               Edit
             </Button>
-            <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
+            <Button size="sm" tone="quiet" busy={busy} className={`${touched} px-1.5! text-red`} onClick={remove}>
               Delete
             </Button>
           </div>
@@ -115,13 +118,13 @@ function Words({ branch: { category, level, below } }: { branch: Branch }) {
       <p className="flex flex-wrap gap-x-4 text-sm">
         <Link
           to={`/c/${category.path}`}
-          className="inline-flex min-h-8 min-w-0 items-center text-ink-soft underline underline-offset-4"
+          className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline underline-offset-4"
         >
           /c/{category.path}
         </Link>
         <Link
           to={`/?category=${encodeURIComponent(category.name)}`}
-          className="inline-flex min-h-8 items-center tabular-nums underline underline-offset-4"
+          className="inline-flex min-h-11 items-center tabular-nums underline underline-offset-4"
         >
           {piecesOf(category.products)}
           {below.length > 0 && ' of its own'}

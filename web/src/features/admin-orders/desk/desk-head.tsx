@@ -78,7 +78,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
 
 /** How whoever has bought it is reached. */
 function Contact({ order: { email, address } }: { order: OrderDetail }) {
-  const link = 'inline-flex min-h-6 items-center underline decoration-2 underline-offset-4 hover:decoration-4';
+  const link = 'inline-flex items-center underline max-sm:min-h-11 decoration-2 underline-offset-4 hover:decoration-4';
   return (
     <>
       {email && (
