@@ -56,6 +56,10 @@ for (const path of ['/create', '/admin/createproduct'])
 
     const created = page.waitForResponse('**/api/products/create');
     await press(page, 'Submit');
+    const told = page.getByRole('alertdialog');
+    await expect(told).toContainText(`The product has been created: ${name}`);
+    await expect(told.getByRole('link', { name: 'Go to the product' })).toHaveAttribute('href', /^\/product\//);
+    await expect(told.getByRole('heading')).toHaveAttribute('lang', 'es');
     await expectMessage(page, 'Producto cargado con éxito');
     for (const label of ['Product name', 'Description', 'Price', 'Stock', 'Brand'])
       await expect(field(page, label)).toHaveValue('');

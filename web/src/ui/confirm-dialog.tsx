@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { buttonClass } from './button-class.ts';
 import type { OpenDialog } from './confirm.ts';
 
@@ -10,7 +11,7 @@ export function ConfirmDialog({ question }: { question: OpenDialog | undefined }
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   if (!shown) return null;
-  const { title, text, action, cancel, tone = 'plain', instead, answer } = shown;
+  const { title, text, action, cancel, tone = 'plain', lang, link, instead, answer } = shown;
   return (
     <AlertDialog.Root open={question !== undefined} onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal>
@@ -18,12 +19,19 @@ export function ConfirmDialog({ question }: { question: OpenDialog | undefined }
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="popup flex w-full max-w-md flex-col p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
             {tone === 'error' && <CircleExclamationPoint size={48} strokeWidth={1.75} className="mb-3 text-red" />}
-            <AlertDialog.Title className="text-3xl wrap-anywhere">{title}</AlertDialog.Title>
+            <AlertDialog.Title lang={lang} className="text-3xl wrap-anywhere">
+              {title}
+            </AlertDialog.Title>
             {text && (
               <AlertDialog.Description className="mt-2 text-ink-soft wrap-anywhere">{text}</AlertDialog.Description>
             )}
             <div className="mt-8 flex flex-wrap justify-end gap-3">
               {cancel && <AlertDialog.Close className={buttonClass('line')}>{cancel}</AlertDialog.Close>}
+              {link && (
+                <Link to={link.to} className={buttonClass('line')} onClick={() => answer(false)}>
+                  {link.label}
+                </Link>
+              )}
               {instead && (
                 <button
                   type="button"

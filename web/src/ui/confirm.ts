@@ -4,6 +4,10 @@ export interface ConfirmOptions {
   /** On the button that says yes. */
   action: string;
   tone?: 'plain' | 'danger' | 'error';
+  /** The language of the title, where it is another one than the shop's. */
+  lang?: string;
+  /** Where one may want to go from here. */
+  link?: { to: string; label: string };
   /** Something else that can be done; then the answer is no. */
   instead?: { action: string; run: () => unknown } | undefined;
 }

@@ -51,25 +51,15 @@ function toBody(values: Values, touched: readonly (keyof Values)[]) {
   return Object.fromEntries(touched.map((field) => [field, body[field]]));
 }
 
-/** What is about to happen to the pages and products of a branch. */
-function questionAbout({ category: { name, products }, below }: Branch, values: Values, touched: readonly string[]) {
-  const pages = below.length > 0 ? 'Its page and those below it are' : 'Its page is';
-  const redirected = `${pages} still found at the old address.`;
-  if (touched.includes('name')) {
-    const on = products === 1 ? '1 product' : `${products} products`;
-    return {
-      title: `Rename '${name}'?`,
-      text: `It will change to '${values.name.trim()}' on ${on}.`,
-      action: 'Rename',
-    };
-  }
-  if (touched.includes('parent')) {
-    const place = values.parent === '' ? 'It will be a department.' : `It will be below '${values.parent}'.`;
-    return { title: `Move '${name}'?`, text: `${place} ${redirected}`, action: 'Move' };
-  }
-  if (touched.includes('slug'))
-    return { title: `Change the address of '${name}'?`, text: redirected, action: 'Change' };
-  return undefined;
+/** A new name is on every product. All else is undone as easily: the page is still found at its old address. */
+function questionAbout({ name, products }: Branch['category'], values: Values, touched: readonly string[]) {
+  if (!touched.includes('name')) return undefined;
+  const on = products === 1 ? '1 product' : `${products} products`;
+  return {
+    title: `Rename '${name}'?`,
+    text: `It will change to '${values.name.trim()}' on ${on}.`,
+    action: 'Rename',
+  };
 }
 
 export function CategoryForm({ branch, departments, PictureField, onSaved, onCancel }: CategoryFormProps) {
@@ -86,7 +76,7 @@ export function CategoryForm({ branch, departments, PictureField, onSaved, onCan
       slug: slugPattern.test(values.slug.trim()) ? undefined : categoryMessages.slug,
       img: isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
     },
-    confirm: () => questionAbout(branch, values, touched),
+    confirm: () => questionAbout(branch.category, values, touched),
     onSuccess: onSaved,
   });
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
 
-interface ProductFormProps {
+interface ProductFormProps<Result> {
   edit: EditState<unknown, ProductValues>;
   categories: readonly string[];
   brands: readonly string[];
@@ -40,11 +40,11 @@ interface ProductFormProps {
   /** The name under which the draft is stored when the session ends. */
   draft: string;
   confirm?: ConfirmOptions;
-  send: () => Promise<unknown>;
-  onSuccess: () => unknown;
+  send: () => Promise<Result>;
+  onSuccess: (result: Result) => unknown;
 }
 
-export function ProductForm({
+export function ProductForm<Result>({
   edit,
   categories,
   brands,
@@ -55,7 +55,7 @@ export function ProductForm({
   confirm,
   send,
   onSuccess,
-}: ProductFormProps) {
+}: ProductFormProps<Result>) {
   const { values } = edit;
   const fitting = fittingAttributes(attributes, values.category, parents);
   const dirty = edit.touched.length > 0;
@@ -74,11 +74,11 @@ export function ProductForm({
       uploads: uploads.unfinished > 0 ? UNFINISHED : undefined,
     },
     confirm: () => confirm,
-    onSuccess: () => {
+    onSuccess: (result) => {
       form.reset();
       uploads.clear();
       setImageUrl('');
-      return onSuccess();
+      return onSuccess(result);
     },
   });
   const set: SetField = (field, value) => {

@@ -48,9 +48,14 @@ export function NewProductForm(choices: Choices) {
           body: { ...texts, ...sale, ...more, ...toNew(stock), img: [...img], category: [...category] },
         });
       }}
-      onSuccess={() => {
+      onSuccess={({ _id, name }) => {
         edit.reset(emptyProduct);
-        return showMessage({ title: 'Producto cargado con éxito' });
+        return showMessage({
+          title: 'Producto cargado con éxito',
+          lang: 'es',
+          text: `The product has been created: ${name}`,
+          link: { to: `/product/${_id}`, label: 'Go to the product' },
+        });
       }}
     />
   );

@@ -34,11 +34,6 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
   const slips = printed.length === 1 ? '1 packing slip' : `${printed.length} packing slips`;
   const pack = () =>
     run(() => call(packOrders, { body: { orderIds: printed.map(({ orderId }) => orderId) } }), {
-      confirm: {
-        title: `Print ${slips}?`,
-        text: 'From now on the orders count as packed: customers can no longer cancel them on their own.',
-        action: 'Print',
-      },
       onSuccess: (answer) => {
         flushSync(() => setPacked(answer.orders));
         return printPage();
@@ -56,6 +51,11 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
           )
         }
       >
+        {isMarking && printed.length > 0 && (
+          <p className="text-sm">
+            Once printed, the orders count as packed: customers can no longer cancel them on their own.
+          </p>
+        )}
         {refusal && <Notice tone="problem">{refusal.message}</Notice>}
         {packed && packed.length < orders.length - leftOut.length && (
           <Notice tone="problem">Some could not be packed any more, and are not among these slips.</Notice>
