@@ -7,6 +7,8 @@ import { waitUntilAlive } from './browser-state.ts';
 
 const DATABASE = 'set_up';
 const PASSWORD = 'Three lanes and a whistle';
+// One shop, set up and then opened.
+test.describe.configure({ mode: 'serial' });
 let database: pg.Client;
 let shop: StartedShop;
 
@@ -101,6 +103,9 @@ test('it is closed to visitors until its owner opens it', async ({ page, browser
   await expect(visitor.getByRole('search')).toHaveCount(0);
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
+  await visitor.getByLabel('Email').fill('vera@example.com');
+  await visitor.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(visitor.getByText('Please open the link in the email')).toBeVisible();
 
   await page.goto(`${shop.url}/login?next=/c/running`);
   await waitUntilAlive(page);

@@ -5,6 +5,11 @@ export const newsletterMessages = {
   title: 'you must assign a title',
   content: 'You must add a content',
   badLink: 'This link does not work. Please use the one in our latest newsletter, or unsubscribe in your profile.',
+  /** Says the same whether the address is known or not. */
+  confirmFirst:
+    'Almost done. Please open the link in the email we have sent you. If you have confirmed it before, you are already subscribed.',
+  subscribed: 'You are subscribed. You can unsubscribe with the link in every newsletter.',
+  badRequest: 'This link no longer works. Please subscribe again.',
   unsubscribed: 'You are unsubscribed. You will no longer receive our newsletter.',
 } as const;
 

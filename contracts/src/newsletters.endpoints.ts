@@ -42,3 +42,17 @@ export const findSubscription = endpoint('findSubscription', 'GET', '/unsubscrib
 
 /** GET is the page, which asks; this acts. Mail programs make the same call by themselves (RFC 8058), with a form as body. */
 export const unsubscribe = endpoint('unsubscribe', 'POST', '/unsubscribe/:token', 'everyone', { errors: ['refused'] });
+
+/** For somebody without an account, who confirms the address by mail first. */
+export const subscribeVisitor = endpoint('subscribeVisitor', 'POST', '/api/newsletter', 'everyone', {
+  errors: ['too-many-requests'],
+});
+
+export const findSubscriber = endpoint('findSubscriber', 'GET', '/newsletter/:token/subscriber', 'everyone', {
+  errors: ['not-found'],
+});
+
+/** GET is the page, which asks; this acts. */
+export const confirmSubscription = endpoint('confirmSubscription', 'POST', '/newsletter/:token', 'everyone', {
+  errors: ['refused'],
+});

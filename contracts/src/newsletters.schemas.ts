@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountMessages } from './account.rules.ts';
 import { NEWSLETTER_LENGTH, newsletterMessages } from './newsletter.rules.ts';
 import { pagedQuery, typedText } from './text.schemas.ts';
 
@@ -61,3 +62,14 @@ export const listOpenDeliveries = {
 export const resendNewsletter = { params: byId, body: z.object({ state: openState }), response: done };
 export const findSubscription = { params: byToken, response: z.object({ subscribed: z.boolean() }) };
 export const unsubscribe = { params: byToken, response: done, seeOther: true as const };
+
+export const subscribeVisitor = {
+  body: z.object({ email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)) }),
+  response: done,
+};
+export const findSubscriber = {
+  params: byToken,
+  /** `ended`: unsubscribed since. */
+  response: z.object({ state: z.enum(['unconfirmed', 'subscribed', 'ended']) }),
+};
+export const confirmSubscription = { params: byToken, response: done, seeOther: true as const };

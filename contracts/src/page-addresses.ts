@@ -1,7 +1,14 @@
 import { ATTRIBUTE_PREFIX } from './catalogue-query.rules.ts';
 
 /** Pages with a secret at the end of their address: it must reach neither a log line nor a referrer. */
-export const secretPages = ['/me', '/resetpassword', '/unsubscribe', '/alerts', '/api/auth/email-activate'] as const;
+export const secretPages = [
+  '/me',
+  '/resetpassword',
+  '/unsubscribe',
+  '/newsletter',
+  '/alerts',
+  '/api/auth/email-activate',
+] as const;
 
 /** Pages about whoever is signed in, and pages for the staff: they are left when the session ends. */
 export const memberPages = ['/me', '/review', '/success'] as const;

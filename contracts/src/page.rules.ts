@@ -32,7 +32,20 @@ export function isSlug(slug: string): boolean {
  */
 const reservedSlugs: ReadonlySet<string> = new Set([
   ...['admin', 'alerts', 'api', 'assets', 'c', 'carrito', 'cart', 'checkout', 'create', 'createuser', 'dev'],
-  ...['favorites', 'feeds', 'files', 'forgotpassword', 'login', 'me', 'metrics', 'new', 'orders', 'pages', 'preview'],
+  ...[
+    'favorites',
+    'feeds',
+    'files',
+    'forgotpassword',
+    'login',
+    'me',
+    'metrics',
+    'new',
+    'newsletter',
+    'orders',
+    'pages',
+    'preview',
+  ],
   ...[
     'product',
     'products',

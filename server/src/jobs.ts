@@ -6,9 +6,11 @@ import { countSales, fadePopularity, rankFavourites, relateProducts } from './mo
 import { cleanFiles } from './modules/media/index.ts';
 import {
   cleanDeliveries,
+  cleanSubscribers,
   cleanUnsubscribeLinks,
   createNewsletterSender,
   markAbandonedInDoubt,
+  newsletterTasks,
 } from './modules/newsletters/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
 import {
@@ -58,6 +60,7 @@ export function tasksOf(deps: Deps): TaskHandlers {
     ...contactTasks(deps),
     ...orderTasks(deps),
     ...paymentTasks(deps),
+    ...newsletterTasks(deps),
     ...restockTasks(deps),
     ...returnTasks(deps),
     ...reviewRequestTasks(deps),
@@ -96,6 +99,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('send-newsletters', 2, createNewsletterSender(deps)),
       every('doubt-newsletters', MINUTE, () => markAbandonedInDoubt(deps)),
       every('clean-newsletters', HOUR, () => cleanDeliveries(db)),
+      every('clean-subscribers', HOUR, () => cleanSubscribers(db)),
       every('clean-unsubscribe-links', HOUR, () => cleanUnsubscribeLinks(db)),
       every('send-restock-mails', 5, createRestockSender(deps)),
       every('doubt-restock-mails', MINUTE, () => markRestockMailsInDoubt(deps)),

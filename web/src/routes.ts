@@ -25,6 +25,7 @@ export default [
     route('api/auth/email-activate/:token', 'pages/activate-account.tsx'),
     route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
     route('unsubscribe/:token/reviews', 'pages/stop-review-requests.tsx'),
+    route('newsletter/:token', 'pages/newsletter-link.tsx'),
     route('alerts/:token', 'pages/restock-link.tsx'),
     route('create', 'pages/create-product.tsx', { id: 'create' }),
     route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),

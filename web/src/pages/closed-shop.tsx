@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ClosedFrame } from '../features/navigation/closed-frame.tsx';
 import type { ShownShop } from '../features/navigation/shown-shop.ts';
+import { SubscribeForm } from '../features/newsletters/subscribe-form.tsx';
 
 interface ClosedShopProps {
   shop: ShownShop;
@@ -17,7 +18,7 @@ export default function ClosedShop({ shop, children }: ClosedShopProps) {
 function OpeningSoon({ shop: { name } }: { shop: ShownShop }) {
   return (
     <AccountScreen title="Opening soon" text={`${name} is being prepared. Please come back in a little while.`}>
-      <p>We are not open yet.</p>
+      <SubscribeForm />
     </AccountScreen>
   );
 }

@@ -237,6 +237,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   listNewsletters: 'Newest first, each with its progress. Without `page` all of them, as a stream.',
   countSubscribers:
     'How many would receive a newsletter now, and the postal address of the company at the foot of every email, if there is one.',
+  subscribeVisitor:
+    'For somebody without an account. The address gets an email with a link, and nothing else before that is confirmed. The answer is the same whether the address is known or not.',
+  findSubscriber: 'What has become of a subscription, by the link of the email.',
+  confirmSubscription: 'Confirms an address, by the link of the email. Where it has an account, that is subscribed.',
   listOpenDeliveries: 'Deliveries that failed or are in doubt.',
   resendNewsletter: 'Resends failed deliveries, or those in doubt, some of which may then arrive twice.',
   findSubscription: 'Whether an unsubscribe link is valid.',

@@ -2,7 +2,6 @@ import type { Delivery, OpenState } from '@fieldhouse/contracts/newsletters.sche
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
-import { subscribed } from './newsletters.repo.ts';
 
 export interface ClaimedDelivery {
   readonly id: string;
@@ -26,7 +25,7 @@ export async function claimDelivery(db: Db, token: string): Promise<ClaimedDeliv
         order by due_at, newsletter_id, account_id limit 1 for update skip locked)
       returning id, newsletter_id, account_id, attempts
     ), reader as (
-      select id, name, email from account where id = (select account_id from claimed) and ${subscribed}
+      select id, name, email from newsletter_reader where id = (select account_id from claimed)
     ), link as (
       insert into unsubscribe_link (token_hash, account_id) select ${hashToken(token)}, id from reader
     )
@@ -114,9 +113,10 @@ export async function listOpenDeliveries(
   { id, state, limit, offset }: { id: string; state: OpenState; limit: number; offset: number },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'at'> & { at: Date }>`
-    select account.id as "userId", account.name, account.email, coalesce(claimed_at, settled_at, due_at) as at, error
-    from newsletter_delivery join account on account.id = account_id
-    where newsletter_id = ${id} and state = ${sql.lit(state)} and account.deleted_at is null
+    select d.account_id as "userId", coalesce(account.name, '') as name, coalesce(account.email, s.email) as email,
+      coalesce(claimed_at, settled_at, due_at) as at, error
+    from newsletter_delivery d left join account on account.id = account_id left join newsletter_subscriber s on s.id = account_id
+    where newsletter_id = ${id} and state = ${sql.lit(state)} and (s.id is not null or account.deleted_at is null and account.id is not null)
     order by account_id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -32,3 +32,25 @@ export function writeNewsletter(
   );
   return { ...letter, to: { name, address: email }, unsubscribeUrl };
 }
+
+/** Repeats nothing that was typed: a stranger may have asked. */
+export function writeConfirmation(
+  { email, token }: { readonly email: string; readonly token: string },
+  head: Letterhead,
+): Omit<Mail, 'id'> {
+  const { shopName } = head;
+  const letter = writeLetter(
+    {
+      subject: `Please confirm: the newsletter of ${shopName}`,
+      heading: 'One more step',
+      paragraphs: [
+        'Hello,',
+        `Someone, most likely you, would like to get the newsletter of ${shopName} at this address. Open the link to confirm that the address is yours. It works for 7 days.`,
+      ],
+      action: { label: 'Confirm', url: `${head.publicUrl}/newsletter/${token}` },
+      note: 'If it was not you, ignore this email. Nothing happens without your confirmation.',
+    },
+    head,
+  );
+  return { ...letter, to: { name: '', address: email } };
+}

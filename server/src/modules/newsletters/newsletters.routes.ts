@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { SeeOther } from '../../platform/http/route-result.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
+import { clientAddress } from '../../platform/limits/network-address.ts';
 import { getLetterhead } from '../settings/index.ts';
 import { listOpenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
@@ -12,6 +13,8 @@ import * as repo from './newsletters.repo.ts';
 import { noSuchNewsletter, resendNewsletter } from './resend-newsletter.ts';
 import { sendNewsletter } from './send-newsletter.ts';
 import { sendTestNewsletter } from './send-test-newsletter.ts';
+import { confirmSubscription, subscribeVisitor } from './subscribe-visitor.ts';
+import { findSubscriber } from './subscribers.repo.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { findSubscription } from './unsubscribe-links.repo.ts';
 
@@ -51,16 +54,35 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** For those who follow the link in a newsletter, and for mail programs that do it for them. */
+/** For visitors who subscribe, for those who follow the link in a newsletter, and for mail programs that do it for them. */
 export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
   route(host, endpoints.findSubscription, schemas.findSubscription, async ({ params }) => {
     const subscription = await findSubscription(deps.db, params.token);
     if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
     return { subscribed: subscription.subscribed };
   });
+  route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request }) => {
+    await subscribeVisitor(deps, body.email, clientAddress(request));
+    return { message: newsletterMessages.confirmFirst };
+  });
+  route(host, endpoints.findSubscriber, schemas.findSubscriber, async ({ params }) => {
+    const subscriber = await findSubscriber(deps.db, params.token);
+    if (!subscriber) throw new AppError('not-found', newsletterMessages.badRequest);
+    return { state: subscriber.state };
+  });
   host.app.register(async (app) => {
     // The token says everything: what a form says beside it (`List-Unsubscribe=One-Click`) is read and dropped.
     app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    route(
+      { ...host, app },
+      endpoints.confirmSubscription,
+      schemas.confirmSubscription,
+      async ({ params }, { request }) => {
+        await confirmSubscription(deps, params.token);
+        if (request.headers.accept?.includes('text/html')) return new SeeOther(request.url);
+        return { message: newsletterMessages.subscribed };
+      },
+    );
     route({ ...host, app }, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request }) => {
       await unsubscribe(deps, params.token);
       // A browser that sent the page's form without script wants to see the page again, which then says so.

@@ -26,6 +26,7 @@ const notForRobots = [
   '/forgotpassword',
   '/resetpassword/',
   '/unsubscribe/',
+  '/newsletter/',
   '/alerts/',
   '/me/',
   '/review/',

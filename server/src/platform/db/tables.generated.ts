@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 2166aed35c5a8843
+// Made from: 64ad97e6b6b4caa4
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -331,6 +331,19 @@ export interface Tables {
     claimed_at: Date | null;
     settled_at: Date | null;
     error: string | null;
+  };
+  newsletter_reader: {
+    id: ColumnType<string | null, never, never>;
+    name: ColumnType<string | null, never, never>;
+    email: ColumnType<string | null, never, never>;
+  };
+  newsletter_subscriber: {
+    id: string;
+    email: string;
+    email_key: string;
+    asked_at: Generated<Date>;
+    confirmed_at: Date | null;
+    ended_at: Date | null;
   };
   order: {
     id: string;

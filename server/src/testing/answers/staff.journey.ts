@@ -92,6 +92,13 @@ async function deliver({ shop }: Recorder, fate?: MailFate): Promise<void> {
 }
 
 async function leaveList({ shop, ask }: Recorder): Promise<void> {
+  await ask(newsletters.subscribeVisitor, 'by a visitor', { body: { email: 'vera@example.com' } });
+  await ask(newsletters.subscribeVisitor, 'without an address', { body: { email: '' } });
+  const asked = /\/newsletter\/([\w-]+)/.exec((await shop.mailTo('vera@example.com')).text)?.[1] ?? '';
+  await ask(newsletters.findSubscriber, 'before it is confirmed', { params: { token: asked } });
+  await ask(newsletters.confirmSubscription, 'by the page', { params: { token: asked } });
+  await ask(newsletters.confirmSubscription, 'with a wrong link', { params: { token: 'wrong' } });
+  await ask(newsletters.findSubscriber, 'with a wrong link', { params: { token: 'wrong' } });
   const letter = (await shop.mailsTo('pat@example.com')).find(({ text }) => text.includes('/unsubscribe/'));
   const token = /\/unsubscribe\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
   await ask(newsletters.findSubscription, 'of Pat', { params: { token } });

@@ -1,0 +1,54 @@
+import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createCeiling } from '../../platform/limits/ceilings.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
+import { toSite } from '../../platform/limits/network-address.ts';
+import { emailKey, subscribe } from '../accounts/index.ts';
+import type { NewsletterDeps } from './newsletters.deps.ts';
+import { queueConfirmation } from './newsletters.jobs.ts';
+import * as repo from './subscribers.repo.ts';
+
+const HOUR_MS = 60 * 60_000;
+const severalMails =
+  'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';
+
+/** For one address, from one network. */
+const requests = createLimit({
+  name: 'newsletter',
+  max: 10,
+  windowMs: HOUR_MS,
+  of: 'requests',
+  sentence: severalMails,
+});
+/** What one recipient gets, whoever asks for it. */
+const mailsTo = createCeiling({ name: 'newsletter-mails', max: 5, windowMs: 24 * HOUR_MS, sentence: severalMails });
+const requestsFrom = createCeiling({
+  name: 'newsletter-requests',
+  max: 100,
+  windowMs: HOUR_MS,
+  sentence: 'Too many people have subscribed from your network. Please try again in an hour.',
+});
+
+type Deps = Pick<NewsletterDeps, 'db' | 'now'>;
+
+/** Says the same to everybody, and refuses as often, whether the address is known or not. */
+export async function subscribeVisitor({ db }: Pick<Deps, 'db'>, email: string, address: string): Promise<void> {
+  const key = emailKey(email);
+  await requestsFrom.take(db, toSite(address));
+  await requests.take(db, { address, who: key });
+  // What sends no email is counted separately from what does.
+  await mailsTo.take(db, ...((await repo.isSubscriber(db, key)) ? [key, 'none'] : [key]));
+  await inTransaction(db, async (tx) => {
+    const id = await repo.insertSubscriber(tx, email, key);
+    if (id !== undefined) await queueConfirmation(tx, id);
+  });
+}
+
+/** Opening the link proves access to the mailbox. Idempotent. */
+export async function confirmSubscription(deps: Deps, token: string): Promise<void> {
+  const subscriber = await repo.findSubscriber(deps.db, token);
+  if (!subscriber || subscriber.state === 'ended') throw new AppError('refused', newsletterMessages.badRequest);
+  const accountId = await inTransaction(deps.db, (tx) => repo.confirmSubscriber(tx, subscriber.id));
+  if (accountId !== undefined) await subscribe(deps, accountId, true);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashToken, isToken } from '../../platform/sessions/tokens.ts';
+
+/** How long somebody may take to confirm an address. */
+const CONFIRM_DAYS = 7;
+
+export async function isSubscriber(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from newsletter_subscriber
+    where email_key = ${key} and confirmed_at is not null and ended_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** The id of one who has to confirm; undefined for one who has. */
+export async function insertSubscriber(tx: Tx, email: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into newsletter_subscriber as s (id, email, email_key) values (${newId()}, ${email}, ${key})
+    on conflict (email_key) do update set email = excluded.email, asked_at = now(), confirmed_at = null, ended_at = null
+    where s.confirmed_at is null or s.ended_at is not null
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function findUnconfirmed(db: Db, id: string): Promise<{ readonly email: string } | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from newsletter_subscriber where id = ${id} and confirmed_at is null and ended_at is null`.execute(db);
+  return rows[0];
+}
+
+export interface Subscriber {
+  readonly id: string;
+  readonly state: 'unconfirmed' | 'subscribed' | 'ended';
+}
+
+/** The subscriber of a link, unless the link has expired. */
+export async function findSubscriber(db: Db, token: string): Promise<Subscriber | undefined> {
+  if (!isToken(token)) return undefined;
+  const { rows } = await sql<Subscriber>`
+    select s.id, case when s.ended_at is not null then 'ended' when s.confirmed_at is null then 'unconfirmed' else 'subscribed' end as state
+    from unsubscribe_link l join newsletter_subscriber s on s.id = l.account_id
+    where l.token_hash = ${hashToken(token)}
+      and (s.confirmed_at is not null or s.asked_at > now() - make_interval(days => ${CONFIRM_DAYS}))`.execute(db);
+  return rows[0];
+}
+
+/** Idempotent. Returns the account of the same address, if there is one: what it says counts. */
+export async function confirmSubscriber(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    update newsletter_subscriber s set confirmed_at = coalesce(confirmed_at, now())
+    where id = ${id} and ended_at is null
+    returning (
+      select a.id from account a
+      where a.email_key = s.email_key and a.activated_at is not null and a.deleted_at is null) as "accountId"`.execute(
+    tx,
+  );
+  return rows[0]?.accountId ?? undefined;
+}
+
+export async function endSubscriber(db: Db, id: string): Promise<void> {
+  await sql`update newsletter_subscriber set ended_at = now() where id = ${id} and ended_at is null`.execute(db);
+}
+
+export async function deleteSubscriber(tx: Tx, key: string): Promise<void> {
+  await sql`delete from newsletter_subscriber where email_key = ${key}`.execute(tx);
+}
+
+/** Those who have not confirmed in time, and those who left a month ago. */
+export async function cleanSubscribers(db: Db): Promise<void> {
+  await sql`
+    delete from newsletter_subscriber
+    where ended_at < now() - interval '30 days'
+      or (confirmed_at is null and asked_at < now() - make_interval(days => ${CONFIRM_DAYS}))`.execute(db);
+}
