@@ -114,3 +114,43 @@ test('a press is not carried along to another page, nor a search held up', { tag
   await expect(cards(page).first()).toBeVisible();
   expect(await stored(page, 'carrito')).toEqual([]);
 });
+
+test('a page that cannot be fetched leaves the one before it where it is, until it can', async ({ page, context }) => {
+  await page.goto('/');
+  await waitUntilAlive(page);
+  const open = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'We cannot reach the shop.' });
+  const again = problem.getByRole('button', { name: 'Try again' });
+  const drawn = await cards(page).count();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await open('Favorites');
+  await expect(problem).toBeVisible();
+  await again.click();
+  await expect(problem).toBeVisible();
+  expect(await cards(page).count()).toBe(drawn);
+  await expect(page).toHaveURL('/');
+  await page.unroute('**/assets/*.js');
+  await again.click();
+  await expect(page).toHaveURL('/favorites');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your favorites list:');
+  await expect(problem).toBeHidden();
+
+  await context.setOffline(true);
+  await open('Cart');
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your favorites list:');
+  // The connection is back: nobody has to press anything.
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/carrito');
+
+  // Without data the frame stays, and another try leads nowhere else.
+  await context.setOffline(true);
+  await open('Home');
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});

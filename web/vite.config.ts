@@ -28,6 +28,15 @@ export default defineConfig({
   resolve: {
     // Every icon comes through this function of lucide's; ours does without its options, which are 1 KB of the start page.
     alias: [
+      // A page whose script cannot be fetched must not cost the one before it.
+      {
+        find: /^\.\/routeModules\.js$/,
+        replacement: fileURLToPath(new URL('src/lib/load-page.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\/(lib\/dom\/ssr\/fog-of-war|fog-of-war|instrumentation)\.js$/,
+        replacement: fileURLToPath(new URL('src/lib/unused-router-parts.ts', import.meta.url)),
+      },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),

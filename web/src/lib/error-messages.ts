@@ -4,8 +4,8 @@ export interface ErrorMessage {
   status: number;
   title: string;
   text: string;
-  /** The same request may well succeed in a moment. */
-  retry: boolean;
+  /** The same request may well succeed in a moment; `here`: as long as this document is kept. */
+  retry: boolean | 'here';
 }
 
 /** What the error page says about whatever was thrown: an answer of the API, of the router, or a bug. */
@@ -13,7 +13,7 @@ export function errorMessages(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { code, sentence } = isRouteErrorResponse(error) ? said(error.data) : {};
   if (code === 'unreachable') {
-    return { status, title: 'We cannot reach the shop', text: 'Check your connection, then try again.', retry: true };
+    return { status, title: 'We cannot reach the shop', text: 'Check your connection, then try again.', retry: 'here' };
   }
   if (status === 404) {
     const text = sentence ?? 'That one went out of bounds: there is nothing at this address.';

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
 import { errorMessages } from '../lib/error-messages.ts';
 import { useNoteShown } from '../lib/keep-previous-list.ts';
+import { followStuck, isStuck } from '../lib/load-page.ts';
 import { privatePage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { useSlow } from '../ui/use-slow.ts';
@@ -24,7 +26,8 @@ export default function PageBoundary() {
 function useProductOnItsWay(): boolean {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const onItsWay = next !== undefined && isProduct(next.pathname) && next.pathname !== pathname;
+  const stuck = useSyncExternalStore(followStuck, isStuck, () => false);
+  const onItsWay = next !== undefined && !stuck && isProduct(next.pathname) && next.pathname !== pathname;
   const slow = useSlow(onItsWay);
   return onItsWay && (slow || isProduct(pathname));
 }

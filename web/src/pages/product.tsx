@@ -78,7 +78,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
 
 /** By a script of its own, when everything else is there; who leaves before has not looked. */
 function countViewLater(id: string) {
-  const timer = setTimeout(() => import('../lib/count-view.ts').then((view) => view.countView(id)), 2000);
+  const timer = setTimeout(() => import('../lib/count-view.ts').then((view) => view.countView(id), console.warn), 2000);
   return () => clearTimeout(timer);
 }
 

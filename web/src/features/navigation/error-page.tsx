@@ -17,9 +17,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="mt-2 max-w-[48rem] font-caps text-4xl uppercase md:text-5xl">{title}</h1>
         <p className="mt-6 max-w-md text-lg">{text}</p>
         <p className="mt-10 flex flex-wrap gap-4">
-          {/* A whole new document: it also helps when the page's files are gone after an update of the shop. */}
+          {/* A whole new document: it also helps when the page's files are gone after an update of the shop. Without a connection it
+              would be the browser's own error page. */}
           {retry && (
-            <ButtonLink reloadDocument to={pathname + search}>
+            <ButtonLink reloadDocument={retry !== 'here'} to={pathname + search}>
               Try again
             </ButtonLink>
           )}
