@@ -53,6 +53,8 @@ export const getOverview = {
     openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable(), late: z.boolean() }),
     /** What the card provider has refused in the last days because of the shop's own settings, by its words. */
     gatewayFaults: z.object({ count: z.int(), latestAt: z.string().nullable(), faults: z.array(z.string()) }),
+    /** Who passes requests on to this node in the last hour without being trusted to: a proxy that TRUST_PROXY does not name. */
+    untrustedProxy: z.object({ address: z.string(), latestAt: z.string() }).nullable(),
   }),
 };
 

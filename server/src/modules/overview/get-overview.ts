@@ -2,6 +2,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
+import { findUntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import { findFailedRefunds } from './failed-refunds.repo.ts';
 import { findKeptMoney } from './kept-money.repo.ts';
 import * as repo from './overview.repo.ts';
@@ -26,6 +27,7 @@ export async function getOverview(db: Db, now: Date, timeZone: string): Promise<
     findFailedRefunds(db, SHOWN),
     findKeptMoney(db, MONEY_SHOWN),
   ]);
+  const proxy = findUntrustedProxy(now);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
     timeZone,
@@ -63,5 +65,6 @@ export async function getOverview(db: Db, now: Date, timeZone: string): Promise<
       latestAt: warnings.lastFaultAt?.toISOString() ?? null,
       faults: warnings.faults,
     },
+    untrustedProxy: proxy ? { address: proxy.address, latestAt: proxy.at.toISOString() } : null,
   };
 }

@@ -16,7 +16,7 @@ interface OverviewAlertsProps {
 
 /** What needs attention; a reassuring message when nothing does. */
 export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
-  const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults } = overview;
+  const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults, untrustedProxy } = overview;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
@@ -72,6 +72,13 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
         </Notice>
       )}
       {gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
+      {untrustedProxy && (
+        <Notice tone="problem">
+          Requests come through a proxy at {untrustedProxy.address} that the shop does not trust, so all customers count
+          as one: one of them who fails too often stops sign-in and payment for everybody. If the proxy is yours, please
+          set TRUST_PROXY to its address and restart the shop.
+        </Notice>
+      )}
     </div>
   );
 }
