@@ -42,6 +42,9 @@ export interface QuoteWish {
   readonly vatNumber: string | null;
 }
 
+/** What is kept for one caller at a time; the oldest goes. Visitors have no name, so those of a network are one. */
+const [MOST_QUOTES, MOST_QUOTES_OF_NETWORK] = [50, 500];
+
 const often = { windowMs: 5 * 60_000, sentence: quoteMessages.tooMany };
 const asked = createLocalCeiling({ ...often, max: 600 });
 const askedOfSite = createLocalCeiling({ ...often, max: 1800 });
@@ -143,7 +146,8 @@ async function checkVatNumber(
   const number = parsed.prefix + parsed.number;
   const { result, name, at } = await wrongVatNumbers.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
     const found = await deps.vatNumbers.check(number);
-    if (found.result !== 'valid') fail();
+    // While nobody can say, nobody has guessed wrong.
+    if (found.result === 'invalid') fail();
     return found;
   });
   const checked = { number, result, name, checkedAt: at.toISOString(), elsewhere: parsed.country !== country };
@@ -173,5 +177,6 @@ function keep(
     ...{ id: newId(), ...owner, content: stored, address, pricingVersion, expiresAt },
     owner: sha256(nameOf(owner) ?? `network ${network}`),
     contentHash: sha256(JSON.stringify([stored, address])),
+    mostOfOwner: buyer ? MOST_QUOTES : MOST_QUOTES_OF_NETWORK,
   });
 }

@@ -19,6 +19,7 @@ import {
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { cleanQuotes } from './quotes.repo.ts';
 
 let shop: TestShop;
 let buyer: SignedIn;
@@ -210,6 +211,29 @@ test('a product of several variants is asked which one', async () => {
   expect(asked.json<Quote & { error: string }>().error).toBe('Please choose a size or colour for Shoe.');
 });
 
+test('a caller who asks ever something else loses what was asked first, and a crowd of visitors what is oldest', async () => {
+  const { db } = shop.deps;
+  const asker = await signIn(shop, 'client');
+  const first = await quoteFor(shop, asker, { lines: lines() });
+  const { rows: owned } = await sql<{ owner: Buffer }>`select owner from quote where id = ${first.quoteId}`.execute(db);
+  const [{ owner } = { owner: Buffer.alloc(32) }] = owned;
+  const fill = (from: Buffer, many: number, account: string | null) =>
+    sql`insert into quote (id, owner, account_id, content_hash, content, address, pricing_version, created_at, expires_at)
+      select gen_random_uuid(), ${from}, ${account}::uuid, sha256(n::text::bytea), '{}', '{}', 1, now() + n * interval '1 ms',
+        now() + interval '20 minutes' from generate_series(1, ${many}::int) n`.execute(db);
+  await fill(owner, 60, asker.userId);
+  const last = await quoteFor(shop, asker, { lines: lines(1) });
+  const kept = await sql<{ id: string }>`select id from quote where owner = ${owner}`.execute(db);
+  expect(kept.rows).toHaveLength(50);
+  expect(kept.rows.map(({ id }) => id)).toContain(last.quoteId);
+  expect(kept.rows.map(({ id }) => id)).not.toContain(first.quoteId);
+  await fill(Buffer.alloc(32), 30, null);
+  const visitor = await quoteFor(shop, undefined, { lines: lines(1) });
+  await cleanQuotes(db, 0);
+  const left = await sql<{ id: string }>`select id from quote where account_id is null`.execute(db);
+  expect(left.rows).toEqual([{ id: visitor.quoteId }]);
+});
+
 async function sellFromGermanyToFrance(): Promise<void> {
   const rates = [{ country: 'FR', state: null, class: 'standard', rate: 20_000, label: 'TVA' }];
   await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
@@ -245,6 +269,8 @@ test('a company elsewhere in the EU with a valid VAT number owes the tax itself,
     const quote = await ask(number, number === 'FR40303265045' ? undefined : business);
     expect(quote).toMatchObject({ total: 20, vat: { number, applied: false, reason } });
   }
+  // While nobody can say, nobody has guessed wrong, however often it is asked.
+  for (let n = 0; n < 25; n++) expect((await ask('MT12345678', business)).total).toBe(20);
 });
 
 test('the order of a business keeps its VAT number and what the register has said, until the account is deleted', async () => {

@@ -13,13 +13,22 @@ export interface NewQuote {
   readonly address: Address;
   readonly pricingVersion: number;
   readonly expiresAt: Date;
+  /** So many are kept for this owner, this one included. */
+  readonly mostOfOwner: number;
 }
 
-/** The same question of the same caller has the same id, until it has expired or become an order. */
+/**
+ * The same question of the same caller has the same id, until it has expired or become an order. Who asks ever something else loses
+ * what was asked first.
+ */
 export async function insertQuote(db: Db, quote: NewQuote): Promise<{ id: string; expiresAt: Date }> {
-  const isSpent = sql`(q.expires_at <= clock_timestamp() or exists (
-    select from payment p where p.quote_id = q.id and p.state in ('open', 'paid')))`;
+  const isPaid = sql`exists (select from payment p where p.quote_id = q.id and p.state in ('open', 'paid'))`;
+  const isSpent = sql`(q.expires_at <= clock_timestamp() or ${isPaid})`;
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
+    with gone as (
+      delete from quote where id in (
+        select q.id from quote q where q.owner = ${quote.owner} and q.content_hash <> ${quote.contentHash} and not ${isPaid}
+        order by q.created_at desc, q.id desc offset ${quote.mostOfOwner - 1}))
     insert into quote as q (id, owner, account_id, guest_id, content_hash, content, address, pricing_version, expires_at)
     values (${quote.id}, ${quote.owner}, ${quote.accountId}, ${quote.guestId}, ${quote.contentHash},
       ${JSON.stringify(quote.content)}, ${JSON.stringify(quote.address)}, ${quote.pricingVersion}, ${quote.expiresAt})
@@ -58,6 +67,12 @@ export async function setQuoteVersion(db: Db, id: string, version: number): Prom
   await db.updateTable('quote').set({ pricing_version: version }).where('id', '=', id).execute();
 }
 
-export async function cleanQuotes(db: Db): Promise<void> {
+/** A crowd of those without an account cannot fill the disk: of theirs the newest are kept. */
+const MOST_IN_ALL = 50_000;
+
+export async function cleanQuotes(db: Db, most = MOST_IN_ALL): Promise<void> {
   await sql`delete from quote where expires_at < now()`.execute(db);
+  await sql`
+    delete from quote where account_id is null and expires_at < (
+      select expires_at from quote order by expires_at desc offset ${most} limit 1)`.execute(db);
 }
