@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.t
 import { isConflict, isDatabaseUnavailable } from './database-errors.ts';
 import { type Database, inTransaction, openDatabase } from './db.ts';
 import { keepsSessions, requireSessions } from './require-sessions.ts';
-import { runReadOnly } from './reserved-connections.ts';
+import { runAs } from './reserved-connections.ts';
 
 let copy: TestDatabase;
 let database: Database;
@@ -125,7 +125,7 @@ test('the last connections are for readers, and a writer who waits too long is t
   try {
     await inTransaction(shared.db, async () => {
       expect(isDatabaseUnavailable(await ask().catch((caught: unknown) => caught))).toBe(true);
-      expect((await runReadOnly(true, ask)).rows).toEqual([{ one: 1 }]);
+      expect((await runAs({ readsOnly: true }, ask)).rows).toEqual([{ one: 1 }]);
     });
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   } finally {

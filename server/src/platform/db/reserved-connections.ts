@@ -3,11 +3,17 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { createSlotQueue } from '../slot-queue.ts';
 
-const reading = new AsyncLocalStorage<boolean>();
+interface Asking {
+  readonly readsOnly: boolean;
+  /** On whose behalf: the network of a request. */
+  readonly from?: string;
+}
 
-/** Marks work as read-only. Anything not marked may write, and wait for locks. */
-export function runReadOnly<T>(readsOnly: boolean, work: () => T): T {
-  return reading.run(readsOnly, work);
+const asking = new AsyncLocalStorage<Asking>();
+
+/** Marks work as read-only, or as somebody's. Anything not marked may write, and wait for locks. */
+export function runAs<T>(who: Asking, work: () => T): T {
+  return asking.run(who, work);
 }
 
 export interface ReservedConnections {
@@ -19,7 +25,8 @@ export interface ReservedConnections {
 
 /**
  * Writers wait for each other's locks, holding a connection all the while. So that they never take all of them, the
- * last few are reserved for readers; writers queue before the pool, and one that waits too long is told to try again.
+ * last few are reserved for readers; writers queue before the pool, and one that waits too long is told to try again. Networks
+ * take turns in that queue: a hundred cards that are declined in one of them are not in front of a buyer elsewhere.
  */
 export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: ReservedConnections): PostgresPool {
   const writers = createSlotQueue({
@@ -32,8 +39,9 @@ export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: Reserve
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (reading.getStore()) return pool.connect();
-      const leave = await writers.enter();
+      const { readsOnly, from } = asking.getStore() ?? {};
+      if (readsOnly) return pool.connect();
+      const leave = await writers.enter(from);
       try {
         const client = await pool.connect();
         const { release } = client;

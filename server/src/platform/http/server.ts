@@ -3,7 +3,8 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createHitHandler, type HitHandler, type HitHandlerOptions } from '../cache/hit-handler.ts';
-import { runReadOnly } from '../db/reserved-connections.ts';
+import { runAs } from '../db/reserved-connections.ts';
+import { clientAddress, toSite } from '../limits/network-address.ts';
 import type { Log } from '../log.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
@@ -11,6 +12,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
+import { noticeProxy } from './untrusted-proxy.ts';
 
 export interface ServerOptions {
   readonly log: Log;
@@ -77,8 +79,12 @@ export function createServer({ log, trustProxy, https, hitHandler, waits = WAITS
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.headers[internalHeader.name] !== internalHeader.value) noticeProxy(request);
   });
-  app.addHook('onRequest', ({ method }, _reply, done) => runReadOnly(method === 'GET' || method === 'HEAD', done));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const readsOnly = request.method === 'GET' || request.method === 'HEAD';
+    runAs({ readsOnly, ...(!readsOnly && { from: toSite(clientAddress(request)) }) }, done);
+  });
   app.addHook('onResponse', async ({ id, method, url, headers }, { statusCode: status, elapsedTime: ms }) => {
     if (headers[internalHeader.name] !== internalHeader.value) logServed({ id, method, url, status, ms });
   });

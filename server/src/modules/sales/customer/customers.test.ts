@@ -73,7 +73,7 @@ describe('somebody with an account', () => {
     expect(journal.body).not.toContain('Rings');
   });
 
-  test('who leaves takes with them what was noted, and the numbers of their parcels', async () => {
+  test('who leaves takes with them what was noted about or written to them, and the numbers of their parcels', async () => {
     const ben = await signIn(shop, 'client');
     const { orderId } = (await buy(shop, ben, cart())).json<{ orderId: string }>();
     await note(ben.userId, 'Has a dog');
@@ -83,7 +83,16 @@ describe('somebody with an account', () => {
     );
     await sql`insert into shipment (id, order_id, carrier, tracking, tracking_url)
       values (gen_random_uuid(), ${orderId}, 'Post', 'RB1', 'https://post.test/RB1')`.execute(db);
+    await sql`insert into order_return (id, order_id, number, status, made_by, by_right, comment, word)
+      values (gen_random_uuid(), ${orderId}, 1, 'approved', 'buyer', false, 'Dear Ben', 'Dear Ben')`.execute(db);
+    await sql`insert into order_event (id, order_id, kind, made_by, facts)
+      values (gen_random_uuid(), ${orderId}, 'cancel-declined', 'staff', '{"word": "Dear Ben", "pieces": 1}')`.execute(
+      db,
+    );
+    await sql`insert into refund (id, order_id, amount_cents, state, ended_at, cause, note)
+      values (gen_random_uuid(), ${orderId}, 1, 'failed', now(), 'staff', 'Dear Ben')`.execute(db);
     expect((await ask('DELETE', `/api/users/delete/${ben.userId}`)).statusCode).toBe(200);
+    expect(await columnsWith(db, 'Dear Ben')).toEqual([]);
     expect((await ask('GET', `/api/customers/${ben.userId}`)).statusCode).toBe(404);
     expect((await note(ben.userId, 'Gone')).statusCode).toBe(404);
     const left = await sql`
@@ -95,6 +104,23 @@ describe('somebody with an account', () => {
     expect(left.rows).toEqual([{ notes: 0, parcels: [['Post', null, null]] }]);
   });
 });
+
+/** Wherever in the database these words stand. */
+async function columnsWith(db: TestShop['deps']['db'], words: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'json')`.execute(
+    db,
+  );
+  const found = [];
+  for (const { table, column } of rows) {
+    const hits = await sql`
+      select from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${words}%`} limit 1`.execute(db);
+    if (hits.rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
 
 describe('guests of one address', () => {
   test('are one customer, until an account takes their orders and notes over', async () => {

@@ -2,7 +2,7 @@ import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { type NotNull, sql } from 'kysely';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from '../buyer.ts';
 import { DAYS_AFTER_DELIVERY } from '../review-request/review-request.rules.ts';
@@ -164,6 +164,12 @@ export async function addReturned(tx: Tx, orderId: string, lines: ReadonlyMap<nu
     where l.order_id = ${orderId} and l.position = t.position`.execute(tx);
 }
 
+/** The one that is locked first. */
+export async function findFirstProduct(db: Db, orderId: string): Promise<string | undefined> {
+  const query = db.selectFrom('order_line').select('product_id').where('order_id', '=', orderId);
+  return (await query.orderBy('product_id').limit(1).executeTakeFirst())?.product_id;
+}
+
 export async function listPieces(tx: Tx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
   return tx
     .selectFrom('order_line')
@@ -180,7 +186,10 @@ export async function giveOrders(tx: Tx, guests: readonly string[], accountId: s
     where guest_id = any (${guests}::uuid[]) and account_id is null`.execute(tx);
 }
 
-/** What was bought is kept for accounting; who bought it, where it was sent and what was noted about it is erased. */
+/**
+ * What was bought is kept for accounting; who bought it, where it was sent and what was written about it or to the buyer ("Dear
+ * Jane") is erased.
+ */
 export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   // The orders first: who is just writing a note or a parcel has them locked, and is waited for.
   const { rows } = await sql<{ id: string }>`
@@ -192,10 +201,16 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   const orders = rows.map(({ id }) => id);
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
-  await sql`update order_return set comment = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
+  await sql`
+    update order_return set comment = null, word = null, deduction_reason = null
+    where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`
+    update order_event set facts = facts - 'word' where order_id = any (${orders}::uuid[]) and facts ? 'word'`.execute(
     tx,
   );
-  await sql`update refund set deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(tx);
+  await sql`update refund set note = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
+    tx,
+  );
   await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );

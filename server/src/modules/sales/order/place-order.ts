@@ -6,6 +6,7 @@ import { isLockTimeout, violatedConstraint } from '../../../platform/db/database
 import type { Db } from '../../../platform/db/db.ts';
 import { retryOnConflict } from '../../../platform/db/retry-on-conflict.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { inLane } from '../../../platform/lanes.ts';
 import { explainDifference } from './orders.rules.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-order.repo.ts';
 
@@ -53,7 +54,8 @@ async function insertOnce(
   const sold = order.quote.lines.flatMap(({ productId }) => productChanged(productId, { listing: false }));
   const placing = { tags: [...new Set(sold)], listingTag: tags.listing, dryRun };
   try {
-    const result = await retryOnConflict(() => insertPlacedOrder(db, order, placing));
+    const [first = order.orderId] = order.quote.lines.map(({ productId }) => productId).toSorted();
+    const result = await inLane(first, () => retryOnConflict(() => insertPlacedOrder(db, order, placing)));
     const { listingChanged, xid } = result;
     if (xid !== null)
       cache.take({ tags: new Set([...sold, ...(listingChanged ? [tags.listing] : [])]), xid }, 'committed');

@@ -1,9 +1,10 @@
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
+import { inLane } from '../../../platform/lanes.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { hasBuyer } from '../buyer.ts';
-import type { PaidOrder } from '../order/order-writes.repo.ts';
+import { findFirstProduct, type PaidOrder } from '../order/order-writes.repo.ts';
 import { markPaid, releaseOrder } from '../order/settle-order.ts';
 import { declinedCards, sourceOf } from './declined-cards.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
@@ -183,14 +184,16 @@ async function endMisconfigured(
  */
 async function giveUp(deps: PaymentDeps, payment: AdvancingPayment, ending: Ending): Promise<void> {
   const { orderId, network } = payment;
-  const isOurs = await inWrite(deps, async (tx) => {
-    const ended = await endPayment(tx, payment, ending);
-    if (ended) {
-      await releaseOrder(tx, orderId);
+  const end = () =>
+    inWrite(deps, async (tx) => {
+      const ended = await endPayment(tx, payment, ending);
+      if (!ended) return false;
       await tellFailed(tx, payment.id, deps.now());
-    }
-    return ended;
-  });
+      // Last: others who buy the same products wait for this transaction from here on.
+      await releaseOrder(tx, orderId);
+      return true;
+    });
+  const isOurs = await inLane((await findFirstProduct(deps.db, orderId)) ?? orderId, end);
   const counts = isOurs && (ending.state === 'declined' || payment.waits);
   if (!counts || !hasBuyer(payment)) return;
   if (payment.fail) payment.fail();
