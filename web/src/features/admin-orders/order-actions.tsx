@@ -44,7 +44,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
     confirm: () => ({
       ...statusQuestion(order, values.status),
       ...(keepsMoney(order, values.status) &&
-        mayCancel(order) && { instead: { action: 'Cancel and refund', run: cancel } }),
+        mayCancel(order) && { cancel: 'Back', instead: { action: 'Cancel and refund', run: cancel } }),
     }),
     onSuccess: (changed) => {
       onChange(changed);
