@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
-import { ShopDay, useShopDay } from '../../lib/shop-day.tsx';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Rating } from '../../ui/rating.tsx';
@@ -69,7 +69,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     header: 'Ordered',
-    cell: ({ createdAt }) => <ShopDay at={createdAt} />,
+    cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
   },
   { header: 'Items', cell: ({ items }) => items, figures: true },
   { header: 'Total', cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
@@ -96,7 +96,7 @@ const returnColumns: readonly Column<Customer['returns'][number]>[] = [
   },
   {
     header: 'Asked for',
-    cell: ({ createdAt }) => <ShopDay at={createdAt} />,
+    cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
   },
   { header: 'Items', cell: ({ pieces }) => pieces, figures: true },
   { header: 'Why', cell: ({ reasons, exchange }) => `${reasons.join(', ')}${exchange ? ' (exchange)' : ''}` },
@@ -117,19 +117,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Figures({ customer }: { customer: Customer }) {
   const money = moneyIn(customer.currency);
-  const day = useShopDay();
   const figures = [
     ['Orders', `${customer.orders}`],
     ['Paid', money(customer.paid)],
     ['Refunded', money(customer.refunded)],
-    ['Last order', customer.lastOrderAt ? day(customer.lastOrderAt) : 'none'],
+    ['Last order', customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : 'none'],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {figures.map(([label, figure]) => (
         <div key={label} className="rounded-sm border-t-4 border-ink bg-chalk px-4 py-3">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-headline text-2xl font-semibold whitespace-nowrap tabular-nums">{figure}</dd>
+          <dd className="font-headline text-2xl font-semibold tabular-nums">{figure}</dd>
         </div>
       ))}
     </dl>

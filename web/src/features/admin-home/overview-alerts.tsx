@@ -1,5 +1,5 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
-import { ShopDay } from '../../lib/shop-day.tsx';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -56,8 +56,8 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
       {lateRefunds.count > 0 && (
         <Notice tone="problem">
           Refunds that the card provider has not accepted yet: {lateRefunds.count}, the oldest from{' '}
-          {lateRefunds.oldestAt && <ShopDay at={lateRefunds.oldestAt} />}. The shop keeps trying; see the log for the
-          reason.
+          {lateRefunds.oldestAt && <ShopTime date at={lateRefunds.oldestAt} />}. The shop keeps trying; see the log for
+          the reason.
         </Notice>
       )}
       {failedRefunds.count > 0 && (

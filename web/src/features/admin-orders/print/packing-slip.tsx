@@ -1,7 +1,7 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { ShopDay } from '../../../lib/shop-day.tsx';
 import { ShopMark, type ShopOnPaper } from '../../../lib/shop-mark.tsx';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { Barcode } from '../../../ui/barcode.tsx';
 import { AddressInFull } from '../address-in-full.tsx';
 import { slipCode } from '../desk/scan.rules.ts';
@@ -46,7 +46,7 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-soft">Ordered</dt>
           <dd>
-            <ShopDay at={order.createdAt} />
+            <ShopTime date at={order.createdAt} />
           </dd>
           {order.method && (
             <>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { LineName } from '../../../lib/line-name.tsx';
-import { ShopDay } from '../../../lib/shop-day.tsx';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { countPieces } from '../desk/pack.rules.ts';
 import { pickRows } from './pick-list.rules.ts';
@@ -15,7 +15,7 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
         <h2 className="text-3xl">Pick list</h2>
         <p className="text-sm text-ink-soft">
           {orders.length === 1 ? '1 order' : `${orders.length} orders`}, {countPieces(pieces)},{' '}
-          <ShopDay at={new Date().toISOString()} />
+          <ShopTime date at={new Date().toISOString()} />
         </p>
       </header>
       <table className="w-full border-collapse text-sm">
