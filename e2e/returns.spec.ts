@@ -130,7 +130,8 @@ test('somebody withdraws from a contract without a login, and gets a receipt', a
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw from contract' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(page.getByLabel('Order number')).toBeFocused();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Order number').fill(`#${order.number}`);
   await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();

@@ -100,6 +100,8 @@ const productDetail = product.extend({
   material: z.string().nullable(),
   /** The manufacturer's number. */
   mpn: z.string().nullable(),
+  /** What the producer guarantees. */
+  guaranteeYears: z.int().nullable(),
   shippingClass: z.enum(shippingClasses),
   taxClass: z.string(),
   /** By the name of the attribute. */
@@ -231,7 +233,10 @@ const someIds = z
   });
 const inCart = { _id: true, options: true, price: true, basePrice: true, lowest30: true, quantity: true } as const;
 /** With its variants as far as a cart has to know them. */
-const someProduct = product.extend({ variants: z.array(variant.pick({ ...inCart, images: true })) });
+const someProduct = product.extend({
+  variants: z.array(variant.pick({ ...inCart, images: true })),
+  guaranteeYears: z.int().nullable(),
+});
 export type SomeProduct = z.output<typeof someProduct>;
 export const listSomeProducts = { query: z.object({ ids: someIds }), response: z.array(someProduct) };
 

@@ -8,6 +8,7 @@ import {
   MAX_PRODUCT_ATTRIBUTES,
 } from './attribute.rules.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
+import { guaranteeMessages, MAX_GUARANTEE_YEARS } from './guarantee.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -60,12 +61,19 @@ export const taxClass = typedText(taxMessages.class, taxLimits.class)
   .transform((text) => text.toLowerCase())
   .refine(isTaxClass, taxMessages.class);
 
+export const guaranteeYears = z
+  .int(guaranteeMessages.years)
+  .min(1, guaranteeMessages.years)
+  .max(MAX_GUARANTEE_YEARS, guaranteeMessages.years);
+
 /** What a product need not say; null takes it away. */
 export const moreFields = {
   gender: z.enum(genders, { error: attributeMessages.gender }).nullable(),
   ageGroup: z.enum(ageGroups, { error: attributeMessages.ageGroup }).nullable(),
   material: optionalText(attributeLengths.material),
   mpn: optionalText(attributeLengths.mpn),
+  /** What the producer guarantees, free of charge and for all of it. */
+  guaranteeYears: guaranteeYears.nullable(),
   /** Which ways of delivery take it. */
   shippingClass: z.enum(shippingClasses, { error: deliveryMessages.classes }),
   taxClass,

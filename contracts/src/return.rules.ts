@@ -26,7 +26,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const EXCHANGE_DAYS = 14;
 /** The most returns of one order, whatever has become of them. */
 export const MAX_RETURNS = 20;
-export const returnLimits = { comment: 1000, word: 500, deduction: 200, lines: 100 } as const;
+export const returnLimits = { name: 100, comment: 1000, word: 500, deduction: 200, lines: 100 } as const;
 
 export const returnMessages = {
   lines: 'Please choose what you want to send back.',
@@ -58,6 +58,7 @@ export const returnMessages = {
   waiting: 'This is a replacement: it leaves when what it replaces has come back.',
   replacementCanceled: 'This is a replacement that was canceled, so it stays canceled.',
   allOfThem: 'Their replacement has been sent already, so please wait until all of them have come.',
+  withdrawer: 'Please enter your name.',
   looked: 'If there is such an order, a receipt of your withdrawal is on the way to that address.',
 } as const;
 

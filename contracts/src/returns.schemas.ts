@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { orderNumber } from './order-number.schemas.ts';
+import { oneLine } from './product-fields.schemas.ts';
 import { isRefundAmount } from './refund.rules.ts';
 import { requestKey } from './request-key.schemas.ts';
 import { returnLimits as limits, returnMessages as messages, returnPiles, returnReasons } from './return.rules.ts';
@@ -126,6 +127,11 @@ export const withdraw = {
   body: z.object({
     number: orderNumber,
     email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+    /** Who withdraws. Callers of before do not say. */
+    name: typedText(messages.withdrawer, limits.name)
+      .transform(oneLine)
+      .refine((text) => !/[/@<>]|www\./i.test(text), messages.withdrawer)
+      .optional(),
     comment: optionalText(limits.comment),
   }),
   response: z.object({ message: z.string(), at: z.string() }),

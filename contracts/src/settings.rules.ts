@@ -46,6 +46,7 @@ export const settingsLimits = {
   socialLinks: 10,
   returnDays: 365,
   holidays: 200,
+  guaranteeText: 600,
 } as const;
 
 /** What the law gives everybody who buys at a distance in the EEA. */

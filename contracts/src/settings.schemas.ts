@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guaranteeMessages } from './guarantee.rules.ts';
 import { readCountry } from './read-country.rules.ts';
 import {
   isCountry,
@@ -37,6 +38,14 @@ const settings = z.object({
   announcementLink: z.string(),
   /** Dates on which nothing leaves and nothing arrives, in order. */
   holidays: z.array(z.string()),
+  /** The EU's notice on the legal guarantee is shown, as long as the shop is in the EEA. */
+  guaranteeNotice: z.boolean(),
+  /** Its words; empty: the shop's own. */
+  guaranteeText: z.string(),
+  /** The picture of the notice. */
+  guaranteePicture: z.string().nullable(),
+  /** That of the label for what producers guarantee. */
+  guaranteeLabel: z.string().nullable(),
   __v: z.int(),
 });
 export type ShopSettings = z.output<typeof settings>;
@@ -50,15 +59,17 @@ const code = (isOne: (text: string) => boolean, message: string) =>
     .transform((text) => text.trim().toUpperCase())
     .refine(isOne, message);
 const yesOrNo = z.boolean({ error: messages.yesOrNo });
+const picture = (message: string) =>
+  z
+    .string({ error: message })
+    .max(limits.url, message)
+    .refine((text) => /^\/files\/[\w.-]+$/.test(text), message)
+    .nullable();
 const orEmpty = (isOne: (text: string) => boolean) => (text: string) => text === '' || isOne(text);
 
 const fields = {
   name: typedText(messages.name, limits.name).transform(oneLine),
-  logo: z
-    .string({ error: messages.logo })
-    .max(limits.url, messages.logo)
-    .refine((text) => /^\/files\/[\w.-]+$/.test(text), messages.logo)
-    .nullable(),
+  logo: picture(messages.logo),
   contact: z
     .object({
       email: line(limits.email).refine(
@@ -112,6 +123,10 @@ const fields = {
     .array(z.string({ error: messages.holiday }).trim().refine(isDate, messages.holiday), { error: messages.holidays })
     .max(limits.holidays, messages.manyHolidays)
     .transform((dates) => [...new Set(dates)].toSorted()),
+  guaranteeNotice: yesOrNo,
+  guaranteeText: line(limits.guaranteeText),
+  guaranteePicture: picture(guaranteeMessages.picture),
+  guaranteeLabel: picture(guaranteeMessages.picture),
 };
 
 /** What a shop is asked for when it is set up. */

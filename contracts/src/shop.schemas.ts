@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
 /** What every page needs to know about the shop itself. */
 export const getShop = {
   response: z.object({
@@ -27,12 +29,14 @@ export const getShop = {
     guests: z.boolean(),
     returnDays: z.int(),
     /** With its size, so that its room is kept. */
-    logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
+    logo: picture.optional(),
     announcement: z.string().optional(),
     /** Where it leads: a page of the shop or elsewhere. */
     announcementLink: z.string().optional(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     /** Whether the newsletter is ticked when the sign-up form opens. */
     newsletterTick: z.boolean(),
+    /** What shops in the EEA say of guarantees: the notice on the legal one, and the label for what producers guarantee. */
+    guarantee: z.object({ text: z.string(), picture: picture.optional(), label: picture.optional() }).optional(),
   }),
 };

@@ -72,6 +72,7 @@ export const stockColumns = [
   'variantImg',
   'on_hand',
   'on_handWas',
+  'guarantee_years',
 ] as const;
 export type StockColumn = (typeof stockColumns)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
-import { images, price, quantity, taxClass } from './product-fields.schemas.ts';
+import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { pageNumber, typedText } from './text.schemas.ts';
@@ -135,6 +135,7 @@ export const stockRow = updateProduct.body
     ...{ sale_from: saleTime, sale_until: saleTime },
     variantPrice: price(0),
     weight: grams,
+    guarantee_years: wholeNumber.pipe(guaranteeYears),
     gender: lowerCase.pipe(z.enum(genders, { error: attributeMessages.gender })),
     age_group: lowerCase.pipe(z.enum(ageGroups, { error: attributeMessages.ageGroup })),
     shipping_class: lowerCase.pipe(z.enum(shippingClasses, { error: deliveryMessages.classes })),

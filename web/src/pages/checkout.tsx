@@ -11,6 +11,7 @@ import { loadWithCardProvider } from '../features/checkout/load-card-provider.ts
 import { toBought } from '../features/checkout/payment-attempt.rules.ts';
 import { keepCode, useCode } from '../features/costs/code.store.ts';
 import { CodeForm } from '../features/costs/code-form.tsx';
+import { Guarantees } from '../lib/guarantees.tsx';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -54,6 +55,12 @@ export default function CheckoutPage({ matches }: Route.ComponentProps) {
           changes={changes.length > 0 && <CartChanges changes={changes} totals={totals} onAccept={accept} />}
           waitsFor={changes.length > 0 ? 'Accept the changes above before you pay.' : open && chooseText(open.name)}
           lines={isRead && <OrderLines check={check} />}
+          guarantees={
+            <Guarantees
+              guarantee={matches[0].loaderData.guarantee}
+              products={[...fresh.values()].filter((product) => product !== undefined)}
+            />
+          }
           codeField={({ quote, busy }) => (
             <CodeForm costs={{ code, quote, busy, applyCode: keepCode, removeCode: () => keepCode('') }} />
           )}

@@ -19,6 +19,7 @@ import { noteViewed } from '../features/catalogue/viewed.store.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import type { Call } from '../lib/call.ts';
+import { type Guarantee, Guarantees } from '../lib/guarantees.tsx';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
@@ -85,7 +86,7 @@ function countViewLater(id: string) {
 interface ProductOnOfferProps {
   product: ProductDetail;
   delivery: ProductDelivery;
-  shop: { mailbox: boolean; returnDays: number };
+  shop: { mailbox: boolean; returnDays: number; guarantee?: Guarantee | undefined };
 }
 
 /** What changes with the size and colour that somebody chooses. */
@@ -129,7 +130,8 @@ function ProductOnOffer({ product, delivery, shop }: ProductOnOfferProps) {
         terms={
           <div className="flex flex-col gap-1 text-sm text-ink-soft">
             {quantity > 0 && <DeliveryLine {...delivery} variantId={variant?._id} />}
-            {shop.returnDays > 0 && <p>Returns within {shop.returnDays} days of delivery.</p>}
+            {shop.returnDays > 0 && <p>Returns within {shop.returnDays} days of delivery</p>}
+            <Guarantees guarantee={shop.guarantee} products={[product]} />
           </div>
         }
       />
@@ -149,8 +151,11 @@ function DeliveryLine({ countryName, ways, variantId }: ProductDelivery & { vari
   if (!way) return;
   const cost = way.price === 0 ? 'free' : `from ${money(way.price)}`;
   return (
-    <p>
-      Delivery to {countryName}: {cost}, arrives {way.arrives}.
-    </p>
+    <>
+      <p>
+        Delivery to {countryName}: {cost}
+      </p>
+      <p>Arrives {way.arrives}</p>
+    </>
   );
 }

@@ -30,6 +30,7 @@ type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | '
     readonly ageGroup?: ProductDetail['ageGroup'] | undefined;
     readonly material?: string | null | undefined;
     readonly mpn?: string | null | undefined;
+    readonly guaranteeYears?: number | null | undefined;
     readonly shippingClass?: ProductDetail['shippingClass'] | undefined;
     readonly taxClass?: string | undefined;
     /** By the name of the attribute. */
@@ -65,7 +66,7 @@ export async function addProduct(
     brandId: brand.id,
     img: input.img,
     ...{ gender: input.gender ?? null, ageGroup: input.ageGroup ?? null },
-    ...{ material: input.material ?? null, mpn: input.mpn ?? null },
+    ...{ material: input.material ?? null, mpn: input.mpn ?? null, guaranteeYears: input.guaranteeYears ?? null },
     ...{ weightG: input.weight ?? null, attributes },
     ...{ shippingClass: input.shippingClass ?? 'parcel', taxClass: input.taxClass ?? STANDARD_TAX_CLASS },
     options: input.options,

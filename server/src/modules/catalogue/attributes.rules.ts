@@ -44,11 +44,14 @@ export function attributeLines(attributes: readonly StoredAttribute[], stored: A
   });
 }
 
-type Described = Pick<ProductDetail, 'brand' | 'gender' | 'ageGroup' | 'material' | 'mpn' | 'weight'>;
+type Described = Pick<
+  ProductDetail,
+  'brand' | 'gender' | 'ageGroup' | 'material' | 'mpn' | 'guaranteeYears' | 'weight'
+>;
 
 /** What a product's page says of it, in a table. */
 export function factsOf(product: Described, values: readonly KnownValue[]): ProductDetail['facts'] {
-  const { brand, gender, ageGroup, material, mpn, weight } = product;
+  const { brand, gender, ageGroup, material, mpn, guaranteeYears, weight } = product;
   const facts = [
     ['Brand', brand],
     ['Gender', gender && capitalised(gender)],
@@ -57,6 +60,7 @@ export function factsOf(product: Described, values: readonly KnownValue[]): Prod
     ...values.map(({ attribute, value }) => [attribute.name, attributeText(attribute, value)] as const),
     ['Weight', weight && weightText(weight)],
     ['Manufacturer’s number', mpn],
+    ['Producer’s guarantee', guaranteeYears && `${guaranteeYears} ${guaranteeYears === 1 ? 'year' : 'years'}`],
   ] as const;
   return facts.flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
 }

@@ -132,7 +132,14 @@ describe('a product', () => {
     await made(drop);
     await made(closure);
     await made(waterproof);
-    const said = { gender: 'women', ageGroup: 'adult', material: ' Mesh ', mpn: 'A-12', weight: 1240 };
+    const said = {
+      gender: 'women',
+      ageGroup: 'adult',
+      material: ' Mesh ',
+      mpn: 'A-12',
+      weight: 1240,
+      guaranteeYears: 5,
+    };
     const id = await addedShoe({ ...said, attributes: { drop: 8.5, Closure: 'Boa', Waterproof: false } });
     const product = await shown(id);
     expect(product).toMatchObject({
@@ -150,13 +157,26 @@ describe('a product', () => {
       'Waterproof: No',
       'Weight: 1.24 kg',
       'Manufacturer’s number: A-12',
+      'Producer’s guarantee: 5 years',
     ]);
-    await editProduct(id, { name: 'Faster Shoe', gender: null, mpn: '', attributes: { Drop: 8.5 } });
-    expect(await shown(id)).toMatchObject({ gender: null, mpn: null, material: 'Mesh', attributes: { Drop: 8.5 } });
+    await editProduct(id, {
+      name: 'Faster Shoe',
+      gender: null,
+      mpn: '',
+      guaranteeYears: null,
+      attributes: { Drop: 8.5 },
+    });
+    expect(await shown(id)).toMatchObject({
+      gender: null,
+      mpn: null,
+      guaranteeYears: null,
+      material: 'Mesh',
+      attributes: { Drop: 8.5 },
+    });
     expect(await journaled(id)).toMatchObject([
       { after: { ageGroup: 'adult', attributes: ['Closure: Boa', 'Drop: 8.5 mm', 'Waterproof: No'], weight: 1240 } },
       {
-        before: { name: 'Shoe', gender: 'women', mpn: 'A-12', attributes: expect.any(Array) },
+        before: { name: 'Shoe', gender: 'women', mpn: 'A-12', guaranteeYears: 5, attributes: expect.any(Array) },
         after: { name: 'Faster Shoe', gender: null, mpn: null, attributes: ['Drop: 8.5 mm'] },
       },
     ]);

@@ -28,7 +28,7 @@ export function skuFrom(random: Uint8Array): string {
 }
 
 type Always = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img'>;
-type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn'> & {
+type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn' | 'guaranteeYears'> & {
   readonly salePrice: number | null;
   readonly saleFrom: string | null;
   readonly saleUntil: string | null;
@@ -47,12 +47,25 @@ export function journaledFields(product: JournaledProduct): JournalFields {
 }
 
 function more(product: JournaledProduct): JournalFields & Often {
-  const { weight, gender, ageGroup, material, mpn, salePrice, saleFrom, saleUntil, attributes } = product;
+  const { weight, gender, ageGroup, material, mpn, guaranteeYears, salePrice, saleFrom, saleUntil, attributes } =
+    product;
   // What most goods are is not said.
   const shippingClass = product.shippingClass === 'parcel' ? null : product.shippingClass;
   const taxClass = product.taxClass === STANDARD_TAX_CLASS ? null : product.taxClass;
   const classes = { shippingClass, taxClass };
-  return { weight, gender, ageGroup, material, mpn, ...classes, salePrice, saleFrom, saleUntil, attributes };
+  return {
+    weight,
+    gender,
+    ageGroup,
+    material,
+    mpn,
+    guaranteeYears,
+    ...classes,
+    salePrice,
+    saleFrom,
+    saleUntil,
+    attributes,
+  };
 }
 
 /** Of two states of a product what is not the same. */

@@ -95,7 +95,8 @@ function pricesOf(before: writes.EditedProduct, { price, ...edit }: ProductPatch
 /** What is not among them stays; null takes it away. */
 function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): Omit<writes.MoreFields, 'sale'> {
   const { gender = before.gender, ageGroup = before.ageGroup, material = before.material, mpn = before.mpn } = patch;
+  const { guaranteeYears = before.guaranteeYears } = patch;
   const { weight: weightG = before.weightG, newAttributes: attributes = before.attributes } = patch;
   const { shippingClass = before.shippingClass, taxClass = before.taxClass } = patch;
-  return { gender, ageGroup, material, mpn, weightG, attributes, shippingClass, taxClass };
+  return { gender, ageGroup, material, mpn, guaranteeYears, weightG, attributes, shippingClass, taxClass };
 }

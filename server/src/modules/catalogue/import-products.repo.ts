@@ -56,9 +56,9 @@ const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, 
 export async function insertImported(tx: Tx): Promise<void> {
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, options, search)
+      mpn, guarantee_years, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, options, search)
     select i.product_id, r.name, r.name_key, r.description, i.brand_id, r.price_cents, coalesce(r.img, '{}'), r.weight_g,
-      r.gender, r.age_group, r.material, r.mpn, r.sale_cents,
+      r.gender, r.age_group, r.material, r.mpn, r.guarantee_years, r.sale_cents,
       case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, r.sale_until,
       coalesce(r.shipping_class, 'parcel'), coalesce(r.tax_class, 'standard'), coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
     from ${heads} where i.is_new`.execute(tx);
@@ -84,6 +84,7 @@ export async function updateImported(tx: Tx): Promise<void> {
       brand_id = coalesce(i.brand_id, p.brand_id), img = coalesce(r.img, p.img), weight_g = coalesce(r.weight_g, p.weight_g),
       gender = coalesce(r.gender, p.gender), age_group = coalesce(r.age_group, p.age_group),
       material = coalesce(r.material, p.material), mpn = coalesce(r.mpn, p.mpn),
+      guarantee_years = coalesce(r.guarantee_years, p.guarantee_years),
       sale_cents = coalesce(r.sale_cents, p.sale_cents), sale_until = coalesce(r.sale_until, p.sale_until),
       sale_from = case when coalesce(r.sale_cents, p.sale_cents) is not null then coalesce(r.sale_from, p.sale_from, ${moment}) end,
       shipping_class = coalesce(r.shipping_class, p.shipping_class), tax_class = coalesce(r.tax_class, p.tax_class),
@@ -147,6 +148,7 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'saleUntil', case when r.sale_until <> p.sale_until then ${iso(sql`p.sale_until`)} end,
         'shippingClass', case when r.shipping_class <> p.shipping_class then p.shipping_class end,
         'taxClass', case when r.tax_class <> p.tax_class then p.tax_class end,
+        'guaranteeYears', case when r.guarantee_years <> p.guarantee_years then p.guarantee_years end,
         'mpn', case when r.mpn <> p.mpn then p.mpn end, 'attributes', ${attributeLines(sql`p.attributes`)})) as before,
       jsonb_strip_nulls(jsonb_build_object(
         'name', case when r.name is distinct from p.name then r.name end,
@@ -166,6 +168,7 @@ export async function listImported(tx: Tx): Promise<ImportedChange[]> {
         'saleUntil', case when r.sale_until is distinct from p.sale_until then ${iso(sql`r.sale_until`)} end,
         'shippingClass', case when r.shipping_class <> coalesce(p.shipping_class, 'parcel') then r.shipping_class end,
         'taxClass', case when r.tax_class <> coalesce(p.tax_class, 'standard') then r.tax_class end,
+        'guaranteeYears', case when r.guarantee_years is distinct from p.guarantee_years then r.guarantee_years end,
         'mpn', case when r.mpn is distinct from p.mpn then r.mpn end, 'attributes', ${attributeLines(sql`r.attributes`)})) as after
     from ${heads} left join product p on p.id = i.product_id left join brand b on b.id = p.brand_id
     left join lateral (

@@ -8,7 +8,9 @@ import { type Sale, toSale } from './sale.rules.ts';
 
 /** What a product need not say of itself. */
 export interface MoreFields
-  extends Readonly<Pick<ProductDetail, 'gender' | 'ageGroup' | 'material' | 'mpn' | 'shippingClass' | 'taxClass'>> {
+  extends Readonly<
+    Pick<ProductDetail, 'gender' | 'ageGroup' | 'material' | 'mpn' | 'guaranteeYears' | 'shippingClass' | 'taxClass'>
+  > {
   readonly weightG: number | null;
   readonly sale: Sale | null;
   readonly attributes: AttributeValues;
@@ -44,7 +46,7 @@ export async function readNow(tx: Tx): Promise<Date> {
 export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
   const { rows } = await sql<LockedRow>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
-      p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.attributes, p.v,
+      p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.guarantee_years as "guaranteeYears", p.attributes, p.v,
       p.shipping_class as "shippingClass", p.tax_class as "taxClass",
       p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
       ${moment} as now,
@@ -73,10 +75,10 @@ export async function insertProduct(
 ): Promise<void> {
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, shipping_class, tax_class, sale_cents, sale_from, sale_until, attributes, options, search)
+      mpn, guarantee_years, shipping_class, tax_class, sale_cents, sale_from, sale_until, attributes, options, search)
     values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
       ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${product.gender}, ${product.ageGroup},
-      ${product.material}, ${product.mpn}, ${product.shippingClass}, ${product.taxClass}, ${product.sale?.cents ?? null}, ${product.sale?.from ?? null},
+      ${product.material}, ${product.mpn}, ${product.guaranteeYears}, ${product.shippingClass}, ${product.taxClass}, ${product.sale?.cents ?? null}, ${product.sale?.from ?? null},
       ${product.sale?.until ?? null}, ${JSON.stringify(product.attributes)}::jsonb,
       ${JSON.stringify(product.options)}::jsonb, array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
 }
@@ -86,7 +88,7 @@ export async function updateProduct(tx: Tx, product: ProductFields): Promise<voi
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
       brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
       weight_g = ${product.weightG}, gender = ${product.gender}, age_group = ${product.ageGroup},
-      material = ${product.material}, mpn = ${product.mpn}, shipping_class = ${product.shippingClass}, tax_class = ${product.taxClass},
+      material = ${product.material}, mpn = ${product.mpn}, guarantee_years = ${product.guaranteeYears}, shipping_class = ${product.shippingClass}, tax_class = ${product.taxClass},
       sale_cents = ${product.sale?.cents ?? null}, sale_from = ${product.sale?.from ?? null},
       sale_until = ${product.sale?.until ?? null}, attributes = ${JSON.stringify(product.attributes)}::jsonb,
       search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1

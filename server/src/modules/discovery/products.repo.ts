@@ -74,7 +74,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-const withVariantsByIds = selectProducts('now()', inOrder, variantsOfEach);
+const withVariantsByIds = selectProducts('now()', inOrder, `p.guarantee_years, ${variantsOfEach}`);
 
 /** The same, each with the variants that are for sale. */
 export async function listProductsWithVariants(
@@ -82,8 +82,14 @@ export async function listProductsWithVariants(
   directory: Directory,
   ids: readonly string[],
 ): Promise<SomeProduct[]> {
-  const { rows } = await db.executeQuery<ProductRow & WithVariants>(CompiledQuery.raw(withVariantsByIds, [ids]));
-  return rows.map((row) => ({ ...toProduct(row, directory), variants: variantsOf(row) }));
+  const { rows } = await db.executeQuery<ProductRow & WithVariants & { guarantee_years: number | null }>(
+    CompiledQuery.raw(withVariantsByIds, [ids]),
+  );
+  return rows.map((row) => ({
+    ...toProduct(row, directory),
+    variants: variantsOf(row),
+    guaranteeYears: row.guarantee_years,
+  }));
 }
 
 interface WithVariants {
@@ -95,7 +101,7 @@ const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant
 const oneProduct = selectProducts(
   'now()',
   'where p.id = $1 and p.deleted_at is null',
-  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.shipping_class, p.tax_class, p.attributes,
+  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarantee_years, p.shipping_class, p.tax_class, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from (
       select url, min(n) as n from (
@@ -118,6 +124,7 @@ type DetailRow = ProductRow &
     age_group: ProductDetail['ageGroup'];
     material: string | null;
     mpn: string | null;
+    guarantee_years: number | null;
     shipping_class: ProductDetail['shippingClass'];
     tax_class: string;
     attributes: Readonly<Record<string, AttributeValue>>;
@@ -156,6 +163,7 @@ export async function findProduct(
     ageGroup: row.age_group,
     material: row.material,
     mpn: row.mpn,
+    guaranteeYears: row.guarantee_years,
     shippingClass: row.shipping_class,
     taxClass: row.tax_class,
   };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-/** Neither on a product or a variant, also one that has left the shop, nor on a category or an order, nor the logo. */
+/** Neither on a product or a variant, also one that has left the shop, nor on a category or an order, nor in the settings. */
 const unused = sql`
   not exists (select from (
     select unnest(img) as url from product union all select unnest(img) from variant union all select img from category
-    union all select logo from shop_settings
+    union all select unnest(array[logo, guarantee_picture, guarantee_label]) from shop_settings
   ) used where used.url = '/files/' || f.name)
   and not exists (select from order_line line where line.img = '/files/' || f.name)`;
 

@@ -27,5 +27,6 @@ export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firs
     announcement: '',
     announcementLink: '',
     holidays: [],
+    ...{ guaranteeNotice: true, guaranteeText: '', guaranteePicture: null, guaranteeLabel: null },
   });
 }

@@ -5,5 +5,5 @@ export { openingRoutes } from './opening.routes.ts';
 export { isClosed, requireOpen } from './require-open.ts';
 export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';
-export { isNewsletterTicked } from './settings.rules.ts';
+export { findGuarantee, isNewsletterTicked } from './settings.rules.ts';
 export { updateSettings } from './update-settings.ts';

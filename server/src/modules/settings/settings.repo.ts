@@ -6,15 +6,21 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 export type SettingsContent = Omit<ShopSettings, '_id' | '__v' | 'currencyFixed'>;
 export interface StoredSettings extends Omit<ShopSettings, 'currencyFixed'> {
   /** In pixels; none while there is no logo. */
-  readonly logoSize: { readonly width: number; readonly height: number } | null;
+  readonly logoSize: PictureSize | null;
+  readonly guaranteePictureSize: PictureSize | null;
+  readonly guaranteeLabelSize: PictureSize | null;
   /** None: visitors are not let in yet. */
   readonly openedAt: Date | null;
 }
 
-const logoSize = sql<StoredSettings['logoSize']>`(
-  select json_build_object('width', f.width, 'height', f.height) from file f where '/files/' || f.name = s.logo)`.as(
-  'logoSize',
-);
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizeOf = (column: 'logo' | 'guarantee_picture' | 'guarantee_label') => sql<PictureSize | null>`(
+  select json_build_object('width', f.width, 'height', f.height) from file f
+  where '/files/' || f.name = ${sql.ref(`s.${column}`)})`;
 
 const selectSettings = (db: Db) =>
   db
@@ -32,7 +38,13 @@ const selectSettings = (db: Db) =>
     .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
     .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'opened_at as openedAt', 'v as __v'])
     .select(sql<'shop'>`'shop'`.as('_id'))
-    .select(logoSize);
+    .select(['guarantee_notice as guaranteeNotice', 'guarantee_text as guaranteeText'])
+    .select(['guarantee_picture as guaranteePicture', 'guarantee_label as guaranteeLabel'])
+    .select([
+      sizeOf('logo').as('logoSize'),
+      sizeOf('guarantee_picture').as('guaranteePictureSize'),
+      sizeOf('guarantee_label').as('guaranteeLabelSize'),
+    ]);
 
 /** They are there from the first start on. */
 export function readSettings(db: Db): Promise<StoredSettings> {
@@ -99,5 +111,9 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
     return_days: returnDays,
     newsletter_tick: newsletterTick,
     announcement_link: announcementLink,
+    guarantee_notice: content.guaranteeNotice,
+    guarantee_text: content.guaranteeText,
+    guarantee_picture: content.guaranteePicture,
+    guarantee_label: content.guaranteeLabel,
   };
 }

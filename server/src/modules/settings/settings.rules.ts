@@ -1,10 +1,22 @@
-import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import { forbidsTick, isInEea } from '@fieldhouse/contracts/country.rules';
+import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
 import type { JournalFields } from '../journal/index.ts';
 import type { SettingsContent, StoredSettings } from './settings.repo.ts';
 
 /** Not where a box that is ticked in advance is no consent. */
 export const isNewsletterTicked = ({ newsletterTick, country }: SettingsContent): boolean =>
   newsletterTick && !forbidsTick(country);
+
+/** What shops in the EEA have to say of guarantees, and how; undefined elsewhere, or where somebody has turned it off. */
+export function findGuarantee(settings: StoredSettings) {
+  if (!settings.guaranteeNotice || !isInEea(settings.country)) return undefined;
+  const sized = (url: string | null, size: StoredSettings['logoSize']) => (url && size ? { url, ...size } : undefined);
+  return {
+    text: settings.guaranteeText || LEGAL_GUARANTEE,
+    picture: sized(settings.guaranteePicture, settings.guaranteePictureSize),
+    label: sized(settings.guaranteeLabel, settings.guaranteeLabelSize),
+  };
+}
 
 type Sections = 'contact' | 'company';
 type Given<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
@@ -14,7 +26,7 @@ type Patch = Given<Omit<SettingsContent, Sections>> & {
 
 /** What a patch does not name stays as it is. */
 export function mergeSettings(
-  { _id, __v, logoSize, openedAt, ...before }: StoredSettings,
+  { _id, __v, logoSize, guaranteePictureSize, guaranteeLabelSize, openedAt, ...before }: StoredSettings,
   patch: Patch,
 ): SettingsContent {
   const { contact, company, ...rest } = patch;

@@ -1,3 +1,4 @@
+import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsMessages as messages } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
@@ -141,6 +142,12 @@ test.each<[string, object, string, string]>([
   ['a logo elsewhere', { logo: 'https://evil.test/logo.png' }, 'logo', messages.logo],
   ['a logo outside the pictures', { logo: '/files/../etc/passwd' }, 'logo', messages.logo],
   [
+    'a label that was never uploaded',
+    { guaranteeLabel: '/files/nothing.png' },
+    'guaranteeLabel',
+    'This picture is no longer here. Please upload it again.',
+  ],
+  [
     'a logo that was never uploaded',
     { logo: '/files/nothing.png' },
     'logo',
@@ -183,6 +190,24 @@ test('the logo is an uploaded picture, and stays in the shop', async () => {
   expect((await save({ logo: null })).json()).toMatchObject({ logo: null });
   await clean();
   expect(await status()).toBe(404);
+});
+
+test('a shop in the EEA says what the law wants said of guarantees, with the pictures that it has uploaded', async () => {
+  const said = async () => (await shop.app.inject('/api/shop')).json<{ guarantee?: object }>().guarantee;
+  expect(await said()).toEqual({ text: LEGAL_GUARANTEE });
+  const sent = await upload(shop, admin, 'garan.png', await noise(300, 400).png().toBuffer());
+  const picture = String(sent.headers[fileUrlHeader]);
+  const typed = { guaranteeText: 'The official words.', guaranteePicture: picture, guaranteeLabel: picture };
+  expect((await save(typed)).json()).toMatchObject(typed);
+  const sized = { url: picture, width: 300, height: 400 };
+  expect(await said()).toEqual({ text: 'The official words.', picture: sized, label: sized });
+  const later = new Date(Date.now() + 30 * DAY_MS);
+  await cleanFiles({ ...shop.deps, now: () => later }, AbortSignal.timeout(60_000));
+  expect((await shop.app.inject(picture)).statusCode).toBe(200);
+  await save({ guaranteeNotice: false });
+  expect(await said()).toBeUndefined();
+  await save({ guaranteeNotice: true, country: 'US' });
+  expect(await said()).toBeUndefined();
 });
 
 test('the newsletter is ticked in advance only where that is consent', async () => {

@@ -27,7 +27,7 @@ export async function updateSettings(
   const content = mergeSettings(before, patch);
   requireGood(findSettingsProblems(content));
   if (content.currency !== before.currency) await requireNoOrders(tx);
-  if (content.logo !== null && content.logo !== before.logo) await requireLogo(tx, content.logo);
+  for (const field of pictures) if (content[field] !== before[field]) await requirePicture(tx, field, content[field]);
   const fields = differences(before, content);
   if (Object.keys(fields.after).length === 0) return withCurrencyFixed(tx, before);
   const after = await repo.writeSettings(tx, content);
@@ -52,9 +52,11 @@ async function requireNoOrders(tx: Tx): Promise<void> {
   if (await repo.isCurrencyInUse(tx)) requireGood({ currency: settingsMessages.currencyFixed });
 }
 
-async function requireLogo(tx: Tx, logo: string): Promise<void> {
-  const missing = await findMissingFiles(tx, [logo]);
-  if (missing.length > 0) requireGood({ logo: 'This picture is no longer here. Please upload it again.' });
+const pictures = ['logo', 'guaranteePicture', 'guaranteeLabel'] as const;
+
+async function requirePicture(tx: Tx, field: (typeof pictures)[number], url: string | null): Promise<void> {
+  const missing = url === null ? [] : await findMissingFiles(tx, [url]);
+  if (missing.length > 0) requireGood({ [field]: 'This picture is no longer here. Please upload it again.' });
 }
 
 function requireGood(fields: Record<string, string>): void {

@@ -5,7 +5,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
-import { getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
+import { findGuarantee, getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
 
 interface ShopDeps extends SettingsDeps {
@@ -33,6 +33,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
       newsletterTick: isNewsletterTicked(settings),
+      guarantee: findGuarantee(settings),
       pages: await listFooterPages(deps.db),
     };
   });

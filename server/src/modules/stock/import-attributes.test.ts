@@ -23,7 +23,7 @@ beforeAll(async () => {
     await post('/api/attributes', attribute);
   const shoe = { name: 'Runner', description: 'Runs.', price: 90, brand: 'Aquila', category: ['Balls'] };
   const classes = { shippingClass: 'bulky', taxClass: 'reduced' };
-  const said = { gender: 'women', ageGroup: 'adult', material: 'Mesh', mpn: 'A, "1"', ...classes };
+  const said = { gender: 'women', ageGroup: 'adult', material: 'Mesh', mpn: 'A, "1"', guaranteeYears: 5, ...classes };
   const attributes = { Drop: -8.5, Closure: 'Boa', Waterproof: false };
   ({ _id: id } = await post('/api/products/create', { ...shoe, ...said, quantity: 1, attributes }));
 });
@@ -37,7 +37,7 @@ test('what a product is like is in the file, and read back whole', async () => {
   expect(file).toContain(',women,adult,Mesh,"A, ""1""",,,,bulky,reduced,');
   expect(await files.look(file)).toMatchObject({ changed: 0, problems: 0 });
   const before = await shown();
-  const bare = sql`update product set gender = null, age_group = null, material = null, mpn = null, attributes = '{}',
+  const bare = sql`update product set gender = null, age_group = null, material = null, mpn = null, guarantee_years = null, attributes = '{}',
     shipping_class = 'parcel', tax_class = 'standard'`;
   await bare.execute(files.shop.deps.db);
   expect(await files.take(file)).toMatchObject({ changed: 1, problems: 0 });

@@ -70,6 +70,7 @@ async function compareProducts(tx: Tx): Promise<void> {
         or (h.sale_from is not null and h.sale_from is distinct from p.sale_from)
         or (h.sale_until is not null and h.sale_until is distinct from p.sale_until)
         or h.shipping_class <> p.shipping_class or h.tax_class <> p.tax_class
+        or (h.guarantee_years is not null and h.guarantee_years is distinct from p.guarantee_years)
         or (h.mpn is not null and h.mpn is distinct from p.mpn) or not p.attributes @> h.attributes
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)

@@ -49,6 +49,7 @@ async function gatherInHeads(tx: Tx): Promise<void> {
       brand_key = ${first('brand_key')}, categories = ${first('categories')},
       category_keys = ${first('category_keys')}, img = ${first('img')}, weight_g = ${first('weight_g')}, v = ${first('v')},
       gender = ${first('gender')}, age_group = ${first('age_group')}, material = ${first('material')}, mpn = ${first('mpn')},
+      guarantee_years = ${first('guarantee_years')},
       sale_cents = ${first('sale_cents')}, sale_from = ${first('sale_from')}, sale_until = ${first('sale_until')},
       shipping_class = ${first('shipping_class')}, tax_class = ${first('tax_class')}, attributes = ${first('attributes')}
     from (
@@ -63,7 +64,7 @@ async function gatherInHeads(tx: Tx): Promise<void> {
         or h.sale_cents is null and r.sale_cents is not null or h.sale_from is null and r.sale_from is not null
         or h.sale_until is null and r.sale_until is not null
         or h.shipping_class is null and r.shipping_class is not null or h.tax_class is null and r.tax_class is not null
-        or h.mpn is null and r.mpn is not null or h.attributes is null and r.attributes is not null)
+        or h.guarantee_years is null and r.guarantee_years is not null or h.mpn is null and r.mpn is not null or h.attributes is null and r.attributes is not null)
       group by p.head
     ) t where h.row = t.head`.execute(tx);
 }

@@ -31,6 +31,7 @@ const differs = sql`
     ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
     ('gender', r.gender <> h.gender, ''), ('age_group', r.age_group <> h.age_group, ''),
     ('material', r.material <> h.material, ''), ('mpn', r.mpn <> h.mpn, ''),
+    ('guarantee_years', r.guarantee_years <> h.guarantee_years, ''),
     ('sale_price', r.sale_cents <> h.sale_cents, ''), ('sale_from', r.sale_from <> h.sale_from, ''),
     ('sale_until', r.sale_until <> h.sale_until, ''),
     ('shipping_class', r.shipping_class <> h.shipping_class, ''), ('tax_class', r.tax_class <> h.tax_class, ''),

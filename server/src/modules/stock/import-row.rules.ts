@@ -41,6 +41,7 @@ export interface ImportRow {
   readonly age_group: string | null;
   readonly material: string | null;
   readonly mpn: string | null;
+  readonly guarantee_years: number | null;
   readonly sale_cents: number | null;
   readonly sale_from: Date | null;
   readonly sale_until: Date | null;
@@ -185,6 +186,7 @@ function toImportRow(
     weight_g: filled.weight ?? null,
     ...{ gender: filled.gender ?? null, age_group: filled.age_group ?? null },
     ...{ material: filled.material ?? null, mpn: filled.mpn ?? null },
+    guarantee_years: filled.guarantee_years ?? null,
     sale_cents: filled.sale_price === undefined ? null : toCents(filled.sale_price),
     ...{ sale_from: filled.sale_from ?? null, sale_until: filled.sale_until ?? null },
     ...{ shipping_class: filled.shipping_class ?? null, tax_class: filled.tax_class ?? null },

@@ -15,7 +15,7 @@ export async function openStaging(tx: Tx): Promise<void> {
     create temp table import_row (
       row integer primary key, id uuid, sku text, name text, name_key text collate "C", words text[], description text,
       price_cents bigint, quantity bigint, quantity_was bigint, brand text, brand_key text collate "C", categories text[],
-      category_keys text[], img text[], weight_g integer, gender text, age_group text, material text, mpn text,
+      category_keys text[], img text[], weight_g integer, gender text, age_group text, material text, mpn text, guarantee_years smallint,
       sale_cents bigint, sale_from timestamptz, sale_until timestamptz, shipping_class text, tax_class text,
       attributes jsonb, v bigint, variant uuid, barcode text, option_cells jsonb,
       own_price_cents bigint, own_weight_g integer, own_img text[], on_hand bigint, on_hand_was bigint, new_id uuid,
@@ -35,7 +35,7 @@ export async function openStaging(tx: Tx): Promise<void> {
 
 /** What a row brings along; the other columns are what the shop knows about it. */
 const ofFile = sql`row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
-  categories, category_keys, img, weight_g, gender, age_group, material, mpn, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, v, variant, barcode, option_cells, own_price_cents, own_weight_g, own_img,
+  categories, category_keys, img, weight_g, gender, age_group, material, mpn, guarantee_years, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, v, variant, barcode, option_cells, own_price_cents, own_weight_g, own_img,
   on_hand, on_hand_was, new_id`;
 
 /** With an id for the product in case it is a new one; rows that stand together have the same. */

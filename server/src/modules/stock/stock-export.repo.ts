@@ -21,6 +21,7 @@ export interface ExportedProduct {
   readonly ageGroup: string | null;
   readonly material: string | null;
   readonly mpn: string | null;
+  readonly guaranteeYears: number | null;
   readonly saleCents: number | null;
   readonly saleFrom: Date | null;
   readonly saleUntil: Date | null;
@@ -47,7 +48,7 @@ export async function listExportedAfter(db: Db, lastId: string | undefined, limi
   const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
   const { rows } = await sql<ExportedProduct>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.img,
-      p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.shipping_class as "shippingClass", p.tax_class as "taxClass", p.attributes, p.options, p.v,
+      p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.guarantee_years as "guaranteeYears", p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.shipping_class as "shippingClass", p.tax_class as "taxClass", p.attributes, p.options, p.v,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds",
       coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'optionValues', v.option_values,

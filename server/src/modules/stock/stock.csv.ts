@@ -64,6 +64,7 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: N
     age_group: product.ageGroup,
     material: product.material,
     mpn: product.mpn,
+    guarantee_years: product.guaranteeYears,
     sale_price: product.saleCents === null ? '' : priceCell(product.saleCents),
     ...{ sale_from: product.saleFrom?.toISOString() ?? '', sale_until: product.saleUntil?.toISOString() ?? '' },
     shipping_class: product.shippingClass,

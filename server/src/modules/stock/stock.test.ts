@@ -136,11 +136,11 @@ test('the stock comes as a file for spreadsheets, in which nothing can be run', 
   });
   const [head, first] = body.split('\r\n');
   expect(head).toBe(
-    '\ufeffid,sku,name,description,price,quantity,quantityWas,brand,category,img,__v,variantId,barcode,option1,kind1,system1,values1,value1,option2,kind2,system2,values2,value2,option3,kind3,system3,values3,value3,variantPrice,weight,gender,age_group,material,mpn,sale_price,sale_from,sale_until,shipping_class,tax_class,variantWeight,variantImg,on_hand,on_handWas',
+    '\ufeffid,sku,name,description,price,quantity,quantityWas,brand,category,img,__v,variantId,barcode,option1,kind1,system1,values1,value1,option2,kind2,system2,values2,value2,option3,kind3,system3,values3,value3,variantPrice,weight,gender,age_group,material,mpn,sale_price,sale_from,sale_until,shipping_class,tax_class,variantWeight,variantImg,on_hand,on_handWas,guarantee_years',
   );
   expect(first).toMatch(
     new RegExp(
-      `^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,5,Aquila,"A\nB",,0,[\\w-]{36},{26}parcel,standard,,,5,5$`,
+      `^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,5,Aquila,"A\nB",,0,[\\w-]{36},{26}parcel,standard,,,5,5,$`,
     ),
   );
   expect(body.split('\r\n').length).toBe(Number((await get('/api/products?page=1')).headers['x-total-count']) + 2);

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 64ad97e6b6b4caa4
+// Made from: c1cc404110fb048a
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -532,6 +532,7 @@ export interface Tables {
     price_changes_at: Date | null;
     returned_small: Generated<number>;
     returned_large: Generated<number>;
+    guarantee_years: number | null;
   };
   product_category: {
     product_id: string;
@@ -745,6 +746,10 @@ export interface Tables {
     announcement_link: string;
     v: Generated<number>;
     holidays: Generated<string[]>;
+    guarantee_notice: Generated<boolean>;
+    guarantee_text: Generated<string>;
+    guarantee_picture: string | null;
+    guarantee_label: string | null;
     opened_at: Date | null;
   };
   size_guide: {

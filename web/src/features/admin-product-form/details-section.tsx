@@ -48,6 +48,12 @@ export function DetailsSection({ details, attributes, errors, onChange, onBlur }
         <TextField label="Material" maxLength={attributeLengths.material} {...field('material')} />
         <TextField label="Manufacturer’s number" maxLength={attributeLengths.mpn} {...field('mpn')} />
         <TextField label="Weight (g)" inputMode="numeric" {...field('weight')} />
+        <TextField
+          label="Producer’s guarantee (years)"
+          inputMode="numeric"
+          hint="What the producer guarantees free of charge for the whole product. More than two years have the EU’s label."
+          {...field('guaranteeYears')}
+        />
         <SelectField label="Delivered as" options={deliveredAs} {...field('shippingClass')} />
         <TextField
           label="Tax class"

@@ -1,10 +1,14 @@
 import { type AttributeValue, attributeText, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { guaranteeMessages, MAX_GUARANTEE_YEARS } from '@fieldhouse/contracts/guarantee.rules';
 import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 
-export const plainDetails = ['gender', 'ageGroup', 'material', 'mpn', 'weight', 'shippingClass', 'taxClass'] as const;
+export const plainDetails = [
+  ...(['gender', 'ageGroup', 'material', 'mpn', 'weight', 'guaranteeYears'] as const),
+  ...(['shippingClass', 'taxClass'] as const),
+] as const;
 
 /** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
 export interface TypedDetails {
@@ -82,8 +86,10 @@ export function fittingAttributes(
 
 /** By the field that it is about. */
 export function findDetailsProblems(details: TypedDetails, attributes: readonly Attribute[]): Record<string, string> {
-  const weight = textIn(details, 'weight').trim();
-  const isWeight = weight === '' || (/^\d+$/.test(weight) && Number(weight) >= 1 && Number(weight) <= MAX_WEIGHT);
+  const isWithin = (field: string, most: number) => {
+    const text = textIn(details, field).trim();
+    return text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most);
+  };
   const problems = attributes.flatMap((attribute) => {
     const text = textIn(details, attributeField(attribute.name)).trim();
     const problem = text === '' ? undefined : findValueProblem(attribute, toValue(attribute, text));
@@ -92,7 +98,8 @@ export function findDetailsProblems(details: TypedDetails, attributes: readonly 
   const taxClass = textIn(details, 'taxClass').trim().toLowerCase();
   return {
     ...Object.fromEntries(problems),
-    ...(!isWeight && { weight: variantMessages.weight }),
+    ...(!isWithin('weight', MAX_WEIGHT) && { weight: variantMessages.weight }),
+    ...(!isWithin('guaranteeYears', MAX_GUARANTEE_YEARS) && { guaranteeYears: guaranteeMessages.years }),
     ...(taxClass !== '' && !isTaxClass(taxClass) && { taxClass: taxMessages.class }),
   };
 }
@@ -112,7 +119,7 @@ export function detailsToSend(details: TypedDetails, base: TypedDetails, attribu
 }
 
 const toSent = (field: (typeof plainDetails)[number], text: string) =>
-  text === '' ? (usual[field] ?? null) : field === 'weight' ? Number(text) : text;
+  text === '' ? (usual[field] ?? null) : field === 'weight' || field === 'guaranteeYears' ? Number(text) : text;
 
 /** For a label: `Drop (mm)`. */
 export const attributeLabel = ({ name, unit }: Attribute): string => (unit ? `${name} (${unit})` : name);

@@ -1,6 +1,7 @@
 import type { ComponentType, InputHTMLAttributes } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SectionForm } from './settings-section.tsx';
 import { YES } from './settings-values.rules.ts';
@@ -70,5 +71,33 @@ export function SettingTick({ form, name, label, hint }: FieldProps) {
       />
       {hint && <p className="mt-1 ml-9 text-sm text-ink-soft">{hint}</p>}
     </div>
+  );
+}
+
+/** The section is not sent while a picture waits to be uploaded. */
+export function SettingPicture({ form, name, label, Field }: FieldProps & { Field: PictureField }) {
+  return (
+    <Field
+      wide
+      label={label}
+      value={form.values[name] ?? ''}
+      error={form.error(name)}
+      onChange={(url) => form.set(name, url)}
+      onPending={(isPending) =>
+        form.wait(name, isPending ? 'Please upload the picture first, or remove it from the list.' : undefined)
+      }
+    />
+  );
+}
+
+export function SettingArea({ form, name, label, hint, maxLength }: FieldProps & { maxLength: number }) {
+  return (
+    <TextArea
+      {...{ name, label, hint, maxLength }}
+      value={form.values[name] ?? ''}
+      error={form.error(name)}
+      onBlur={() => form.touch(name)}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+    />
   );
 }

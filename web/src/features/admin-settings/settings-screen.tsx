@@ -1,9 +1,11 @@
+import { isInEea } from '@fieldhouse/contracts/country.rules';
 import { settingsLimits as limits, socialNetworks } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { useState } from 'react';
 import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { GuaranteeFields, guarantee } from './guarantee-fields.tsx';
 import { SellingFields } from './selling-fields.tsx';
-import { type PictureField, SettingText } from './settings-fields.tsx';
+import { type PictureField, SettingPicture, SettingText } from './settings-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { socialField } from './settings-values.rules.ts';
 
@@ -61,19 +63,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         {(form) => (
           <>
             <SettingText form={form} name="name" label={look.name} maxLength={limits.name} />
-            <PictureField
-              wide
-              label={look.logo}
-              value={form.values.logo ?? ''}
-              error={form.error('logo')}
-              onChange={(url) => form.set('logo', url)}
-              onPending={(isPending) =>
-                form.wait(
-                  'logo',
-                  isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
-                )
-              }
-            />
+            <SettingPicture form={form} name="logo" label={look.logo} Field={PictureField} />
           </>
         )}
       </SettingsSection>
@@ -106,6 +96,15 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         labels={selling}
       >
         {(form) => <SellingFields form={form} labels={selling} currencyFixed={settings.currencyFixed} />}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="guarantee"
+        title="Guarantees"
+        text="From September 27, 2026, shops in the European Economic Area show the EU’s notice on the legal guarantee, and its label where a producer guarantees more than two years: on product pages and at the checkout."
+        labels={guarantee}
+      >
+        {(form) => <GuaranteeFields form={form} isInEea={isInEea(settings.country)} PictureField={PictureField} />}
       </SettingsSection>
       <SettingsSection
         {...section}

@@ -24,6 +24,10 @@ export function valuesOf(settings: ShopSettings): Values {
     holidays: settings.holidays.join(', '),
     guests: settings.guests ? YES : '',
     newsletterTick: settings.newsletterTick ? YES : '',
+    guaranteeNotice: settings.guaranteeNotice ? YES : '',
+    guaranteeText: settings.guaranteeText,
+    guaranteePicture: settings.guaranteePicture ?? '',
+    guaranteeLabel: settings.guaranteeLabel ?? '',
     ...within('contact', settings.contact),
     ...within('company', settings.company),
     ...Object.fromEntries(
@@ -51,11 +55,14 @@ export function toBody(values: Values, touched: readonly string[]): object {
   return body;
 }
 
+const ticks = new Set(['guests', 'newsletterTick', 'guaranteeNotice']);
+const pictures = new Set(['logo', 'guaranteePicture', 'guaranteeLabel']);
+
 function sent(field: string, value: string): unknown {
-  if (field === 'guests' || field === 'newsletterTick') return value === YES;
+  if (ticks.has(field)) return value === YES;
   if (field === 'returnDays') return Number(value);
   if (field === 'holidays') return datesOf(value);
-  return field === 'logo' ? value || null : value;
+  return pictures.has(field) ? value || null : value;
 }
 
 /** Separated by commas, blanks or lines. */

@@ -6,7 +6,8 @@ import { totalCents } from './cart-edits.rules.ts';
 type FreshProduct = Pick<
   SomeProduct,
   '_id' | 'name' | 'price' | 'rating' | 'quantity' | 'img' | 'options' | 'priceWas' | 'lowest30'
-> & { readonly variants: readonly FreshVariant[] };
+> &
+  Partial<Pick<SomeProduct, 'brand' | 'guaranteeYears'>> & { readonly variants: readonly FreshVariant[] };
 type FreshVariant = Omit<SomeProduct['variants'][number], 'basePrice'> & { readonly basePrice?: number };
 
 /** What the shop has said since, by product; `undefined` is one that is not sold any more. Others were not asked about. */

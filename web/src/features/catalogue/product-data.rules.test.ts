@@ -39,6 +39,7 @@ const ball: ProductDetail = {
     ageGroup: 'kids',
     material: 'Leather',
     mpn: 'MB-1',
+    guaranteeYears: null,
     shippingClass: 'parcel',
     taxClass: 'standard',
     attributes: {},

@@ -17,6 +17,7 @@ const product = {
     ageGroup: null,
     material: null,
     mpn: null,
+    guaranteeYears: null,
     shippingClass: 'parcel' as const,
     taxClass: 'standard',
     attributes: {},

@@ -26,6 +26,8 @@ export interface CheckoutProps extends Omit<DeskProps, 'account'> {
   /** Why paying is not possible yet. */
   waitsFor: ReactNode;
   lines: ReactNode;
+  /** What the law wants said of them before they are bought. */
+  guarantees: ReactNode;
   codeField: (costs: Pick<CheckoutDesk['agreed'], 'quote' | 'busy'>) => ReactNode;
 }
 
@@ -58,6 +60,7 @@ function Desk({
   changes,
   waitsFor,
   lines,
+  guarantees,
   codeField,
   ...rest
 }: CheckoutProps & { account: Account | undefined }) {
@@ -111,7 +114,7 @@ function Desk({
               card={card}
               onChange={change}
             >
-              <PayPart desk={desk} waitsFor={waitsFor} shop={shop} />
+              <PayPart desk={desk} waitsFor={waitsFor} shop={shop} guarantees={guarantees} />
             </PaymentPart>
           ) : (
             <Skeleton className="h-dvh" />
@@ -122,7 +125,9 @@ function Desk({
   );
 }
 
-function PayPart({ desk, waitsFor, shop }: Pick<CheckoutProps, 'shop' | 'waitsFor'> & { desk: CheckoutDesk }) {
+type PayPartProps = Pick<CheckoutProps, 'shop' | 'waitsFor' | 'guarantees'> & { desk: CheckoutDesk };
+
+function PayPart({ desk, waitsFor, shop, guarantees }: PayPartProps) {
   const { state } = desk.checkout;
   const { refusal, again } = desk.agreed;
   const alive = useHydrated();
@@ -152,6 +157,7 @@ function PayPart({ desk, waitsFor, shop }: Pick<CheckoutProps, 'shop' | 'waitsFo
         <PayLabel eea={shop.eea} total={desk.quote?.total} />
       </SubmitButton>
       <Terms pages={shop.pages} />
+      {guarantees}
       <p role="status" className="sr-only">
         {state.at === 'work' && state.words}
       </p>

@@ -34,7 +34,10 @@ export function WithdrawForm({ mailbox }: { mailbox: boolean }) {
 function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
   const send = (data: FormData) =>
     call(withdraw, {
-      body: { number: typed(data, 'number'), email: typed(data, 'email'), comment: typed(data, 'comment') },
+      body: {
+        ...{ name: typed(data, 'name'), number: typed(data, 'number') },
+        ...{ email: typed(data, 'email'), comment: typed(data, 'comment') },
+      },
     });
   const form = useForm(send, { revalidate: false, onSuccess: onReceived });
   const field = (name: string, maxLength: number) => ({
@@ -46,6 +49,7 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Withdrawing from here" />
+      <TextField label="Name" autoComplete="name" {...field('name', returnLimits.name)} />
       <TextField
         label="Order number"
         inputMode="numeric"

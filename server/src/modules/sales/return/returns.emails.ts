@@ -28,6 +28,7 @@ export interface ReturnMailFacts extends Letterhead {
   readonly goods: OrderReturn | undefined;
   /** Of a withdrawal. */
   readonly outcome?: WithdrawalOutcome | undefined;
+  readonly withdrawer?: string | undefined;
   /** Opens the order without a login; none for somebody with an account. */
   readonly key: string | undefined;
   readonly sendTo: readonly string[];
@@ -125,7 +126,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     subject: `Receipt of your withdrawal from order ${facts.order.number}`,
     heading: 'We have received your withdrawal',
     paragraphs: [
-      `We received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts.at, facts.timeZone)}.`,
+      `We received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts.at, facts.timeZone)}${facts.withdrawer ? `, in the name of ${facts.withdrawer}` : ''}.`,
       ...promisesOf(facts.outcome ?? { cancels: false, returns: 'undecided', unpaid: null }, facts.goods?.name),
       'If it was not you who withdrew, please reply to this email.',
     ],

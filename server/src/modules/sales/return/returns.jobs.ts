@@ -20,6 +20,8 @@ interface ReturnMailJob {
   returnId?: string;
   /** What follows from a withdrawal. */
   outcome?: WithdrawalOutcome;
+  /** Who says that they withdraw. */
+  withdrawer?: string;
   kind: ReturnMailKind | 'return-asked';
   /** When it was queued: a receipt says when the withdrawal came. */
   at: string;
@@ -31,7 +33,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-type About = Readonly<Pick<ReturnMailJob, 'orderId' | 'returnId' | 'outcome'>>;
+type About = Readonly<Pick<ReturnMailJob, 'orderId' | 'returnId' | 'outcome' | 'withdrawer'>>;
 
 /** Once the transaction is through; null when the buyer has left. */
 export async function queueReturnMail(
@@ -65,7 +67,7 @@ export function returnTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-retur
 
 async function compose(
   deps: OrderMailDeps,
-  { orderId, returnId, outcome, kind, at }: ReturnMailJob,
+  { orderId, returnId, outcome, withdrawer, kind, at }: ReturnMailJob,
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
@@ -86,6 +88,7 @@ async function compose(
     order,
     goods,
     outcome,
+    withdrawer,
     key,
     sendTo: whereTo(settings),
     timeZone: settings.timeZone,

@@ -249,9 +249,9 @@ describe('money that has gone back, or may,', () => {
 });
 
 describe('a withdrawal', () => {
-  const withdraw = async () => {
+  const withdraw = async (more: object = {}) => {
     const { number, email } = await my.desk.read(my.id);
-    return my.returns.ask('POST', '/api/withdrawals', { number, email }, {});
+    return my.returns.ask('POST', '/api/withdrawals', { number, email, ...more }, {});
   };
   const receipt = async () => {
     ok(await withdraw());
@@ -273,6 +273,16 @@ describe('a withdrawal', () => {
     const { amount } = await my.desk.read(my.id);
     const canceled = await my.desk.cancel(my.id, {}, my.buyer.headers);
     expect(canceled.json()).toMatchObject({ status: 'canceled', mayCancel: null, refunds: [{ amount }] });
+  });
+
+  test('says in whose name it comes: to staff, and in the receipt', async () => {
+    expect((await withdraw({ name: 'https://evil.test' })).statusCode).toBe(400);
+    ok(await withdraw({ name: ' Ada   Lovelace ' }));
+    expect(await my.desk.read(my.id)).toMatchObject({ notes: [{ text: 'Withdrawn in the name of Ada Lovelace.' }] });
+    const { rows } = await sql<{ withdrawer: string }>`
+      select j.payload ->> 'withdrawer' as withdrawer from graphile_worker._private_jobs j
+      where j.payload ->> 'orderId' = ${my.id} and j.payload ->> 'kind' = 'withdrawal'`.execute(my.shop.deps.db);
+    expect(rows).toEqual([{ withdrawer: 'Ada Lovelace' }]);
   });
 
   test('has a receipt that promises what applies, and so many of them in a day', async () => {

@@ -42,6 +42,7 @@ const receiptsOf = createCeiling({
 interface Withdrawal {
   readonly number: number;
   readonly email: string;
+  readonly name?: string | undefined;
   readonly comment: string | null;
 }
 
@@ -52,7 +53,7 @@ interface Withdrawal {
  */
 export async function withdraw(
   deps: FulfilmentDeps,
-  { number, email, comment }: Withdrawal,
+  { number, email, name, comment }: Withdrawal,
   address: string,
 ): Promise<Date> {
   const key = emailKey(email);
@@ -64,18 +65,24 @@ export async function withdraw(
   const isTheirs = found?.email != null && emailKey(found.email) === key;
   await inWrite(deps, async (tx) => {
     const order = isTheirs && found ? await lockOrder(tx, found.id) : undefined;
-    if (order) await withdrawFrom(tx, order, comment);
+    if (order) await withdrawFrom(tx, order, { name, comment });
     // A mail about an order that nobody has: it is dropped where it would be written.
     else await queueNoMail(tx, newId());
   });
   return deps.now();
 }
 
-async function withdrawFrom(tx: Tx, order: LockedOrder, comment: string | null): Promise<void> {
+async function withdrawFrom(
+  tx: Tx,
+  order: LockedOrder,
+  { name, comment }: Pick<Withdrawal, 'name' | 'comment'>,
+): Promise<void> {
   const { id: orderId, accountId, guestId } = order;
   await tell(tx, orderId, { kind: 'withdrawn', by: 'buyer' });
   const lines = await listLines(tx, orderId);
   const isUnsent = order.status === 'pending' && lines.some((line) => piecesLeft(line) > 0);
+  // A note, and not a part of the story: it says who the buyer is, and goes with them.
+  if (name !== undefined) await writeNote(tx, orderId, null, `Withdrawn in the name of ${name}.`);
   if (comment !== null && isUnsent) await writeNote(tx, orderId, null, `With the withdrawal: ${comment}`);
   if (isUnsent && order.cancelRequestedAt === null) {
     await setCancelRequested(tx, orderId, true);
@@ -83,7 +90,14 @@ async function withdrawFrom(tx: Tx, order: LockedOrder, comment: string | null):
   }
   const { returnId, ...sent } = await returnWhatWasSent(tx, order, comment);
   const outcome = outcomeOf({ ...sent, isUnsent, unpaid: order.unpaid, hasReturn: returnId !== null });
-  const about = { orderId, accountId, guestId, outcome, ...(returnId !== null && { returnId }) };
+  const about = {
+    orderId,
+    accountId,
+    guestId,
+    outcome,
+    ...(name !== undefined && { withdrawer: name }),
+    ...(returnId !== null && { returnId }),
+  };
   await queueReturnMail(tx, 'withdrawal', about);
 }
 
