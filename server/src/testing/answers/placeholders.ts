@@ -7,7 +7,10 @@ const kinds = {
   day: { pattern: /\b\d{4}-\d\d-\d\d\b(?!T)/, labelled: false },
   /** One of them, or from one to another. */
   days: { pattern: new RegExp(`\\b${dayInWords}(?:\\s–\\s${dayInWords})?`), labelled: false },
-  moment: { pattern: /\b[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M E[SD]T/, labelled: false },
+  moment: {
+    pattern: /\b(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M E[SD]T/,
+    labelled: false,
+  },
   sku: { pattern: /FH-[0-9A-Z]{8}/, labelled: true },
   jwt: { pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/, labelled: true },
   card: { pattern: /\b[a-z]{2,6}_[\da-f]{24}\w*/, labelled: true },
