@@ -1,6 +1,5 @@
 export { foldCode } from '@fieldhouse/contracts/promotion.rules';
 export { addTax, computeQuote, priceCart } from './core/compute-quote.rules.ts';
-export { saleNow } from './core/price.rules.ts';
 export type { ComputedQuote, Goods, PricingRules, QuoteInput, WantedLine } from './core/pricing.model.ts';
 export { termsOf } from './core/shop-terms.rules.ts';
 export { arrival, dueDay } from './core/working-days.rules.ts';

@@ -9,15 +9,6 @@ export function priceAt({ regularCents, sale }: Priced, now: number): number {
   return Math.min(sale.cents, regularCents);
 }
 
-/** The database has decided what it costs now; of what comes later the moment alone counts. */
-export function saleNow(
-  regularCents: number,
-  { priceCents, changesAt }: { readonly priceCents: number; readonly changesAt: number | null },
-): Goods['sale'] {
-  if (priceCents < regularCents) return { cents: priceCents, from: null, until: changesAt };
-  return changesAt === null ? null : { cents: regularCents, from: changesAt, until: null };
-}
-
 /** When that changes next. */
 export function nextPriceChange({ sale }: Priced, now: number): number | null {
   return earliest([sale?.from, sale?.until], now);

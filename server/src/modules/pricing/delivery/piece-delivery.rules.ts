@@ -1,7 +1,7 @@
+import { saleNow } from '@fieldhouse/contracts/sale.rules';
 import type { VariantRow } from '../../catalogue/index.ts';
 import { priceCart } from '../core/compute-quote.rules.ts';
 import { findZone } from '../core/delivery.rules.ts';
-import { saleNow } from '../core/price.rules.ts';
 import type { Goods, PricingRules, ShippingClass, ShopTerms } from '../core/pricing.model.ts';
 
 /** What delivery depends on, as the tables have it. */

@@ -1,8 +1,9 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { saleNow } from '@fieldhouse/contracts/sale.rules';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
-import { type ComputedQuote, type Goods, saleNow, type WantedLine } from '../../pricing/index.ts';
+import type { ComputedQuote, Goods, WantedLine } from '../../pricing/index.ts';
 import type { GoodsRow } from './goods.repo.ts';
 
 export interface WantedCartLine {
