@@ -46,6 +46,8 @@ export const settingsLimits = {
   socialLinks: 10,
   returnDays: 365,
   holidays: 200,
+  orderNumberStart: 1_000_000_000,
+  orderNumberStep: 100,
   guaranteeText: 600,
 } as const;
 
@@ -63,6 +65,8 @@ export const settingsMessages = {
   taxMode: 'Please choose whether prices include tax',
   returnDays: `Please enter a whole number of days, from 0 to ${settingsLimits.returnDays}`,
   returnDaysInEea: `In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
+  orderNumberStart: 'Please enter a whole number, from 1 to 1,000,000,000',
+  orderNumberStep: `Please enter a whole number, from 1 to ${settingsLimits.orderNumberStep}`,
   holidays: 'Please send the holidays as a list of dates',
   holiday: 'Please enter dates like 2026-12-25',
   manyHolidays: `There can be at most ${settingsLimits.holidays} holidays`,
@@ -75,6 +79,9 @@ export const settingsMessages = {
   url: 'Please enter an address that starts with https://',
   announcementLink: 'Please enter an address of this shop, like /c/running, or one that starts with https://',
 } as const;
+
+export const orderNumbersReached = (last: number): string =>
+  `Order numbers have reached ${last} already. Please enter a larger one.`;
 
 interface Agreeing {
   readonly country: string;

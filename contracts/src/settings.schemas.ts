@@ -31,6 +31,10 @@ const settings = z.object({
   timeZone: z.string(),
   taxMode: z.enum(taxModes),
   returnDays: z.int(),
+  /** Where order numbers were started. */
+  orderNumberStart: z.int(),
+  /** The largest step between two of them, which is drawn at random; 1: they are consecutive. */
+  orderNumberStep: z.int(),
   guests: z.boolean(),
   newsletterTick: z.boolean(),
   socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
@@ -58,6 +62,7 @@ const code = (isOne: (text: string) => boolean, message: string) =>
     .string({ error: message })
     .transform((text) => text.trim().toUpperCase())
     .refine(isOne, message);
+const wholeNumber = (max: number, message: string) => z.int({ error: message }).min(1, message).max(max, message);
 const yesOrNo = z.boolean({ error: messages.yesOrNo });
 const picture = (message: string) =>
   z
@@ -102,6 +107,8 @@ const fields = {
     .int({ error: messages.returnDays })
     .min(0, messages.returnDays)
     .max(limits.returnDays, messages.returnDays),
+  orderNumberStart: wholeNumber(limits.orderNumberStart, messages.orderNumberStart),
+  orderNumberStep: wholeNumber(limits.orderNumberStep, messages.orderNumberStep),
   guests: yesOrNo,
   newsletterTick: yesOrNo,
   socialLinks: z

@@ -21,6 +21,7 @@ export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firs
     },
     taxMode: 'included',
     returnDays: RETURN_DAYS,
+    ...{ orderNumberStart: 1, orderNumberStep: 1 },
     guests: true,
     newsletterTick: true,
     socialLinks: demo ? demoLinks : [],

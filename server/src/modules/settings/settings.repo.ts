@@ -37,6 +37,7 @@ const selectSettings = (db: Db) =>
     ])
     .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
     .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'opened_at as openedAt', 'v as __v'])
+    .select(['order_number_start as orderNumberStart', 'order_number_step as orderNumberStep'])
     .select(sql<'shop'>`'shop'`.as('_id'))
     .select(['guarantee_notice as guaranteeNotice', 'guarantee_text as guaranteeText'])
     .select(['guarantee_picture as guaranteePicture', 'guarantee_label as guaranteeLabel'])
@@ -86,6 +87,18 @@ export async function insertSettings(db: Db, { currency, ...content }: SettingsC
     .execute();
 }
 
+/** The last order number that was drawn; nobody draws one until the transaction ends. */
+export async function lockOrderNumbers(tx: Tx): Promise<number> {
+  await sql`alter sequence order_number increment by 1`.execute(tx);
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else last_value - 1 end as last from order_number`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+export async function startOrderNumbers(tx: Tx, first: number): Promise<void> {
+  await sql`select setval('order_number', ${first}, false)`.execute(tx);
+}
+
 /** Waits for the orders that are being placed, and keeps others from being placed until the transaction ends. */
 export async function lockCurrency(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the currency of the shop', 0))`.execute(tx);
@@ -111,6 +124,8 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
     return_days: returnDays,
     newsletter_tick: newsletterTick,
     announcement_link: announcementLink,
+    order_number_start: content.orderNumberStart,
+    order_number_step: content.orderNumberStep,
     guarantee_notice: content.guaranteeNotice,
     guarantee_text: content.guaranteeText,
     guarantee_picture: content.guaranteePicture,

@@ -1,11 +1,13 @@
 import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
-import { settingsMessages as messages } from '@fieldhouse/contracts/settings.rules';
+import { settingsMessages as messages, orderNumbersReached } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buy } from '../../testing/paying.ts';
 import { noise } from '../../testing/pictures.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { upload } from '../../testing/upload.ts';
 import { cleanFiles } from '../media/index.ts';
@@ -239,4 +241,32 @@ test('another node knows a new name within a second', async () => {
   } finally {
     await other.close();
   }
+});
+
+test('order numbers start where the shop says, step at random, and none comes twice', async () => {
+  const draw = async () => {
+    const { rows } = await sql<{ number: number }>`select next_order_number() as number`.execute(shop.deps.db);
+    return rows[0]?.number ?? 0;
+  };
+  expect(await draw()).toBe(1);
+  expect(await draw()).toBe(2);
+  expect((await save({ orderNumberStart: 4000, orderNumberStep: 20 })).statusCode).toBe(200);
+  const drawing = Array.from({ length: 40 }, draw);
+  const [numbers, moved] = await Promise.all([Promise.all(drawing), save({ orderNumberStart: 9000 })]);
+  expect(moved.statusCode).toBe(200);
+  expect(new Set(numbers).size).toBe(40);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(4000);
+  const last = await draw();
+  expect(last).toBeGreaterThanOrEqual(9000);
+  const refused = await save({ orderNumberStart: last });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ fields: { orderNumberStart: orderNumbersReached(last) } });
+  expect(await draw()).toBeGreaterThan(last);
+  for (const bad of [0, 101, 1.5, '7', null]) expect((await save({ orderNumberStep: bad })).statusCode).toBe(400);
+
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10 }]);
+  const buyer = await signIn(shop, 'client');
+  expect((await buy(shop, buyer, [{ productId: ball, quantity: 1, price: 10 }])).statusCode).toBe(200);
+  const { rows } = await sql<{ number: number }>`select number from "order"`.execute(shop.deps.db);
+  expect(rows[0]?.number).toBeGreaterThan(last);
 });

@@ -1,4 +1,4 @@
-import { findSettingsProblems, settingsMessages } from '@fieldhouse/contracts/settings.rules';
+import { findSettingsProblems, orderNumbersReached, settingsMessages } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings, updateSettings as update } from '@fieldhouse/contracts/settings.schemas';
 import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
@@ -27,6 +27,7 @@ export async function updateSettings(
   const content = mergeSettings(before, patch);
   requireGood(findSettingsProblems(content));
   if (content.currency !== before.currency) await requireNoOrders(tx);
+  if (content.orderNumberStart !== before.orderNumberStart) await startOrderNumbers(tx, content.orderNumberStart);
   for (const field of pictures) if (content[field] !== before[field]) await requirePicture(tx, field, content[field]);
   const fields = differences(before, content);
   if (Object.keys(fields.after).length === 0) return withCurrencyFixed(tx, before);
@@ -50,6 +51,13 @@ async function withCurrencyFixed(
 async function requireNoOrders(tx: Tx): Promise<void> {
   await repo.lockCurrency(tx);
   if (await repo.isCurrencyInUse(tx)) requireGood({ currency: settingsMessages.currencyFixed });
+}
+
+/** Only forwards: no number comes twice. */
+async function startOrderNumbers(tx: Tx, first: number): Promise<void> {
+  const last = await repo.lockOrderNumbers(tx);
+  if (first <= last) requireGood({ orderNumberStart: orderNumbersReached(last) });
+  await repo.startOrderNumbers(tx, first);
 }
 
 const pictures = ['logo', 'guaranteePicture', 'guaranteeLabel'] as const;

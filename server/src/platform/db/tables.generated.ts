@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: c1cc404110fb048a
+// Made from: 27c1f4b548a7ca61
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -751,6 +751,8 @@ export interface Tables {
     guarantee_picture: string | null;
     guarantee_label: string | null;
     opened_at: Date | null;
+    order_number_start: Generated<number>;
+    order_number_step: Generated<number>;
   };
   size_guide: {
     id: string;

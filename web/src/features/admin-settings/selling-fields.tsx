@@ -12,7 +12,16 @@ const taxChoices = [
 interface SellingFieldsProps {
   form: SectionForm;
   labels: Record<
-    'currency' | 'country' | 'timeZone' | 'taxMode' | 'returnDays' | 'holidays' | 'guests' | 'newsletterTick',
+    | 'currency'
+    | 'country'
+    | 'timeZone'
+    | 'taxMode'
+    | 'returnDays'
+    | 'orderNumberStart'
+    | 'orderNumberStep'
+    | 'holidays'
+    | 'guests'
+    | 'newsletterTick',
     string
   >;
   currencyFixed: boolean;
@@ -45,6 +54,24 @@ export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProp
         />
         <SettingChoice form={form} name="taxMode" label={labels.taxMode} options={taxChoices} />
         <SettingText form={form} name="returnDays" label={labels.returnDays} inputMode="numeric" maxLength={3} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingText
+          form={form}
+          name="orderNumberStart"
+          label={labels.orderNumberStart}
+          inputMode="numeric"
+          maxLength={10}
+          hint="Only forwards: no number comes twice."
+        />
+        <SettingText
+          form={form}
+          name="orderNumberStep"
+          label={labels.orderNumberStep}
+          inputMode="numeric"
+          maxLength={3}
+          hint="Drawn at random for each order, so that two of them do not tell how many you sell. 1: none is left out."
+        />
       </div>
       <SettingText
         form={form}

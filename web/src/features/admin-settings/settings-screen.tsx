@@ -17,6 +17,8 @@ const selling = {
   timeZone: 'Time zone',
   taxMode: 'Prices',
   returnDays: 'Days to return',
+  orderNumberStart: 'Order numbers start at',
+  orderNumberStep: 'Largest step of order numbers',
   holidays: 'Holidays',
   guests: 'Guests can order',
   newsletterTick: 'Newsletter ticked',

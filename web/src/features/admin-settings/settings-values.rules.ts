@@ -21,6 +21,8 @@ export function valuesOf(settings: ShopSettings): Values {
   return {
     ...{ name, logo: logo ?? '', currency, country, timeZone, taxMode, announcement, announcementLink },
     returnDays: String(settings.returnDays),
+    orderNumberStart: String(settings.orderNumberStart),
+    orderNumberStep: String(settings.orderNumberStep),
     holidays: settings.holidays.join(', '),
     guests: settings.guests ? YES : '',
     newsletterTick: settings.newsletterTick ? YES : '',
@@ -56,11 +58,12 @@ export function toBody(values: Values, touched: readonly string[]): object {
 }
 
 const ticks = new Set(['guests', 'newsletterTick', 'guaranteeNotice']);
+const numbers = new Set(['returnDays', 'orderNumberStart', 'orderNumberStep']);
 const pictures = new Set(['logo', 'guaranteePicture', 'guaranteeLabel']);
 
 function sent(field: string, value: string): unknown {
   if (ticks.has(field)) return value === YES;
-  if (field === 'returnDays') return Number(value);
+  if (numbers.has(field)) return Number(value);
   if (field === 'holidays') return datesOf(value);
   return pictures.has(field) ? value || null : value;
 }
@@ -85,6 +88,8 @@ function findProblem(field: string, value: string): string | undefined {
   if (field === 'name') return value ? undefined : messages.name;
   if (field === 'returnDays')
     return /^\d{1,3}$/.test(value) && Number(value) <= limits.returnDays ? undefined : messages.returnDays;
+  if (field === 'orderNumberStart' || field === 'orderNumberStep')
+    return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= limits[field] ? undefined : messages[field];
   if (value === '') return undefined;
   if (field.startsWith('social.')) return isSecureUrl(value) ? undefined : messages.url;
   if (field === 'holidays') return datesOf(value).every(isDate) ? undefined : messages.holiday;

@@ -30,7 +30,7 @@ export async function insertReplacement(tx: Tx, replacement: Replacement): Promi
   await sql`
     insert into "order" (id, account_id, guest_id, number, currency, items_cents, discount_cents, total_cents, tax_included,
       address, paid_at, order_mail_id, root_id, waits_for_return, review_asked_at)
-    select ${id}, o.account_id, o.guest_id, nextval('order_number'), o.currency, ${items}, ${items}, 0, o.tax_included,
+    select ${id}, o.account_id, o.guest_id, next_order_number(), o.currency, ${items}, ${items}, 0, o.tax_included,
       o.address, now(), ${mailId}, ${rootId}, true, now()
     from "order" o where o.id = ${orderId}`.execute(tx);
   await sql`
