@@ -1,8 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { type Attempt, createLimit, type Source } from '../../../platform/limits/limits.ts';
-import { toSite } from '../../../platform/limits/network-address.ts';
-import { createSlotQueue } from '../../../platform/slot-queue.ts';
 import { type Buyer, groupOf, type Owner, payerName, sessionOf } from '../buyer.ts';
 
 export const declinedCards = createLimit({
@@ -19,21 +16,6 @@ export const sourceOf = (owner: Owner, address: string): Source => ({
   ...{ address, who: payerName(owner), session: sessionOf(owner), group: groupOf(owner) },
 });
 
-/** So many are paid for at once in one process: networks and accounts take turns, so that nobody waits for somebody else's crowd. */
-const underWay = createSlotQueue({
-  atATime: 24,
-  waitMs: 60_000,
-  refusal: () => new AppError('too-many-requests', MANY_BUYERS, { retryAfterSeconds: 2 }),
-});
-const MANY_BUYERS = 'Many people are paying right now. You have not been charged. Please try again in a moment.';
-
-/** An attempt of a buyer, which a decline makes fail. Before anything is locked: who waits for others here holds nothing. */
+/** An attempt of a buyer, which a decline makes fail. */
 export const attemptToPay = <T>(db: Db, buyer: Buyer, work: (attempt: Attempt) => Promise<T>): Promise<T> =>
-  declinedCards.attempt(db, sourceOf(buyer, buyer.address), async (attempt) => {
-    const leave = await underWay.enter(buyer.accountId ?? toSite(buyer.address));
-    try {
-      return await work(attempt);
-    } finally {
-      leave();
-    }
-  });
+  declinedCards.attempt(db, sourceOf(buyer, buyer.address), work);
