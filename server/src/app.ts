@@ -38,6 +38,7 @@ import { createPageProviders } from './page-providers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
+import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts';
 import { pages } from './platform/pages/pages.ts';
 import { createGuard } from './platform/sessions/guard.ts';
@@ -51,8 +52,10 @@ export interface AppOptions {
 /** All parts of the shop, in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, log, db, metrics, cache, now } = deps;
+  const proxyWatch = createProxyWatch();
   const app = createServer({
     log,
+    proxyWatch,
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
     hitHandler: { cache, onServed: metrics.observeCacheHit },
@@ -77,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     taxRoutes(host, deps);
     salesRoutes(host, deps);
     journalRoutes(host, deps);
-    overviewRoutes(host, deps);
+    overviewRoutes(host, { ...deps, proxyWatch });
     reviewRoutes(host, deps);
     reviewAdminRoutes(host, deps);
     reviewRequestRoutes(host, deps);

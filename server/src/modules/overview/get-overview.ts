@@ -2,7 +2,7 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
-import { findUntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
+import type { UntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import { findFailedRefunds } from './failed-refunds.repo.ts';
 import { findKeptMoney } from './kept-money.repo.ts';
 import * as repo from './overview.repo.ts';
@@ -15,7 +15,13 @@ const FAULT_DAYS = 7;
 /** A payment or a refund request ends within minutes; one that is older than this needs attention. */
 const LATE_MS = 20 * 60 * 1000;
 
-export async function getOverview(db: Db, now: Date, timeZone: string): Promise<Overview> {
+interface Circumstances {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly proxy: UntrustedProxy | undefined;
+}
+
+export async function getOverview(db: Db, { now, timeZone, proxy }: Circumstances): Promise<Overview> {
   const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds, keptMoney] = await Promise.all([
     repo.listSalesDays(db, now, DAYS, timeZone),
     repo.countByStatus(db),
@@ -27,7 +33,6 @@ export async function getOverview(db: Db, now: Date, timeZone: string): Promise<
     findFailedRefunds(db, SHOWN),
     findKeptMoney(db, MONEY_SHOWN),
   ]);
-  const proxy = findUntrustedProxy(now);
   const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
     timeZone,

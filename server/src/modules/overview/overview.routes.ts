@@ -1,11 +1,19 @@
 import * as endpoints from '@fieldhouse/contracts/overview.endpoints';
 import * as schemas from '@fieldhouse/contracts/overview.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import type { ProxyWatch } from '../../platform/http/untrusted-proxy.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { getOverview } from './get-overview.ts';
 
-export function overviewRoutes(host: RouteHost, deps: SettingsDeps & { readonly now: () => Date }): void {
-  route(host, endpoints.getOverview, schemas.getOverview, async () =>
-    getOverview(deps.db, deps.now(), (await getSettings(deps)).timeZone),
-  );
+interface OverviewDeps extends SettingsDeps {
+  readonly now: () => Date;
+  readonly proxyWatch: Pick<ProxyWatch, 'latest'>;
+}
+
+export function overviewRoutes(host: RouteHost, deps: OverviewDeps): void {
+  route(host, endpoints.getOverview, schemas.getOverview, async () => {
+    const { timeZone } = await getSettings(deps);
+    const now = deps.now();
+    return getOverview(deps.db, { now, timeZone, proxy: deps.proxyWatch.latest(now) });
+  });
 }

@@ -12,7 +12,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
-import { noticeProxy } from './untrusted-proxy.ts';
+import type { ProxyWatch } from './untrusted-proxy.ts';
 
 export interface ServerOptions {
   readonly log: Log;
@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly https: boolean;
   /** Serves cache hits before the framework sees the request. */
   readonly hitHandler?: Pick<HitHandlerOptions, 'cache' | 'onServed'>;
+  /** Told of requests that come by way of somebody who is not trusted. */
+  readonly proxyWatch?: ProxyWatch;
   /** Other than the usual ones, for tests. */
   readonly waits?: Waits;
 }
@@ -38,7 +40,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** Set on the requests that page rendering makes inside the process: they are part of one that is logged already. */
 export const internalHeader = { name: 'x-internal-call', value: randomUUID() } as const;
 
-export function createServer({ log, trustProxy, https, hitHandler, waits = WAITS }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, trustProxy, https, hitHandler, proxyWatch, waits = WAITS } = options;
   const logServed = createAccessLog(log);
   let closing = false;
   const serveHit = hitHandler
@@ -79,7 +82,7 @@ export function createServer({ log, trustProxy, https, hitHandler, waits = WAITS
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.headers[internalHeader.name] !== internalHeader.value) noticeProxy(request);
+    if (request.headers[internalHeader.name] !== internalHeader.value) proxyWatch?.notice(request);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const readsOnly = request.method === 'GET' || request.method === 'HEAD';

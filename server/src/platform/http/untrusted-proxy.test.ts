@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { findUntrustedProxy, noticeProxy } from './untrusted-proxy.ts';
+import { createProxyWatch } from './untrusted-proxy.ts';
 
+const watch = createProxyWatch();
 const HOUR_MS = 60 * 60_000;
 const at = new Date('2026-11-17T09:00:00Z');
-const after = (ms: number) => findUntrustedProxy(new Date(at.getTime() + ms))?.address;
+const after = (ms: number) => watch.latest(new Date(at.getTime() + ms))?.address;
 const ask = (ips: string[] | undefined, headers: Record<string, string>) =>
-  noticeProxy({ headers, ips, socket: { remoteAddress: '10.0.0.6' } } as never, at);
+  watch.notice({ headers, ips, socket: { remoteAddress: '10.0.0.6' } } as never, at);
 const behind = { 'x-forwarded-for': '203.0.113.9' };
 
 test('who passes requests on is remembered for an hour, unless TRUST_PROXY names them', () => {

@@ -6,20 +6,26 @@ export interface UntrustedProxy {
   readonly at: Date;
 }
 
-/** Gone after an hour without: somebody has set TRUST_PROXY, or it was a visitor who made it up. */
-const REMEMBERED_MS = 60 * 60_000;
-let latest: UntrustedProxy | undefined;
-
 /**
  * Remembers, in this process, that somebody said on whose behalf they ask whom TRUST_PROXY does not trust: a proxy, most likely,
  * behind which all customers count as one network.
  */
-export function noticeProxy(request: Pick<FastifyRequest, 'headers' | 'ips' | 'socket'>, now = new Date()): void {
-  const isTrusted = (request.ips?.length ?? 1) > 1;
-  if (request.headers['x-forwarded-for'] === undefined || isTrusted) return;
-  latest = { address: request.socket.remoteAddress ?? 'an unknown address', at: now };
+export interface ProxyWatch {
+  notice(request: Pick<FastifyRequest, 'headers' | 'ips' | 'socket'>, now?: Date): void;
+  /** The latest, for an hour: then somebody has set TRUST_PROXY, or it was a visitor who made it up. */
+  latest(now: Date): UntrustedProxy | undefined;
 }
 
-export function findUntrustedProxy(now: Date): UntrustedProxy | undefined {
-  return latest && now.getTime() - latest.at.getTime() < REMEMBERED_MS ? latest : undefined;
+const REMEMBERED_MS = 60 * 60_000;
+
+export function createProxyWatch(): ProxyWatch {
+  let latest: UntrustedProxy | undefined;
+  return {
+    notice(request, now = new Date()) {
+      const isTrusted = (request.ips?.length ?? 1) > 1;
+      if (request.headers['x-forwarded-for'] === undefined || isTrusted) return;
+      latest = { address: request.socket.remoteAddress ?? 'an unknown address', at: now };
+    },
+    latest: (now) => (latest && now.getTime() - latest.at.getTime() < REMEMBERED_MS ? latest : undefined),
+  };
 }

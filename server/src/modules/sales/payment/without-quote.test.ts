@@ -99,7 +99,7 @@ describe('without a quote', () => {
     ['none', { ...berlin, country: '' }, /choose a country/],
     ['a postal code that there is not', { ...berlin, postal_code: '1011' }, /check the postal code/],
     ['a state that there is not', { ...sacramento, state: 'Bavaria' }, /choose the state/],
-    ['no address at all', null, /where the parcel goes/],
+    ['no address at all', null, /enter a delivery address/],
   ])('what cannot be read is refused, and nothing is charged: %s', async (_, shipping, sentence) => {
     const tokenId = await cardToken(shop, cards.pays, shipping);
     for (const products of [lines(), undefined]) {
