@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-const workingDays = z.tuple([z.int(), z.int()]);
 const productDelivery = z.object({
   /** The shop's own: nobody knows where a visitor is. */
   country: z.string(),
@@ -9,8 +8,8 @@ const productDelivery = z.object({
   ways: z.array(
     z.object({
       price: z.number(),
-      /** Working days on the way. */
-      days: workingDays,
+      /** Working days on the way, from and to. */
+      days: z.array(z.int()).length(2),
       earliest: z.string(),
       latest: z.string(),
       /** The same for people. */

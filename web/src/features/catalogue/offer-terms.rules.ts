@@ -36,7 +36,7 @@ export function termsOf({ delivery, returnDays }: OfferTerms, currency: string) 
 }
 
 function shippingData(
-  { price, days: [first, last] }: ProductDelivery['ways'][number],
+  { price, days: [first = 0, last = first] }: ProductDelivery['ways'][number],
   country: string,
   currency: string,
 ) {
