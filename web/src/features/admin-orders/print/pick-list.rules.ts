@@ -20,7 +20,8 @@ export function pickRows(orders: readonly OrderDetail[]): PickRow[] {
       rows.set(line.variantId, { ...row, pieces: row.pieces + pieces, orders: addTo(row.orders, number, pieces) });
     }
   const bySku = [...rows.values()].sort((a, b) => compareSkus(a.line.sku, b.line.sku));
-  return [...Map.groupBy(bySku, ({ line }) => line.productId).values()].flatMap((one) => one.sort(compareVersions));
+  const products = new Set(bySku.map(({ line }) => line.productId));
+  return [...products].flatMap((id) => bySku.filter(({ line }) => line.productId === id).sort(compareVersions));
 }
 
 function addTo(orders: PickRow['orders'], number: number, pieces: number): PickRow['orders'] {
