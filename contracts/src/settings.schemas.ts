@@ -137,7 +137,12 @@ const fields = {
 };
 
 /** What a shop is asked for when it is set up. */
-export const shopBasics = { name: fields.name, country: fields.country, currency: fields.currency };
+export const shopBasics = {
+  name: fields.name,
+  country: fields.country,
+  currency: fields.currency,
+  timeZone: fields.timeZone.optional(),
+};
 
 export const getSettings = { response: settings };
 export const updateSettings = { body: z.object({ ...fields, __v: z.int() }).partial(), response: settings };

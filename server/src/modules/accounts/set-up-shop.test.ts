@@ -11,7 +11,7 @@ const real = {
 };
 const DAY_MS = 24 * 60 * 60_000;
 const owner = { email: 'Owner@Example.com', password: PASSWORD };
-const basics = { name: 'Arena  North', country: 'de', currency: 'eur' };
+const basics = { name: 'Arena  North', country: 'de', currency: 'eur', timeZone: 'Europe/Berlin' };
 
 let shop: AccountShop;
 beforeEach(async () => {
@@ -31,9 +31,17 @@ async function readShop() {
   const { rows } = await sql<{ email: string; role: string }>`select email, role from account`.execute(shop.deps.db);
   const { rows: codes } = await sql`select 1 from setup_code`.execute(shop.deps.db);
   const { body } = await shop.ask('GET', '/api/shop');
-  return { accounts: rows, codes: codes.length, name: body.name, country: body.country, currency: body.currency };
+  const { name, country, currency, timeZone } = body;
+  return { accounts: rows, codes: codes.length, name, country, currency, timeZone };
 }
-const untouched = { accounts: [], codes: 1, name: 'Fieldhouse', country: 'US', currency: 'USD' };
+const untouched = {
+  accounts: [],
+  codes: 1,
+  name: 'Fieldhouse',
+  country: 'US',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+};
 
 describe('a real shop without an administrator', () => {
   test('is set up once, with the code of its start', async () => {
@@ -45,7 +53,8 @@ describe('a real shop without an administrator', () => {
     expect((await shop.ask('GET', '/api/users/admin/verify', { token: body.tokenId })).status).toBe(200);
     await shop.signIn({ email: 'owner@example.com', password: PASSWORD });
     const administrator = { email: owner.email, role: 'admin' };
-    const done = { accounts: [administrator], codes: 0, name: 'Arena North', country: 'DE', currency: 'EUR' };
+    const shown = { name: 'Arena North', country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' };
+    const done = { accounts: [administrator], codes: 0, ...shown };
     expect(await readShop()).toEqual(done);
     const { rows } = await sql`select action from journal where actor is not null order by id`.execute(shop.deps.db);
     expect(rows).toEqual([{ action: 'setUpShop' }, { action: 'updateSettings' }]);

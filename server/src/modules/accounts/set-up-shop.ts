@@ -41,12 +41,12 @@ export async function offerSetUp(deps: SetUpDeps): Promise<string | undefined> {
 type Input = z.output<(typeof schemas)['body']>;
 
 /**
- * Makes the administrator and gives the shop its name, country and currency: all of it, or nothing. Returns the token of a
+ * Makes the administrator and gives the shop its name, country, currency and clock: all of it, or nothing. Returns the token of a
  * session. Of several who try at once with right codes, the first one wins.
  */
 export async function setUpShop(deps: SetUpDeps, input: Input, address: string): Promise<string> {
   const { passwords, now } = deps;
-  const { email, password, name, country, currency } = input;
+  const { email, password, name, country, currency, timeZone } = input;
   if (!(await isSetUpOpen(deps))) throw isDone();
   await requireCode(deps, input.code, address);
   const problem = findPasswordProblem(password, { shopName: name, email });
@@ -62,7 +62,7 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
     // Where prices are spoken of without tax.
     await updateSettings(
       tx,
-      { name, country, currency, ...(country === 'US' && { taxMode: 'excluded' as const }) },
+      { name, country, currency, timeZone, ...(country === 'US' && { taxMode: 'excluded' as const }) },
       id,
     );
     await closeShop(tx);

@@ -2,8 +2,9 @@ import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { countryChoices, currencyChoices } from '../../lib/place-choices.ts';
+import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/place-choices.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
 
 interface SetUpFormProps {
   /** What the shop was started with. */
-  shop: { readonly name: string; readonly country: string; readonly currency: string };
+  shop: { readonly name: string; readonly country: string; readonly currency: string; readonly timeZone: string };
   /** With the token of the new administrator. */
   onDone: (token: string) => Promise<unknown>;
 }
@@ -27,6 +28,8 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
   const form = useForm(send, { refusals: 'inline', revalidate: false });
   const countries = useMemo(() => (alive ? countryChoices() : [alone(shop.country)]), [alive, shop.country]);
   const currencies = useMemo(() => (alive ? currencyChoices() : [alone(shop.currency)]), [alive, shop.currency]);
+  const zones = useMemo(() => (alive ? timeZoneChoices() : [alone(shop.timeZone)]), [alive, shop.timeZone]);
+  const zone = zones.some(({ value }) => value === ownZone()) ? ownZone() : shop.timeZone;
   const { ref } = form.props;
   // Once the lists are whole, since a value that is not in its list cannot be chosen.
   useEffect(() => {
@@ -34,7 +37,7 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
   }, [alive, ref]);
 
   async function send(data: FormData): Promise<void> {
-    const names = ['code', 'email', 'password', 'name', 'country', 'currency'] as const;
+    const names = ['code', 'email', 'password', 'name', 'country', 'currency', 'timeZone'] as const;
     try {
       const body = Object.fromEntries(names.map((name) => [name, typed(data, name)])) as Record<
         (typeof names)[number],
@@ -91,6 +94,15 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
         options={countries}
         hint="Where the business is: its law decides on returns and consent."
         error={errors.country}
+      />
+      <SelectField
+        key={zone}
+        label="Time zone"
+        name="timeZone"
+        defaultValue={zone}
+        options={zones}
+        hint="By whose clock parcels leave, and days begin and end in the books."
+        error={errors.timeZone}
       />
       <SelectField
         label="Currency"
