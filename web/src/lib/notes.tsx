@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ownTime } from '../ui/moment.rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useDraft } from './session/use-draft.ts';
+import { ShopTime } from './shop-time.tsx';
 import { useForm } from './use-form.ts';
 
 interface Note {
@@ -24,7 +24,7 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
             {text}
           </p>
           <p className="mt-1 text-sm text-ink-soft">
-            {author ?? 'former staff'}, <time dateTime={at}>{ownTime(at)}</time>
+            {author ?? 'former staff'}, <ShopTime at={at} />
           </p>
         </li>
       ))}

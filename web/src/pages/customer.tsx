@@ -1,11 +1,11 @@
 import { getCustomer } from '@fieldhouse/contracts/customers.endpoints';
+import { dateText } from '@fieldhouse/contracts/date-text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CustomerView } from '../features/admin-customers/customer-view.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
-import { ownTime } from '../ui/moment.rules.ts';
 import { Tag } from '../ui/tag.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/customer';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData?.customer.name ?? 'Customer', matches[0].loaderData?.name) },
 ];
 
-export default function CustomerPage({ loaderData: { customer } }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData: { customer }, matches }: Route.ComponentProps) {
   const { _id, userId, name, email, since } = customer;
   const aside = userId ? (
     <TextLink to={`/admin/users?q=${userId}`}>Account and role</TextLink>
@@ -28,7 +28,11 @@ export default function CustomerPage({ loaderData: { customer } }: Route.Compone
     <Tag tone="white">guest, without an account</Tag>
   );
   return (
-    <AdminFrame title={name ?? 'Guest'} text={`${email}, a customer since ${ownTime(since)}.`} aside={aside}>
+    <AdminFrame
+      title={name ?? 'Guest'}
+      text={`${email}, a customer since ${dateText(since, matches[0].loaderData.timeZone)}.`}
+      aside={aside}
+    >
       <CustomerView key={_id} customer={customer} />
     </AdminFrame>
   );

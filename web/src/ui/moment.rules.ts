@@ -29,11 +29,3 @@ export function ownTime(at: string): string {
   format ??= ownFormat({ dateStyle: 'medium', timeStyle: 'long' });
   return format.format(new Date(at));
 }
-
-let days: Intl.DateTimeFormat | undefined;
-
-/** The day of a moment, where the visitor is: `November 30, 2026`. */
-export function ownDay(at: string): string {
-  days ??= ownFormat({ dateStyle: 'long' });
-  return days.format(new Date(at));
-}

@@ -7,7 +7,6 @@ import { moneyIn } from '../../lib/money.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
-import { ownTime } from '../../ui/moment.rules.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -151,9 +150,7 @@ function Reviews({ reviews }: Pick<Customer, 'reviews'>) {
           <p dir="auto" className="mt-1 text-left wrap-anywhere">
             {description}
           </p>
-          <time dateTime={createdAt} className="text-sm text-ink-soft">
-            {ownTime(createdAt)}
-          </time>
+          <ShopTime at={createdAt} date className="text-sm text-ink-soft" />
         </li>
       ))}
     </ul>

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -39,7 +39,7 @@ export function ReviewCard({ review: listed }: { review: StaffReview }) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Rating value={review.rating} />
             <Writer review={review} />
-            <Moment at={review.createdAt} cut="date" className="text-sm text-ink-soft" />
+            <ShopTime at={review.createdAt} date className="text-sm text-ink-soft" />
           </p>
           {boughtWords(review) && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{boughtWords(review)}</p>}
           <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
@@ -104,7 +104,7 @@ function ReviewActions({ review, onChange }: ReviewActionsProps) {
             Hidden{' '}
             {review.hiddenAt && (
               <>
-                since <Moment at={review.hiddenAt} cut="date" />
+                since <ShopTime at={review.hiddenAt} date />
               </>
             )}
           </dt>

@@ -3,10 +3,10 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { useKeyed } from '../../../lib/use-keyed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ownTime } from '../../../ui/moment.rules.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RefusalNotice } from './held.tsx';
@@ -51,7 +51,7 @@ export function CancelRequest({ order, onChange }: CancelRequestProps) {
       className="flex flex-col gap-4 rounded-sm border-l-4 border-red bg-red-soft p-4"
     >
       <p className="font-semibold text-red">
-        The customer asked to cancel this order, <time dateTime={askedAt}>{ownTime(askedAt)}</time>.
+        The customer asked to cancel this order, <ShopTime at={askedAt} />.
       </p>
       <form {...form.props} className="flex flex-wrap items-end gap-3">
         <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>

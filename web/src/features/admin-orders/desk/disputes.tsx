@@ -2,8 +2,8 @@ import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { call } from '../../../lib/call.ts';
 import { moneyIn } from '../../../lib/money.ts';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ownTime } from '../../../ui/moment.rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -45,15 +45,15 @@ export function Disputes({ order, disputes, onChange }: DisputesProps) {
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             {reason && `${reason}, `}
-            since <time dateTime={openedAt}>{ownTime(openedAt)}</time>
+            since <ShopTime at={openedAt} />
             {endedAt ? (
               <>
-                , over since <time dateTime={endedAt}>{ownTime(endedAt)}</time>
+                , over since <ShopTime at={endedAt} />
               </>
             ) : (
               dueAt && (
                 <>
-                  , evidence is wanted until <time dateTime={dueAt}>{ownTime(dueAt)}</time>
+                  , evidence is wanted until <ShopTime at={dueAt} />
                 </>
               )
             )}

@@ -3,10 +3,10 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { call } from '../../../lib/call.ts';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { typed, useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ownTime } from '../../../ui/moment.rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -67,7 +67,7 @@ function Parcel({ order, shipment, place, onChange }: ParcelProps) {
         {deliveredAt && <Tag tone="done">delivered</Tag>}
       </p>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {contentsOf(order, shipment)} – <time dateTime={createdAt}>{ownTime(createdAt)}</time>
+        {contentsOf(order, shipment)} – <ShopTime at={createdAt} />
       </p>
       <div className="flex flex-wrap items-start gap-2">
         <Fold label={tracking ? 'Correct tracking' : 'Add tracking'}>

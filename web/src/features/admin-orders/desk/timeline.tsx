@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { ownTime } from '../../../ui/moment.rules.ts';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 
 const tellers = { buyer: 'the customer', staff: 'staff', provider: 'the card provider', shop: 'the shop' } as const;
 
@@ -13,7 +13,7 @@ export function Timeline({ events }: Pick<OrderDetail, 'events'>) {
           <span aria-hidden="true" className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-ink" />
           <p className="font-semibold wrap-anywhere">{text}</p>
           <p className="text-sm text-ink-soft">
-            <time dateTime={at}>{ownTime(at)}</time>
+            <ShopTime at={at} />
             {kind !== 'paid' && `, by ${byName ?? tellers[by]}`}
           </p>
         </li>

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { Moment } from '../../../ui/moment.tsx';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 type Vat = NonNullable<OrderDetail['vat']>;
@@ -18,8 +18,7 @@ export function VatNumber({ vat: { number, result, checkedAt, name, elsewhere, a
         <span className="block font-semibold wrap-anywhere">{number}</span>
         {name !== null && <bdi className="block wrap-anywhere">{name}</bdi>}
         <span className="block text-sm text-ink-soft">
-          {results[result]}, <Moment at={checkedAt} cut="minute" />.{' '}
-          {applied ? 'VAT was taken off.' : 'VAT was charged.'}
+          {results[result]}, <ShopTime at={checkedAt} />. {applied ? 'VAT was taken off.' : 'VAT was charged.'}
         </span>
       </p>
       {applied && elsewhere && (

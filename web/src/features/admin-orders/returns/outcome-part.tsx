@@ -3,8 +3,8 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { closeReturn, updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { call } from '../../../lib/call.ts';
 import { moneyIn } from '../../../lib/money.ts';
+import { ShopTime } from '../../../lib/shop-time.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ownDay, ownTime } from '../../../ui/moment.rules.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeskPart } from '../desk/desk-part.tsx';
@@ -37,7 +37,7 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
             {replacement.waits ? 'waits for the goods' : replacement.status}
             {isHeld && (
               <>
-                , held until <time dateTime={lapsesAt}>{ownDay(lapsesAt)}</time>
+                , held until <ShopTime at={lapsesAt} date />
               </>
             )}
           </p>
@@ -64,7 +64,7 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
                 <div key={label} className="contents">
                   <dt className="text-ink-soft">{label}</dt>
                   <dd>
-                    <time dateTime={at}>{ownTime(at)}</time>
+                    <ShopTime at={at} />
                   </dd>
                 </div>
               ),
