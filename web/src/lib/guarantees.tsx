@@ -38,8 +38,8 @@ export function Guarantees({ guarantee, products }: GuaranteesProps) {
             <div key={_id} className="flex flex-col gap-2">
               {label && <Official picture={label} alt="GARAN, the EU’s label for a guarantee of durability" />}
               <p className="wrap-anywhere">
-                <strong>GARAN: {years} years.</strong> {brand || 'The producer'} guarantees for {years} years, free of
-                charge, that all of <bdi>{name}</bdi> stays as it should be, beyond what the law gives you.
+                <strong>GARAN: {years} years.</strong> {brand || 'The producer'} guarantees the durability of the whole{' '}
+                <bdi>{name}</bdi> for {years} years, free of charge and in addition to your legal guarantee.
               </p>
             </div>
           ),
