@@ -133,6 +133,6 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await expectAccessible(page);
   await refusal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'To send' })).toBeHidden();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByLabel('Reason (optional)')).toBeHidden();
 });
