@@ -49,8 +49,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   /** Path with `:params`, from `/api/` on. */
   readonly path: string;
   readonly who: Who;
-  /** A call for everyone that knows who is signed in: a session is sent with it, if there is one; for `buyer` a guest's, too. */
-  readonly session?: 'optional' | 'buyer';
+  /**
+   * A call for everyone that knows who is signed in: a session is sent with it, if there is one; for `buyer` a guest's, too.
+   * `order-key` needs a buyer's session or the key of one order, from the link of a mail.
+   */
+  readonly session?: 'optional' | 'buyer' | 'order-key';
   /** The answer is the same for everybody, so it is cached. Under constant writes it may be a second old. */
   readonly cache?: 'public';
   /** For a cached answer: recomputed with every change, however many there are. */

@@ -18,8 +18,8 @@ export const updateShipment = endpoint('updateShipment', 'PUT', '/api/orders/:id
  * for it, and staff decide.
  */
 export const cancelOrder = endpoint('cancelOrder', 'POST', '/api/orders/:id/cancel', 'everyone', {
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'refused', 'too-many-requests'],
 });
 
 export const declineCancel = endpoint('declineCancel', 'POST', '/api/orders/:id/cancel/decline', 'orders', {

@@ -25,14 +25,14 @@ export const refundOrder = endpoint('refundOrder', 'POST', '/api/orders/:id/refu
 
 /** For its buyer and for staff, or with the key of a mail in the header `x-order-key`. */
 export const getOrder = endpoint('getOrder', 'GET', '/api/orders/:id', 'everyone', {
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'too-many-requests'],
 });
 
 /** For whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
 export const getInvoice = endpoint('getInvoice', 'GET', '/api/orders/:id/invoice.pdf', 'everyone', {
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'too-many-requests'],
 });
 
 /** Of a refund that is done, for whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
@@ -41,7 +41,7 @@ export const getCreditNote = endpoint(
   'GET',
   '/api/orders/:id/refunds/:refundId/credit-note.pdf',
   'everyone',
-  { session: 'buyer', errors: ['not-signed-in', 'not-found', 'too-many-requests'] },
+  { session: 'order-key', errors: ['not-found', 'too-many-requests'] },
 );
 
 /** Mails the link to the address that the order was bought with, and never says whether there was such an order. */

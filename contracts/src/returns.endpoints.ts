@@ -5,20 +5,20 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** For its buyer and for staff, or with the key of a mail in the header `x-order-key`. */
 export const getReturnOptions = endpoint('getReturnOptions', 'GET', '/api/orders/:id/returns/options', 'everyone', {
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'too-many-requests'],
 });
 
 /** For the same. Staff may be late for their customers; a replacement is committed at once. */
 export const createReturn = endpoint('createReturn', 'POST', '/api/orders/:id/returns', 'everyone', {
   bodyKiB: 96,
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'refused', 'too-many-requests'],
 });
 
 export const closeReturn = endpoint('closeReturn', 'POST', '/api/orders/:id/returns/:returnId/close', 'everyone', {
-  session: 'buyer',
-  errors: ['not-signed-in', 'not-found', 'refused', 'too-many-requests'],
+  session: 'order-key',
+  errors: ['not-found', 'refused', 'too-many-requests'],
 });
 
 /** The oldest that are open first; of a status, the newest first. */

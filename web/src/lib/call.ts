@@ -63,7 +63,7 @@ export async function fetchAs<Answer>(
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<Answer>,
-  ofSession = who === 'buyer' || session === 'buyer' ? readBuyerToken : readToken,
+  ofSession = who === 'buyer' || session === 'buyer' || session === 'order-key' ? readBuyerToken : readToken,
 ): Promise<Answer> {
   const headers = new Headers(init.headers);
   const token = who === 'everyone' && session === undefined ? undefined : ofSession();

@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { errorStatus } from '@fieldhouse/contracts/errors';
+import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { descriptions, subjects } from './descriptions.ts';
@@ -46,6 +47,12 @@ export function toOpenApi(operations: readonly ApiOperation[], { shopName, publi
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The `tokenId` that a sign-in has given.' },
+        orderKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: ORDER_KEY_HEADER,
+          description: 'The end of the link to an order in a mail.',
+        },
       },
       schemas: { Error: errorSchema, ...schemas.components },
     },
@@ -69,6 +76,7 @@ const errorSchema = {
 function forWhom({ who, session }: Endpoint): string {
   if (session === 'optional') return 'Open to everyone, signed in or not.';
   if (session === 'buyer') return 'Open to everyone: signed in, as a guest, or neither.';
+  if (session === 'order-key') return 'For the buyer, staff, and the holder of the key that a mail has brought.';
   if (who === 'everyone') return 'Open to everyone.';
   if (who === 'buyer') return 'For whoever is signed in, and for guests.';
   if (who === 'signed-in') return 'For whoever is signed in.';
@@ -78,8 +86,9 @@ function forWhom({ who, session }: Endpoint): string {
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
 function accessOf({ who, session }: Endpoint): Json {
   const rights = rightsNeededFor(who);
-  const security = [...(session ? [{}] : []), ...(who === 'everyone' && !session ? [] : [{ session: [] }])];
-  return { security, ...(rights.length > 0 && { 'x-rights': rights }) };
+  const bySession = who === 'everyone' && !session ? [] : [{ session: [] }];
+  const otherwise = session === 'order-key' ? [{ orderKey: [] }] : session ? [{}] : [];
+  return { security: [...otherwise, ...bySession], ...(rights.length > 0 && { 'x-rights': rights }) };
 }
 
 function describe(operation: ApiOperation, schemas: JsonSchemas): Json {

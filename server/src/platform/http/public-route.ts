@@ -14,6 +14,7 @@ export interface PublicContext extends Dependencies {
   readonly callerIfAny: never;
   readonly buyer: never;
   readonly buyerIfAny: never;
+  readonly orderKey: never;
 }
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -69,6 +70,9 @@ function publicContext(
       throw personal('the caller');
     },
     get buyerIfAny(): never {
+      throw personal('the caller');
+    },
+    get orderKey(): never {
       throw personal('the caller');
     },
   };

@@ -50,6 +50,8 @@ export interface RouteContext extends Dependencies {
   readonly buyer: Caller;
   /** Undefined for a visitor, on an endpoint whose session is optional. */
   readonly buyerIfAny: Caller | undefined;
+  /** Throws unless the contract says `session: 'order-key'`; undefined when none was sent. */
+  readonly orderKey: string | undefined;
 }
 
 /** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
@@ -72,9 +74,9 @@ export function route<S extends EndpointSchemas>(
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
   streams?: StreamOptions,
 ): void {
-  const { who, session, errors = [] } = endpoint;
+  const { who, session } = endpoint;
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who);
-  const asked = session ? askCallerIfAny(guard, session === 'buyer' ? 'buyer' : 'signed-in', errors) : guarded;
+  const asked = session ? askCallerIfAny(guard, session) : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
@@ -92,7 +94,7 @@ export function route<S extends EndpointSchemas>(
       if (kept) return kept(input, request, reply);
       // About one person, or for one person: neither a browser nor a proxy may cache it.
       reply.header('cache-control', 'no-store');
-      const result = handler(input, contextOf(request, reply, asked));
+      const result = handler(input, contextOf(endpoint, request, reply, asked));
       return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;
     },
   });
@@ -122,24 +124,19 @@ export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
   };
 }
 
-/** Whoever comes with a session must have a valid one: otherwise somebody who believes to be signed in would be nobody. */
-function askCallerIfAny(
-  guard: Guard,
-  who: 'buyer' | 'signed-in',
-  errors: NonNullable<Endpoint['errors']>,
-): ReturnType<typeof askCaller> {
-  const asked = askCaller(guard, who);
-  // Who has neither a session nor the key of a mail is refused before the body is read.
-  const needsKey = errors.includes('not-signed-in');
+/** A session that is sent must be valid: a browser that takes itself for signed in must not be answered as a visitor. */
+function askCallerIfAny(guard: Guard, session: NonNullable<Endpoint['session']>): ReturnType<typeof askCaller> {
+  const asked = askCaller(guard, session === 'optional' ? 'signed-in' : 'buyer');
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
-    else if (needsKey && request.headers[ORDER_KEY_HEADER] === undefined)
+    else if (session === 'order-key' && request.headers[ORDER_KEY_HEADER] === undefined)
       throw new AppError('not-signed-in', 'Please log in first.');
   };
   return { ...asked, onRequest };
 }
 
 function contextOf(
+  { name, session }: Pick<Endpoint, 'name' | 'session'>,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: ReturnType<typeof askCaller> | undefined,
@@ -164,6 +161,11 @@ function contextOf(
     },
     get buyerIfAny() {
       return asked?.findCaller(request);
+    },
+    get orderKey() {
+      if (session !== 'order-key') throw new Error(`${name} does not say session: 'order-key' in its contract`);
+      const key = request.headers[ORDER_KEY_HEADER];
+      return typeof key === 'string' ? key : undefined;
     },
   };
 }
