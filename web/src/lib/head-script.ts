@@ -1,4 +1,4 @@
-import { keepOrderKey } from './order-key.ts';
+import { keepOrderKey } from './orders/order-key.ts';
 
 // The browser gets these functions as text, in a script of the head that runs before the first paint.
 // So each must stand alone: nothing from outside its own body but what every browser has.

@@ -5,10 +5,11 @@ import { listOrderStatuses } from '@fieldhouse/contracts/orders.endpoints';
 import { useState } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { BatchBar } from '../features/admin-orders/batch-bar.tsx';
-import { ExportButton } from '../features/admin-orders/export-button.tsx';
-import { filterNames, OrderFilter } from '../features/admin-orders/order-filter.tsx';
-import { OrderTable } from '../features/admin-orders/order-table.tsx';
+import { OpenedOrder } from '../features/admin-order-desk/opened-order.tsx';
+import { BatchBar } from '../features/admin-order-list/batch-bar.tsx';
+import { ExportButton } from '../features/admin-order-list/export-button.tsx';
+import { filterNames, OrderFilter } from '../features/admin-order-list/order-filter.tsx';
+import { OrderTable } from '../features/admin-order-list/order-table.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
@@ -58,7 +59,9 @@ export default function AdminOrders({
         problem={problem}
         empty={<NothingFound filtered={filterNames.some((name) => name !== 'sort' && values[name])} />}
       >
-        {list.items.length > 0 && <OrderTable rows={list.items} ticked={ticked} onTick={tick} />}
+        {list.items.length > 0 && (
+          <OrderTable rows={list.items} ticked={ticked} onTick={tick} details={(row) => <OpenedOrder row={row} />} />
+        )}
       </PagedList>
       <BatchBar ticked={ticked} onClear={() => setTicked(new Set())} />
     </AdminFrame>

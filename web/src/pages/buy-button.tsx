@@ -2,8 +2,8 @@ import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { addAndTell } from '../features/cart/add-and-tell.ts';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { CartLabel } from '../features/cart/cart-label.tsx';
-import { ChooseButton } from '../features/catalogue/choose-button.tsx';
-import { productHref } from '../features/catalogue/product-href.ts';
+import { ChooseButton } from '../features/product/choose-button.tsx';
+import { productHref } from '../lib/product-href.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 

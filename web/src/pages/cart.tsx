@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
-import { ChooseButton } from '../features/catalogue/choose-button.tsx';
 import { UnfinishedPayment } from '../features/checkout/unfinished-payment.tsx';
 import { CartCosts } from '../features/costs/cart-costs.tsx';
 import { useCosts } from '../features/costs/use-costs.ts';
+import { ChooseButton } from '../features/product/choose-button.tsx';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';

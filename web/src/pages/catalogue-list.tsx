@@ -1,17 +1,17 @@
 import type { CataloguePage, ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { Chips } from '../features/catalogue/chips.tsx';
-import { FacetColumn } from '../features/catalogue/facet-column.tsx';
-import { ListBar } from '../features/catalogue/list-bar.tsx';
-import { type ListPlace, listHref } from '../features/catalogue/listing.rules.ts';
-import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { Chips } from '../features/listing/chips.tsx';
+import { FacetColumn } from '../features/listing/facet-column.tsx';
+import { ListBar } from '../features/listing/list-bar.tsx';
+import { type ListPlace, listHref } from '../features/listing/listing.rules.ts';
+import { ProductGrid } from '../features/listing/product-grid.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { useLazyWidget } from '../ui/use-lazy-widget.ts';
 import { BuyButton } from './buy-button.tsx';
 
-const loadDrawer = async () => (await import('../features/catalogue/facet-drawer.tsx')).FacetDrawer;
+const loadDrawer = async () => (await import('../features/listing/facet-drawer.tsx')).FacetDrawer;
 
 interface CatalogueListProps {
   place: ListPlace;

@@ -11,7 +11,7 @@ import { loadWithCardProvider } from '../features/checkout/load-card-provider.ts
 import { toBought } from '../features/checkout/payment-attempt.rules.ts';
 import { keepCode, useCode } from '../features/costs/code.store.ts';
 import { CodeForm } from '../features/costs/code-form.tsx';
-import { Guarantees } from '../lib/guarantees.tsx';
+import { Guarantees } from '../features/guarantees/guarantees.tsx';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { pageTitle } from '../lib/page-title.ts';

@@ -3,15 +3,15 @@ import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { useMemo } from 'react';
 import { redirect, useNavigation } from 'react-router';
-import { chipsOf } from '../features/catalogue/chips.rules.ts';
+import { chipsOf } from '../features/listing/chips.rules.ts';
 import {
   breadcrumbList,
   type Department,
   departmentHref,
   findDepartment,
-} from '../features/catalogue/department.rules.ts';
-import { DepartmentHead } from '../features/catalogue/department-head.tsx';
-import { fetchFacets } from '../features/catalogue/facet-column.tsx';
+} from '../features/listing/department.rules.ts';
+import { DepartmentHead } from '../features/listing/department-head.tsx';
+import { fetchFacets } from '../features/listing/facet-column.tsx';
 import {
   askedOf,
   catalogueQuery,
@@ -19,7 +19,7 @@ import {
   isLandingPage,
   listHref,
   withOffered,
-} from '../features/catalogue/listing.rules.ts';
+} from '../features/listing/listing.rules.ts';
 import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';

@@ -1,9 +1,9 @@
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
-import { ProductGrid } from '../features/catalogue/product-grid.tsx';
 import { exampleProducts } from '../features/dev-ui/example-products.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { ProductGrid } from '../features/listing/product-grid.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';

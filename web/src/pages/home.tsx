@@ -3,13 +3,14 @@ import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { type ReactNode, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { chipsOf } from '../features/catalogue/chips.rules.ts';
-import { Chips } from '../features/catalogue/chips.tsx';
-import { departmentHref, listDepartments, type Step } from '../features/catalogue/department.rules.ts';
-import { useFilterMenu } from '../features/catalogue/filter-menu.ts';
-import { FilterPanel, filterForm } from '../features/catalogue/filter-panel.tsx';
-import { FilterToggle } from '../features/catalogue/filter-toggle.tsx';
-import { LaneHero } from '../features/catalogue/lane-hero.tsx';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { chipsOf } from '../features/listing/chips.rules.ts';
+import { Chips } from '../features/listing/chips.tsx';
+import { departmentHref, listDepartments, type Step } from '../features/listing/department.rules.ts';
+import { useFilterMenu } from '../features/listing/filter-menu.ts';
+import { FilterPanel, filterForm } from '../features/listing/filter-panel.tsx';
+import { FilterToggle } from '../features/listing/filter-toggle.tsx';
+import { LaneHero } from '../features/listing/lane-hero.tsx';
 import {
   askedOf,
   catalogueQuery,
@@ -18,10 +19,9 @@ import {
   isLandingPage,
   listHref,
   withOffered,
-} from '../features/catalogue/listing.rules.ts';
-import { ListingHead } from '../features/catalogue/listing-head.tsx';
-import { ProductGrid } from '../features/catalogue/product-grid.tsx';
-import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+} from '../features/listing/listing.rules.ts';
+import { ListingHead } from '../features/listing/listing-head.tsx';
+import { ProductGrid } from '../features/listing/product-grid.tsx';
 import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';

@@ -1,9 +1,10 @@
 import { getOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
-import { OrderDesk } from '../features/admin-orders/desk/order-desk.tsx';
-import { saleName } from '../features/admin-orders/order-messages.rules.ts';
+import { OrderDesk } from '../features/admin-order-desk/order-desk.tsx';
+import { ReturnsPart } from '../features/admin-returns/returns-part.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
+import { saleName } from '../lib/orders/sale.rules.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/order-desk';
 
@@ -18,5 +19,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function OrderDeskPage({ loaderData: { order } }: Route.ComponentProps) {
-  return <OrderDesk key={order.orderId} order={order} />;
+  return <OrderDesk key={order.orderId} order={order} returns={(change) => <ReturnsPart {...change} />} />;
 }

@@ -4,7 +4,7 @@ import { findOrder } from '../features/orders/find-order.ts';
 import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
-import { keepOrderKey } from '../lib/order-key.ts';
+import { keepOrderKey } from '../lib/orders/order-key.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import { useBuyerToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';

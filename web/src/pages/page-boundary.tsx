@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
+import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { errorMessages } from '../lib/error-messages.ts';
 import { useNoteShown } from '../lib/keep-previous-list.ts';
 import { followStuck, isStuck } from '../lib/load-page.ts';

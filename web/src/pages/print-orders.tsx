@@ -1,10 +1,10 @@
 import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
-import { loadOrders } from '../features/admin-orders/print/load-orders.ts';
-import { PrintScreen } from '../features/admin-orders/print/print-screen.tsx';
-import { readPrintPath } from '../features/admin-orders/print-path.rules.ts';
+import { loadOrders } from '../features/admin-print/load-orders.ts';
+import { PrintScreen } from '../features/admin-print/print-screen.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
+import { readPrintPath } from '../lib/orders/print-path.rules.ts';
 import { pageTitle } from '../lib/page-title.ts';
 import type { Route } from './+types/print-orders';
 

@@ -5,30 +5,30 @@ import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.sch
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
-import type { ProductBelowProps } from '../features/catalogue/product-below.tsx';
-import { ProductBreadcrumbs } from '../features/catalogue/product-breadcrumbs.tsx';
-import { ProductDetailText } from '../features/catalogue/product-detail.tsx';
-import { ProductGallery } from '../features/catalogue/product-gallery.tsx';
-import { productMeta } from '../features/catalogue/product-meta.ts';
-import { sameReviews } from '../features/catalogue/review-query.rules.ts';
-import { SizeGuideLink } from '../features/catalogue/size-guide-link.tsx';
-import { capitalised } from '../features/catalogue/stock-hint.rules.ts';
-import { useVariantChoice } from '../features/catalogue/use-variant-choice.ts';
-import { VariantPickers } from '../features/catalogue/variant-pickers.tsx';
-import { noteViewed } from '../features/catalogue/viewed.store.ts';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { type Guarantee, Guarantees } from '../features/guarantees/guarantees.tsx';
+import type { ProductBelowProps } from '../features/product/product-below.tsx';
+import { ProductBreadcrumbs } from '../features/product/product-breadcrumbs.tsx';
+import { ProductDetailText } from '../features/product/product-detail.tsx';
+import { ProductGallery } from '../features/product/product-gallery.tsx';
+import { productMeta } from '../features/product/product-meta.ts';
+import { sameReviews } from '../features/product/review-query.rules.ts';
+import { SizeGuideLink } from '../features/product/size-guide-link.tsx';
+import { useVariantChoice } from '../features/product/use-variant-choice.ts';
+import { VariantPickers } from '../features/product/variant-pickers.tsx';
+import { noteViewed } from '../features/product/viewed.store.ts';
 import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import type { Call } from '../lib/call.ts';
-import { type Guarantee, Guarantees } from '../lib/guarantees.tsx';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
 import { publicPage } from '../lib/page-meta.ts';
+import { capitalised } from '../lib/stock-hint.rules.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { firstInput } from '../ui/first-input.ts';
 import type { Route } from './+types/product';
 
-const importBelow = () => import('../features/catalogue/product-below.tsx');
+const importBelow = () => import('../features/product/product-below.tsx');
 // The server's HTML stays in place until then, and its links work. Without its code the page ends with the product.
 const ProductBelow = lazy<ComponentType<ProductBelowProps>>(async () => {
   await firstInput;
@@ -79,7 +79,10 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
 
 /** By a script of its own, when everything else is there; who leaves before has not looked. */
 function countViewLater(id: string) {
-  const timer = setTimeout(() => import('../lib/count-view.ts').then((view) => view.countView(id), console.warn), 2000);
+  const timer = setTimeout(
+    () => import('../features/product/count-view.ts').then((view) => view.countView(id), console.warn),
+    2000,
+  );
   return () => clearTimeout(timer);
 }
 

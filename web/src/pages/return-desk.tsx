@@ -1,6 +1,6 @@
 import { getReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
-import { ReturnDesk } from '../features/admin-orders/returns/return-desk.tsx';
+import { ReturnDesk } from '../features/admin-returns/return-desk.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';

@@ -1,6 +1,6 @@
 import { listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
-import { sizeGuideHref } from '../features/catalogue/size-guide.rules.ts';
-import { SizeGuideTables } from '../features/catalogue/size-guide-tables.tsx';
+import { sizeGuideHref } from '../features/product/size-guide.rules.ts';
+import { SizeGuideTables } from '../features/product/size-guide-tables.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';

@@ -1,7 +1,7 @@
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import type { ReactNode } from 'react';
-import { LineName } from '../../lib/line-name.tsx';
 import { type Money, moneyIn } from '../../lib/money.ts';
+import { LineName } from '../../lib/orders/line-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 

@@ -5,7 +5,7 @@ import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
 import { getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserCall, type Call, callOver, fetchAs } from '../../lib/call.ts';
-import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/order-key.ts';
+import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/orders/order-key.ts';
 import { readBuyerToken } from '../../lib/session/session.ts';
 
 export type OpenedBy = 'key' | 'session';

@@ -1,7 +1,7 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { LineLink } from '../../lib/line-name.tsx';
 import type { Money } from '../../lib/money.ts';
+import { LineLink } from '../../lib/orders/line-name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { pieceText } from './order-words.rules.ts';
 

@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
-import { CreditNoteButton } from '../../lib/invoice-button.tsx';
 import type { Money } from '../../lib/money.ts';
+import { CreditNoteButton } from '../../lib/orders/invoice-button.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { refundWords } from './order-words.rules.ts';
 

@@ -5,9 +5,9 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
 import { returnCode } from '../../lib/returns/return-code.rules.ts';
 import { reasonWords } from '../../lib/returns/return-words.rules.ts';
-import { ShopMark, type ShopOnPaper } from '../../lib/shop-mark.tsx';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 

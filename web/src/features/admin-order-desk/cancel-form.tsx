@@ -1,0 +1,65 @@
+import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { FormEnd } from '../../lib/desk/form-end.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { countPieces, linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
+import { saleName } from '../../lib/orders/sale.rules.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PiecesFields, toLines } from './pieces-fields.tsx';
+
+interface CancelFormProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+  onClose: () => void;
+}
+
+/** All that is not sent, unless somebody takes pieces out of it. */
+export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
+  const lines = linesLeft(order.products).map((line) => ({ line, most: piecesLeft(line) }));
+  const [chosen, setChosen] = useState<Ticks>(() =>
+    Object.fromEntries(lines.map(({ line, most }) => [line.lineId, most])),
+  );
+  const [reason, setReason] = useState('');
+  const pieces = toLines(chosen).reduce((sum, { quantity }) => sum + quantity, 0);
+  const isAll = lines.every(({ line, most }) => chosen[line.lineId] === most);
+  const what = isAll ? `all that is left of ${saleName(order).toLowerCase()}` : countPieces(pieces);
+  const wish = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
+  const keyed = useKeyed();
+  const send = () => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
+  const form = useForm(send, {
+    mutation: useDeskMutation(),
+    confirm: () => ({
+      title: `Cancel ${what}?`,
+      text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',
+      action: 'Cancel and refund',
+      cancel: 'Back',
+      tone: 'danger',
+    }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('Canceled');
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <PiecesFields legend="Pieces that will not be sent" lines={lines} chosen={chosen} onChoose={setChosen} />
+      <TextField
+        label="Reason (optional)"
+        name="reason"
+        maxLength={fulfilmentLimits.reason}
+        autoComplete="off"
+        value={reason}
+        error={form.errors.reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <FormEnd form={form} action="Cancel and refund" tone="danger" isEmpty={pieces === 0} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { cancelOrder, declineCancel } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface CancelRequestProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** The customer wants it canceled and it is packed already: yes or no. */
+export function CancelRequest({ order, onChange }: CancelRequestProps) {
+  const [first] = useState(order.cancelRequestedAt);
+  const askedAt = order.cancelRequestedAt ?? first ?? '';
+  const params = { id: order.orderId };
+  const mutation = useDeskMutation();
+  const keyed = useKeyed();
+  const accept = () =>
+    mutation.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
+      confirm: {
+        title: 'Cancel what is not sent?',
+        text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',
+        action: 'Cancel and refund',
+        cancel: 'Back',
+        tone: 'danger',
+      },
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Canceled');
+      },
+    });
+  const form = useForm((data) => call(declineCancel, { params, body: { word: typed(data, 'word') } }), {
+    mutation,
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The customer will get your answer');
+    },
+  });
+  return (
+    <section
+      aria-label="Request to cancel"
+      className="flex flex-col gap-4 rounded-sm border-l-4 border-red bg-red-soft p-4"
+    >
+      <p className="font-semibold text-red">
+        The customer asked to cancel this order, <ShopTime at={askedAt} />.
+      </p>
+      <form {...form.props} className="flex flex-wrap items-end gap-3">
+        <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>
+          Cancel and refund
+        </Button>
+        <div className="min-w-0 grow basis-60">
+          <TextField
+            label="Or decline, with a word to the customer (optional)"
+            name="word"
+            maxLength={fulfilmentLimits.word}
+            autoComplete="off"
+            error={form.errors.word}
+          />
+        </div>
+        <Button tone="line" {...form.button} className="min-h-12">
+          Decline
+        </Button>
+      </form>
+      <RefusalNotice refusal={mutation.refusal?.message} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { call } from '../../lib/call.ts';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const tones = { open: 'problem', won: 'done', lost: 'problem', closed: 'plain' } as const;
+type Dispute = NonNullable<OrderDetail['disputes']>[number];
+
+interface DisputesProps {
+  order: OrderDetail;
+  disputes: readonly Dispute[];
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What banks have against the payment. A dispute is answered at the card provider; of a warning staff decide here. */
+export function Disputes({ order, disputes, onChange }: DisputesProps) {
+  const money = moneyIn(order.currency);
+  const mutation = useDeskMutation();
+  const release = (disputeId: string) =>
+    mutation.run(() => call(releaseWarning, { params: { id: order.orderId, disputeId } }), {
+      confirm: {
+        title: 'Release this order?',
+        text: 'It can then be packed and sent, or canceled and refunded. If the bank disputes the payment after all, the order is held again.',
+        action: 'Release',
+        cancel: 'Back',
+      },
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Released');
+      },
+    });
+  return (
+    <ul className="flex flex-col gap-3">
+      {disputes.map(({ _id, kind, state, amount, reason, dueAt, openedAt, endedAt }) => (
+        <li key={_id}>
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {kind === 'warning' ? 'Warning of fraud' : `Dispute over ${money(amount)}`}{' '}
+            <Tag tone={tones[state]}>{state}</Tag>
+          </p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {reason && `${reason}, `}
+            since <ShopTime at={openedAt} />
+            {endedAt ? (
+              <>
+                , over since <ShopTime at={endedAt} />
+              </>
+            ) : (
+              dueAt && (
+                <>
+                  , evidence is wanted until <ShopTime at={dueAt} />
+                </>
+              )
+            )}
+          </p>
+          {kind === 'warning' && state === 'open' && (
+            <Button tone="line" busy={mutation.busy} className="mt-2" onClick={() => void release(_id)}>
+              Release the order
+            </Button>
+          )}
+        </li>
+      ))}
+      {mutation.refusal && (
+        <li>
+          <Notice tone="problem">{mutation.refusal.message}</Notice>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { hasRefund, isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { call } from '../../lib/call.ts';
+import { mayCancel } from '../../lib/orders/pack.rules.ts';
+import { useEdit } from '../../lib/use-edit.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { keepsMoney, refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
+
+interface OrderActionsProps {
+  order: OrderDetail;
+  /** The order as it is after a change. */
+  onChange: (order: OrderDetail) => void;
+}
+
+const options = orderStatuses.map((value) => ({ value, label: value }));
+const valuesOf = ({ status }: OrderDetail) => ({ status });
+
+export function OrderActions({ order, onChange }: OrderActionsProps) {
+  const { orderId, status: statusWas } = order;
+  const params = { id: orderId };
+  // Follows the current status, even after somebody else has changed it, until another one is chosen here.
+  const { values, set, conflicts, decide } = useEdit(order, valuesOf);
+  const mutation = useMutation();
+  const canceling = useMutation();
+  const keyed = useKeyed();
+  const cancel = () =>
+    canceling.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast('Canceled');
+      },
+    });
+  const form = useForm(() => call(updateOrder, { params, body: { status: values.status, statusWas } }), {
+    mutation,
+    confirm: () => ({
+      ...statusQuestion(order, values.status),
+      ...(keepsMoney(order, values.status) &&
+        mayCancel(order) && { cancel: 'Back', instead: { action: 'Cancel and refund', run: cancel } }),
+    }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The status has been updated');
+    },
+  });
+  const refund = () =>
+    mutation.run(() => call(refundOrder, { params }), {
+      confirm: { ...refundQuestion(order), tone: 'danger' },
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast(refundToast(changed));
+      },
+    });
+
+  return (
+    <div className="flex flex-col gap-3">
+      {statusWas === 'canceled' && hasRefund(order) ? (
+        <p className="text-sm text-ink-soft">
+          {isRefundPending(order)
+            ? 'A refund is on its way'
+            : order.refunded
+              ? 'This order has been refunded'
+              : 'Part of this order has been refunded'}
+          , so it stays canceled.
+        </p>
+      ) : (
+        <form {...form.props} className="flex flex-col gap-3">
+          <SelectField
+            label="New status"
+            name="status"
+            value={values.status}
+            options={options}
+            onChange={(event) => set('status', event.currentTarget.value as OrderStatus)}
+          />
+          {conflicts.includes('status') && (
+            <Conflict
+              label="Status"
+              mine={values.status}
+              theirs={statusWas}
+              onDecide={(which) => decide('status', which)}
+            />
+          )}
+          <Button tone="line" {...form.button}>
+            Change status
+          </Button>
+        </form>
+      )}
+      {statusWas === 'canceled' && !order.refunded && (
+        <Button tone="quiet" busy={mutation.busy} className="text-red" onClick={refund}>
+          {order.refunds.length > 0 ? 'Refund again' : 'Refund'}
+        </Button>
+      )}
+      {[mutation, canceling].map(
+        ({ refusal }) =>
+          refusal && (
+            <Notice key={refusal.message} tone="problem">
+              {refusal.message}
+            </Notice>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import type { ReactNode } from 'react';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/fold.tsx';
+import { Held } from '../../lib/desk/held.tsx';
+import { useOtherOrder } from '../../lib/desk/use-other-order.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { InvoiceButton } from '../../lib/orders/invoice-button.tsx';
+import { linesLeft, mayCancel } from '../../lib/orders/pack.rules.ts';
+import { useFresh } from '../../lib/use-edit.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AddressPart } from './address-part.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { CancelRequest } from './cancel-request.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { Disputes } from './disputes.tsx';
+import { Notes } from './notes.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { Packing } from './packing.tsx';
+import { Parcels } from './parcels.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { RefundList } from './refund-list.tsx';
+import { refundableAmount } from './refund-preview.rules.ts';
+import { SaleLines } from './sale-lines.tsx';
+import { Timeline } from './timeline.tsx';
+import { VatNumber } from './vat-number.tsx';
+
+interface OrderChange {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+interface OrderDeskProps {
+  order: OrderDetail;
+  /** What comes back of it. */
+  returns: (change: OrderChange) => ReactNode;
+}
+
+/** One order with all that is done with it, on one screen. */
+export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
+  const [order, setOrder] = useFresh(loaded);
+  const { openNext, openNumber } = useOtherOrder(order);
+  const change = { order, onChange: setOrder };
+  const disputes = order.disputes ?? [];
+  return (
+    <>
+      <DeskHead order={order} onNext={openNext} />
+      <div className="site-width grid grow items-start gap-x-12 gap-y-10 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          {order.onHold && (
+            <Notice tone="problem">
+              On hold because of a dispute: do not pack, send, cancel or refund it until that is over.
+            </Notice>
+          )}
+          {(order.heldBack === 'lost' || order.heldBack === 'refunded') && linesLeft(order.products).length > 0 && (
+            <Notice tone="problem">{heldBackMessages[order.heldBack]}</Notice>
+          )}
+          {order.replaces && <Replacement order={order} replaced={order.replaces} />}
+          <Held when={order.cancelRequestedAt != null}>
+            <CancelRequest {...change} />
+          </Held>
+          <Packing {...change} onNext={openNext} onOrder={openNumber} />
+          {order.shipments.length > 0 && (
+            <DeskPart title="Parcels">
+              <Parcels {...change} />
+            </DeskPart>
+          )}
+          <DeskPart title="Items">
+            <SaleLines order={order} />
+            {!order.replaces && (
+              <div className="mt-4 flex flex-col items-start gap-4">
+                <InvoiceButton order={order} />
+              </div>
+            )}
+          </DeskPart>
+          {returns(change)}
+          <MoneyBack {...change} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <DeskPart title="Shipping address">
+            <AddressPart {...change} />
+          </DeskPart>
+          {order.vat && (
+            <DeskPart title="VAT number">
+              <VatNumber vat={order.vat} />
+            </DeskPart>
+          )}
+          {disputes.length > 0 && (
+            <DeskPart title="Disputes">
+              <Disputes {...change} disputes={disputes} />
+            </DeskPart>
+          )}
+          <DeskPart title="Notes">
+            <Notes {...change} />
+          </DeskPart>
+          <DeskPart title="Status">
+            <OrderActions {...change} />
+          </DeskPart>
+          <DeskPart title="What happened">
+            <Timeline events={order.events} />
+          </DeskPart>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNullable<OrderDetail['replaces']> }) {
+  const link = <TextLink to={`/admin/orders/${replaced.orderId}`}>sale #{replaced.number}</TextLink>;
+  if (!order.waitsForReturn || order.status !== 'pending') return <p>Replaces what came back of {link}.</p>;
+  return (
+    <Notice tone="problem">
+      {returnMessages.waiting} It replaces goods of {link}.
+    </Notice>
+  );
+}
+
+function MoneyBack({ order, onChange }: OrderChange) {
+  const most = refundableAmount(order);
+  return (
+    <DeskPart title="Refunds">
+      <div className="flex flex-col gap-4">
+        {order.refunds.length > 0 && <RefundList order={order} onChange={onChange} />}
+        {order.refunds.length === 0 && (
+          <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
+        )}
+        <div className="flex flex-wrap items-start gap-3">
+          <Held when={most > 0 && !order.onHold}>
+            <Fold label="Refund money">
+              {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          </Held>
+          <Held when={mayCancel(order)}>
+            <Fold label="Cancel items">
+              {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          </Held>
+        </div>
+      </div>
+    </DeskPart>
+  );
+}

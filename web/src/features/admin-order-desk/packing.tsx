@@ -1,0 +1,131 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { beep } from '../../lib/desk/beep.ts';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Held } from '../../lib/desk/held.tsx';
+import { ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import {
+  linesLeft,
+  type OrderLine,
+  packingOf,
+  piecesLeft,
+  setTicked,
+  type Ticks,
+  tickedOf,
+} from '../../lib/orders/pack.rules.ts';
+import { readScan } from '../../lib/orders/scan.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checklist } from './checklist.tsx';
+import { ShipForm } from './ship-form.tsx';
+
+interface PackingProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+  onOrder: (number: number) => Promise<string | undefined>;
+  onNext: () => Promise<string | undefined>;
+}
+
+/** Scan, tick, ship: without a hand on the mouse. */
+export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const tracking = useRef<HTMLInputElement>(null);
+  const [ticks, setTicks] = useState<Ticks>({});
+  const [waiting, setWaiting] = useState<Ticks>({});
+  const [short, setShort] = useState<string>();
+  const [news, setNews] = useState<ScanNews>();
+  const tell = (tone: ScanNews['tone'], text: string) => {
+    if (tone === 'problem') beep();
+    setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
+  };
+  const { left } = packingOf(order.products, ticks);
+  const mayPack = !order.heldBack && left > 0;
+  const isRestWaiting = (now: Ticks) =>
+    linesLeft(order.products).every((line) => tickedOf(now, line) + (waiting[line.lineId] ?? 0) >= piecesLeft(line));
+
+  const tickByScan = (line: OrderLine) => {
+    const next = setTicked(ticks, line, tickedOf(ticks, line) + 1);
+    const isAll = isRestWaiting(next);
+    flushSync(() => setTicks(next));
+    tell(
+      'done',
+      isAll
+        ? 'All ticked. Scan the parcel’s label, then press Enter.'
+        : `${line.name}: ${next[line.lineId]} of ${piecesLeft(line)}`,
+    );
+    // What is scanned next is the label.
+    if (isAll) tracking.current?.focus();
+  };
+  const scan = async (text: string) => {
+    const found = readScan(text, mayPack ? order.products : [], ticks);
+    if (found === undefined) return;
+    if (found.kind === 'piece') return tickByScan(found.line as OrderLine);
+    if (found.kind === 'too-many') return tell('problem', `One too many: ${found.line.name} is complete.`);
+    if (found.kind === 'wrong') return tell('problem', `Wrong item: ${found.text} is not in this order.`);
+    const problem = await (found.kind === 'next' ? onNext() : onOrder(found.number));
+    if (problem) tell('problem', problem);
+  };
+  return (
+    <>
+      <ScanField
+        label="Scan an item, or an order’s slip"
+        placeholder="Barcode, SKU or order number"
+        hint={
+          <>
+            Whatever you scan ends up here. <kbd>n</kbd> and Enter lead to the next order.
+          </>
+        }
+        field={field}
+        news={news}
+        onScan={(text) => void scan(text)}
+      />
+      <Held when={left > 0 && order.status !== 'canceled'}>
+        <DeskPart
+          title="To send"
+          action={
+            mayPack && (
+              <Button
+                size="sm"
+                tone="quiet"
+                onClick={() =>
+                  setTicks(Object.fromEntries(order.products.map((line) => [line.lineId, piecesLeft(line)])))
+                }
+              >
+                Tick all
+              </Button>
+            )
+          }
+        >
+          <Checklist
+            order={order}
+            ticks={ticks}
+            mayPack={mayPack}
+            short={short}
+            onShort={setShort}
+            onChange={onChange}
+            onTick={(line, pieces) => setTicks(setTicked(ticks, line, pieces))}
+            onWait={(line, there) => {
+              setTicks(setTicked(ticks, line, there));
+              setWaiting({ ...waiting, [line.lineId]: piecesLeft(line) - there });
+            }}
+          />
+          <Held when={mayPack}>
+            <ShipForm
+              order={order}
+              ticks={ticks}
+              isRestWaiting={isRestWaiting(ticks)}
+              tracking={tracking}
+              onShipped={(changed) => {
+                onChange(changed);
+                setTicks({});
+                setWaiting({});
+                tell('done', 'Shipped. Scan the next order’s slip, or go on with n and Enter.');
+                field.current?.focus();
+              }}
+            />
+          </Held>
+        </DeskPart>
+      </Held>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { updateShipment } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { call } from '../../lib/call.ts';
+import { Fold } from '../../lib/desk/fold.tsx';
+import { FormEnd } from '../../lib/desk/form-end.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { parcelSlipPath } from '../../lib/orders/print-path.rules.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface ParcelsProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+type Shipment = OrderDetail['shipments'][number];
+
+export function Parcels({ order, onChange }: ParcelsProps) {
+  return (
+    <ol className="flex flex-col">
+      {order.shipments.map((shipment, at) => (
+        <li key={shipment._id} className="flex flex-col gap-2 border-b border-line py-3 first:pt-0">
+          <Parcel order={order} shipment={shipment} place={at + 1} onChange={onChange} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ParcelProps = ParcelsProps & { shipment: Shipment; place: number };
+
+function Parcel({ order, shipment, place, onChange }: ParcelProps) {
+  const { carrier, tracking, trackingUrl, createdAt, deliveredAt } = shipment;
+  const mutation = useDeskMutation();
+  const arrive = () =>
+    mutation.run(() => update(order, shipment, { delivered: true }), {
+      confirm: { title: `Has parcel ${place} arrived?`, text: 'This cannot be taken back.', action: 'It has arrived' },
+      onSuccess: onChange,
+    });
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">Parcel {place}</span>
+        <span className="wrap-anywhere">
+          {carrier ?? 'no carrier named'}
+          {tracking && ', '}
+          {tracking && trackingUrl ? (
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="underline decoration-2 underline-offset-4"
+            >
+              {tracking}
+            </a>
+          ) : (
+            tracking
+          )}
+        </span>
+        {deliveredAt && <Tag tone="done">delivered</Tag>}
+      </p>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {contentsOf(order, shipment)} – <ShopTime at={createdAt} />
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        <Fold label={tracking ? 'Correct tracking' : 'Add tracking'}>
+          {(close) => <TrackingForm order={order} shipment={shipment} onChange={onChange} onClose={close} />}
+        </Fold>
+        <ButtonLink size="sm" tone="quiet" to={parcelSlipPath(order.orderId, place)}>
+          Slip
+        </ButtonLink>
+        {!deliveredAt && (
+          <Button size="sm" tone="quiet" busy={mutation.busy} onClick={() => void arrive()}>
+            Mark as delivered
+          </Button>
+        )}
+      </div>
+      {mutation.refusal && <Notice tone="problem">{mutation.refusal.message}</Notice>}
+    </>
+  );
+}
+
+function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 'place'> & { onClose: () => void }) {
+  const send = (data: FormData) =>
+    update(order, shipment, { carrier: typed(data, 'carrier'), tracking: typed(data, 'tracking') });
+  const form = useForm(send, {
+    mutation: useDeskMutation(),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The tracking number has been corrected');
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-3">
+      <TextField
+        label="Carrier"
+        name="carrier"
+        autoComplete="off"
+        maxLength={fulfilmentLimits.carrier}
+        defaultValue={shipment.carrier ?? ''}
+        error={form.errors.carrier}
+      />
+      <TextField
+        label="Tracking number"
+        name="tracking"
+        autoComplete="off"
+        maxLength={fulfilmentLimits.tracking}
+        defaultValue={shipment.tracking ?? ''}
+        error={form.errors.tracking}
+      />
+      <FormEnd form={form} action="Save" onClose={onClose} />
+    </form>
+  );
+}
+
+const update = (
+  { orderId }: OrderDetail,
+  { _id }: Shipment,
+  body: { carrier?: string; tracking?: string; delivered?: true },
+) => call(updateShipment, { params: { id: orderId, shipmentId: _id }, body });
+
+/** `2 × Plain Ball, Size 5; 1 × Bat` */
+function contentsOf({ products }: OrderDetail, { lines }: Shipment): string {
+  return lines
+    .map(({ lineId, quantity }) => {
+      const line = products.find((one) => one.lineId === lineId);
+      return `${quantity} × ${[line?.name, line && optionsText(line.options)].filter(Boolean).join(', ')}`;
+    })
+    .join('; ');
+}

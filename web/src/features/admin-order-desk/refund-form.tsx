@@ -1,0 +1,169 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { REFUND_NOTE_LENGTH } from '@fieldhouse/contracts/refund.rules';
+import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { FormEnd } from '../../lib/desk/form-end.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { moneyIn } from '../../lib/money.ts';
+import type { Ticks } from '../../lib/orders/pack.rules.ts';
+import { saleName } from '../../lib/orders/sale.rules.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PiecesFields, toLines } from './pieces-fields.tsx';
+import {
+  isDeliveryRefunded,
+  previewRefund,
+  refundableAmount,
+  refundedPieces,
+  unsentOf,
+} from './refund-preview.rules.ts';
+
+interface RefundFormProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+  onClose: () => void;
+}
+
+const fates = [
+  { value: 'keep', label: 'No' },
+  { value: 'send', label: 'Yes, although it is refunded' },
+];
+
+const ways = [
+  { value: 'lines', label: 'By item' },
+  { value: 'amount', label: 'By amount' },
+];
+
+/** Money back for some pieces, for the delivery, or just an amount. */
+export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
+  const [way, setWay] = useState('lines');
+  const [chosen, setChosen] = useState<Ticks>({});
+  const [delivery, setDelivery] = useState(false);
+  const [fate, setFate] = useState('keep');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const money = moneyIn(order.currency);
+  const most = refundableAmount(order);
+  const lines = order.products
+    .map((line) => ({ line, most: line.quantity - refundedPieces(order, line.lineId) }))
+    .filter((entry) => entry.most > 0);
+  const preview =
+    way === 'lines' ? previewRefund(order, chosen, delivery) : { amount: Number(amount) || 0, isAbout: false };
+  const total = `${preview.isAbout ? 'about ' : ''}${money(preview.amount)}`;
+  const problem =
+    way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? 'Please enter an amount, such as 12.50' : undefined;
+  const picked = toLines(chosen);
+  const unsent = way === 'lines' ? unsentOf(order, chosen) : '';
+  const stillSend = unsent !== '' && fate === 'send';
+  const parts = {
+    ...(stillSend && { stillSend }),
+    ...(picked.length > 0 && { lines: picked }),
+    ...(delivery && { delivery }),
+  };
+  const what = way === 'lines' ? parts : { amount: Number(amount) };
+  const keyed = useKeyed();
+  const wish = { ...what, reason: reason.trim() };
+  const form = useForm(() => keyed(wish, (body) => call(refundPart, { params: { id: order.orderId }, body })), {
+    mutation: useDeskMutation(),
+    problems: { amount: problem },
+    confirm: () => ({
+      title: `Refund ${total}?`,
+      text: [
+        `It goes back to the card that paid for ${saleName(order).toLowerCase()}.`,
+        ...(unsent === '' ? [] : [`Still sent: ${stillSend ? unsent : 'nothing of it'}.`]),
+        'This cannot be undone.',
+      ].join(' '),
+      action: 'Refund',
+      tone: 'danger',
+    }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast('The refund has been started');
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <RadioGroup
+        legend="What goes back?"
+        name="way"
+        options={ways}
+        value={way}
+        onChange={(chosenWay) => {
+          setWay(chosenWay);
+          form.change('way');
+        }}
+      />
+      {way === 'lines' ? (
+        <>
+          {lines.length > 0 && (
+            <PiecesFields
+              legend="Pieces"
+              lines={lines}
+              chosen={chosen}
+              onChoose={(pieces) => {
+                setChosen(pieces);
+                form.change('lines');
+              }}
+            />
+          )}
+          {unsent !== '' && (
+            <RadioGroup
+              legend={`Not sent yet: ${unsent}. Still to be sent?`}
+              name="fate"
+              options={fates}
+              value={fate}
+              onChange={setFate}
+            />
+          )}
+          {(order.delivery ?? 0) > 0 && !isDeliveryRefunded(order) && (
+            <Checkbox
+              label={`Delivery (${money(order.delivery ?? 0)})`}
+              checked={delivery}
+              onChange={({ currentTarget }) => {
+                setDelivery(currentTarget.checked);
+                form.change('delivery');
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <TextField
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={amount}
+          hint={`Up to ${money(most)}`}
+          error={form.errors.amount}
+          onChange={({ currentTarget }) => {
+            setAmount(currentTarget.value);
+            form.change('amount');
+          }}
+        />
+      )}
+      <TextField
+        label="Reason (optional)"
+        name="reason"
+        maxLength={REFUND_NOTE_LENGTH}
+        autoComplete="off"
+        hint="For staff: the customer does not see it."
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          form.change('reason');
+        }}
+      />
+      <p role="status" className="font-semibold">
+        Comes to {total}
+      </p>
+      <FormEnd form={form} action="Refund" tone="danger" isEmpty={preview.amount <= 0} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { countPieces, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
+
+type Refunds = Pick<OrderDetail, 'refunds'>;
+
+/** Refunds that have failed count for nothing. */
+const counting = ({ refunds }: Refunds) => refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+
+export function refundedPieces(order: Refunds, lineId: string): number {
+  const lines = counting(order).flatMap((refund) => refund.lines);
+  return lines.filter((line) => line.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export const isDeliveryRefunded = (order: Refunds): boolean => counting(order).some(({ delivery }) => delivery > 0);
+
+type Paid = Refunds & Pick<OrderDetail, 'amount' | 'disputes'>;
+
+/** What of the money has neither gone back nor been taken by a bank. */
+export function refundableAmount(order: Paid): number {
+  const lost = (order.disputes ?? []).filter(
+    ({ kind, state }) => kind === 'dispute' && state !== 'won' && state !== 'closed',
+  );
+  const gone = [...counting(order), ...lost].reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return fromCents(Math.max(0, toCents(order.amount) - gone));
+}
+
+type Sold = Paid & Pick<OrderDetail, 'products' | 'delivery' | 'tax' | 'taxIncluded'>;
+
+interface Preview {
+  readonly amount: number;
+  /** Tax is added to the prices: the shop shares it out to the cent when it is sent. */
+  readonly isAbout: boolean;
+}
+
+/** What so many pieces come to, as the shop reckons: by what has gone back of a line before. */
+export function previewRefund(order: Sold, chosen: Ticks, withDelivery: boolean): Preview {
+  const added =
+    order.taxIncluded === false ? (order.tax ?? []).reduce((sum, { amount }) => sum + toCents(amount), 0) : 0;
+  const deliveryCents = toCents(order.delivery ?? 0);
+  const goods = order.products.reduce((sum, { total }) => sum + toCents(total), 0) + deliveryCents;
+  const withTax = (cents: number) => cents + (goods > 0 ? Math.round((added * cents) / goods) : 0);
+  const pieces = order.products.reduce((sum, { lineId, quantity, total }) => {
+    const before = refundedPieces(order, lineId);
+    const upTo = (count: number) => Math.round((toCents(total) * count) / quantity);
+    return sum + upTo(before + (chosen[lineId] ?? 0)) - upTo(before);
+  }, 0);
+  const cents = withTax(pieces + (withDelivery ? deliveryCents : 0));
+  return { amount: Math.min(fromCents(cents), refundableAmount(order)), isAbout: added > 0 };
+}
+
+/** What of the chosen pieces has not left, in words: those of the order, and what is going to be sent instead of them. */
+export function unsentOf(order: Pick<OrderDetail, 'products' | 'returns'>, chosen: Ticks): string {
+  const own = order.products.reduce((sum, line) => sum + Math.min(chosen[line.lineId] ?? 0, piecesLeft(line)), 0);
+  const instead = order.returns.some(
+    ({ lines, replacement }) =>
+      replacement?.status === 'pending' && lines.some(({ lineId }) => (chosen[lineId] ?? 0) > 0),
+  );
+  return [...(own > 0 ? [countPieces(own)] : []), ...(instead ? ['what replaces a return'] : [])].join(', and ');
+}

@@ -1,0 +1,91 @@
+import { carrierNames } from '@fieldhouse/contracts/carriers.rules';
+import { createShipment } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { Truck } from 'lucide-react';
+import type { RefObject } from 'react';
+import { call } from '../../lib/call.ts';
+import { RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { countPieces, packingOf, type Ticks } from '../../lib/orders/pack.rules.ts';
+import { saleName } from '../../lib/orders/sale.rules.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface ShipFormProps {
+  order: OrderDetail;
+  ticks: Ticks;
+  /** The rest is known to be missing: nobody has to be asked again. */
+  isRestWaiting: boolean;
+  tracking: RefObject<HTMLInputElement | null>;
+  onShipped: (order: OrderDetail) => void;
+}
+
+/** Whoever packs sends most of a day's parcels with one carrier. */
+let lastCarrier = '';
+
+/** What is ticked becomes a parcel. Enter in either field sends it. */
+export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: ShipFormProps) {
+  const { ticked, left, parcel } = packingOf(order.products, ticks);
+  const mutation = useDeskMutation();
+  const keyed = useKeyed();
+  const send = (data: FormData) => {
+    lastCarrier = typed(data, 'carrier').trim();
+    const wish = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
+    return keyed(wish, (body) => call(createShipment, { params: { id: order.orderId }, body }));
+  };
+  const form = useForm(send, {
+    mutation,
+    confirm: () =>
+      ticked === left || isRestWaiting
+        ? undefined
+        : {
+            title: `Send ${ticked} of ${left} items?`,
+            text: `${countPieces(left - ticked)} will still be to send.`,
+            action: 'Ship',
+          },
+    onSuccess: (changed) => {
+      onShipped(changed);
+      void toast(ticked === left ? `${saleName(order)} is on its way` : `${countPieces(ticked)} on the way`);
+    },
+  });
+  const isNothing = ticked === 0;
+  return (
+    <form {...form.props} className="mt-4 flex flex-col gap-3 rounded-sm bg-chalk p-4">
+      <div className="grid items-start gap-3 cart:grid-cols-[10rem_minmax(0,1fr)_auto]">
+        <TextField
+          label="Carrier"
+          name="carrier"
+          list="carriers"
+          maxLength={fulfilmentLimits.carrier}
+          defaultValue={lastCarrier}
+          autoComplete="off"
+          error={form.errors.carrier}
+          onChange={() => form.change('carrier')}
+        />
+        <datalist id="carriers">
+          {carrierNames.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          ref={tracking}
+          label="Tracking number"
+          name="tracking"
+          maxLength={fulfilmentLimits.tracking}
+          autoComplete="off"
+          error={form.errors.tracking}
+          onChange={() => form.change('tracking')}
+        />
+        <Button {...form.button} disabled={form.button.disabled || isNothing} className="min-h-12 cart:mt-7">
+          <Truck size={20} /> {isNothing || ticked === left ? 'Ship' : `Ship ${ticked} of ${left}`}
+        </Button>
+      </div>
+      {isNothing && <p className="text-sm text-ink-soft">Tick or scan what goes into the parcel.</p>}
+      <RefusalNotice refusal={form.refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { type OrderLine, piecesLeft } from '../../lib/orders/pack.rules.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export interface ShortPickProps {
+  order: OrderDetail;
+  line: OrderLine;
+  onChange: (order: OrderDetail) => void;
+  /** The rest goes now: so many of the line are there. */
+  onWait: (line: OrderLine, there: number) => void;
+  onClose: () => void;
+}
+
+/** Fewer lie on the shelf than were sold: the buyer gets the money back, or the rest later. */
+export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickProps) {
+  const left = piecesLeft(line);
+  const [missing, setMissing] = useState(1);
+  const mutation = useDeskMutation();
+  const what = `${missing} × ${line.name}`;
+  const keyed = useKeyed();
+  const wish = {
+    lines: [{ lineId: line.lineId, quantity: missing }],
+    reason: 'Missing when it was packed',
+    missing: true,
+  };
+  const cancel = () =>
+    mutation.run(() => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
+      confirm: {
+        title: `Cancel ${what}?`,
+        text: 'It is written off the shelf, what was paid for it goes back to the card, and the customer gets an email.',
+        action: 'Cancel and refund',
+        cancel: 'Back',
+        tone: 'danger',
+      },
+      onSuccess: (changed) => {
+        onChange(changed);
+        onClose();
+        void toast(`${what} canceled and refunded`);
+      },
+    });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
+    <div
+      role="group"
+      aria-label={`Missing of ${line.name}`}
+      className="mt-3 flex flex-col gap-3 rounded-sm bg-chalk p-4"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {left > 1 && (
+          <div className="w-28">
+            <SelectField
+              label="Missing"
+              value={String(missing)}
+              options={Array.from({ length: left }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+              onChange={(event) => setMissing(Number(event.currentTarget.value))}
+            />
+          </div>
+        )}
+        <Button tone="danger" busy={mutation.busy} onClick={() => void cancel()}>
+          Cancel and refund {missing === 1 ? 'it' : 'them'}
+        </Button>
+        <Button
+          tone="line"
+          onClick={() => {
+            onWait(line, left - missing);
+            onClose();
+          }}
+        >
+          Send the rest, wait for {missing === 1 ? 'it' : 'them'}
+        </Button>
+      </div>
+      <RefusalNotice refusal={mutation.refusal?.message} />
+    </div>
+  );
+}

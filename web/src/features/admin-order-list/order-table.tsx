@@ -1,0 +1,92 @@
+import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import { type ReactNode, useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { OrderTableRow, wide, wider } from './order-table-row.tsx';
+
+interface OrderTableProps {
+  rows: readonly OrderRow[];
+  ticked: ReadonlySet<string>;
+  onTick: (orderIds: readonly string[], on: boolean) => void;
+  /** What a row opens to. */
+  details: (row: OrderRow) => ReactNode;
+}
+
+const head =
+  'sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)]';
+
+/** One line per order, opened in place to all there is to know about it. */
+export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  // Whoever has searched for one order wants to see it.
+  const isOpen = (id: string) => opened.has(id) || (rows.length === 1 && !closed.has(id));
+  const toggle = (id: string) => {
+    const open = isOpen(id);
+    setOpened((ids) => (open ? without(ids, id) : new Set([...ids, id])));
+    setClosed((ids) => (open ? new Set([...ids, id]) : without(ids, id)));
+  };
+  const ids = rows.map(({ orderId }) => orderId);
+  const count = ids.filter((id) => ticked.has(id)).length;
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Orders</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} w-10`}>
+            <Checkbox
+              label="Tick all orders on this page"
+              labelHidden
+              checked={count === ids.length}
+              onChange={({ currentTarget }) => onTick(ids, currentTarget.checked)}
+            />
+          </th>
+          <th scope="col" className={head}>
+            Sale
+          </th>
+          <th scope="col" className={`${head} ${wide}`}>
+            Buyer
+          </th>
+          <th scope="col" className={`${head} ${wide} text-right!`}>
+            Items
+          </th>
+          <th scope="col" className={`${head} text-right!`}>
+            Total
+          </th>
+          <th scope="col" className={`${head} ${wide}`}>
+            City
+          </th>
+          <th scope="col" className={`${head} ${wider}`}>
+            Delivery
+          </th>
+          <th scope="col" className={`${head} ${wide} text-right!`}>
+            Age
+          </th>
+          <th scope="col" className={`${head} ${wide}`}>
+            Status
+          </th>
+          <th scope="col" className={`${head} w-11`}>
+            <span className="sr-only">Details</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <OrderTableRow
+            key={row.orderId}
+            row={row}
+            isTicked={ticked.has(row.orderId)}
+            isOpen={isOpen(row.orderId)}
+            onTick={(on) => onTick([row.orderId], on)}
+            onToggle={() => toggle(row.orderId)}
+          >
+            {details(row)}
+          </OrderTableRow>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id));
+}

@@ -1,0 +1,106 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { AddressInFull } from '../../lib/orders/address-in-full.tsx';
+import { slipCode } from '../../lib/orders/scan.rules.ts';
+import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
+import { ShopTime } from '../../lib/shop-time.tsx';
+import { Barcode } from '../../ui/barcode.tsx';
+import { type SlipLine, slipOf } from './printable.rules.ts';
+
+interface PackingSlipProps {
+  order: OrderDetail;
+  shop: ShopOnPaper;
+  /** The slip of a parcel that is made already. */
+  parcel?: number | undefined;
+}
+
+/** One sheet that lies in the parcel. Without prices: it may be a present. */
+export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
+  const { inside, later, before } = slipOf(order, parcel);
+  return (
+    <article
+      aria-label={`Packing slip of order #${order.number}`}
+      className="flex flex-col gap-7 bg-white p-8 break-after-page last:break-after-auto max-sm:p-4 print:p-0"
+    >
+      <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-5">
+        <div className="min-w-0">
+          <ShopMark shop={shop} />
+          <p className="mt-2 text-sm text-ink-soft">Packing slip{parcel ? `, parcel ${parcel}` : ''}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="font-headline text-4xl font-bold tabular-nums">#{order.number}</p>
+          <Barcode text={slipCode(order.number)} className="mt-2 ml-auto h-[14mm] w-[62mm] max-sm:w-[46mm]" />
+        </div>
+      </header>
+      <div className="grid grid-cols-2 gap-8">
+        <div className="text-lg">
+          <p className="mb-1 text-sm text-ink-soft">Ship to</p>
+          {/* Older addresses have no name of their own. */}
+          {order.address && !order.address.name && order.userName && (
+            <span dir="auto" className="block text-left wrap-anywhere">
+              {order.userName}
+            </span>
+          )}
+          <AddressInFull address={order.address} />
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-soft">Ordered</dt>
+          <dd>
+            <ShopTime date at={order.createdAt} />
+          </dd>
+          {order.method && (
+            <>
+              <dt className="text-ink-soft">Delivery</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{order.method.name}</bdi>
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-soft">Pieces</dt>
+          <dd>{inside.reduce((sum, { pieces }) => sum + pieces, 0)}</dd>
+        </dl>
+      </div>
+      <SlipTable title="In this parcel" lines={inside} number={order.number} />
+      {later.length > 0 && <SlipTable title="Follows later" lines={later} number={order.number} />}
+      {before.length > 0 && <SlipTable title="Sent before" lines={before} number={order.number} />}
+    </article>
+  );
+}
+
+function SlipTable({ title, lines, number }: { title: string; lines: readonly SlipLine[]; number: number }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{title}</caption>
+      {/* Repeated on every sheet, and so is the number. */}
+      <thead>
+        <tr className="border-b-2 border-ink text-left align-bottom">
+          <th scope="col" className="w-16 pb-1 text-sm font-semibold">
+            Pieces
+          </th>
+          <th scope="col" className="pb-1 font-headline text-lg">
+            {title}
+          </th>
+          <th scope="col" className="pb-1 text-right text-sm font-normal text-ink-soft">
+            #{number}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineId, pieces, name, options, sku }) => (
+          <tr key={lineId} className="border-b border-line break-inside-avoid">
+            <td className="py-1.5 font-headline text-xl font-semibold tabular-nums">{pieces}</td>
+            <td className="py-1.5 wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              {Object.keys(options).length > 0 && (
+                <>
+                  , <bdi>{optionsText(options)}</bdi>
+                </>
+              )}
+            </td>
+            <td className="py-1.5 pl-3 text-right text-sm text-ink-soft">{sku}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

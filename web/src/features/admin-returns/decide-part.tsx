@@ -1,0 +1,107 @@
+import { mayFollow, returnLimits } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/fold.tsx';
+import { FormEnd } from '../../lib/desk/form-end.tsx';
+import { Held, RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface DecidePartProps {
+  back: OrderReturn;
+  onChange: (back: OrderReturn) => void;
+}
+
+/** The buyer waits for a yes or no. */
+export function DecidePart(props: DecidePartProps) {
+  return (
+    <Held when={mayFollow(props.back.status, 'approved', 'staff')}>
+      <Decision {...props} />
+    </Held>
+  );
+}
+
+function Decision({ back, onChange }: DecidePartProps) {
+  const [atOnce, setAtOnce] = useState(false);
+  const mutation = useDeskMutation();
+  const approve = () =>
+    mutation.run(
+      () =>
+        call(updateReturn, {
+          params: { id: back._id },
+          body: { status: 'approved', ...(atOnce && { sendAtOnce: true }), __v: back.__v },
+        }),
+      {
+        onSuccess: (changed) => {
+          onChange(changed);
+          void toast(`Return ${back.name} has been approved`);
+        },
+      },
+    );
+  return (
+    <DeskPart title="Answer the buyer">
+      <div className="flex flex-col gap-4">
+        {back.replacement?.waits && (
+          <Checkbox
+            label="Send the exchange at once, before this is back"
+            checked={atOnce}
+            onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
+          />
+        )}
+        <RefusalNotice refusal={mutation.refusal?.message} />
+        <div className="flex flex-wrap items-start gap-3">
+          <Button size="sm" busy={mutation.busy} onClick={() => void approve()}>
+            Approve
+          </Button>
+          {!back.byRight && (
+            <Fold label="Refuse">{(close) => <RefuseForm back={back} onChange={onChange} onClose={close} />}</Fold>
+          )}
+        </div>
+        {back.byRight && (
+          <p className="text-sm text-ink-soft">The law gives the buyer the right to this: it cannot be refused.</p>
+        )}
+      </div>
+    </DeskPart>
+  );
+}
+
+function RefuseForm({ back, onChange, onClose }: DecidePartProps & { onClose: () => void }) {
+  const send = (data: FormData) =>
+    call(updateReturn, {
+      params: { id: back._id },
+      body: { status: 'refused', word: typed(data, 'word').trim(), __v: back.__v },
+    });
+  const form = useForm(send, {
+    mutation: useDeskMutation(),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast(`Return ${back.name} has been refused`);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <TextField
+        label="Why? A word to the buyer"
+        name="word"
+        maxLength={returnLimits.word}
+        autoComplete="off"
+        error={form.errors.word}
+        onChange={() => form.change('word')}
+      />
+      <FormEnd
+        form={{ ...form, refusal: form.errors.word ? undefined : form.refusal }}
+        action="Refuse return"
+        tone="danger"
+        onClose={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { returnLimits, returnMessages } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { type RefObject, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { countPieces, type Ticks } from '../../lib/orders/pack.rules.ts';
+import { typed, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { receiptOf, receiveWords, type WrittenOff } from './receive.rules.ts';
+
+interface ReceiveFormProps {
+  back: OrderReturn;
+  ticks: Ticks;
+  written: WrittenOff;
+  /** Its button, for whoever has scanned everything. */
+  press: RefObject<HTMLButtonElement | null>;
+  onReceived: (back: OrderReturn) => void;
+}
+
+/** What is ticked is received: stock, money and the exchange follow. */
+export function ReceiveForm({ back, ticks, written, press, onReceived }: ReceiveFormProps) {
+  const { came, expected, lines } = receiptOf(back.lines, ticks, written);
+  const [isWorn, setWorn] = useState(false);
+  const [amount, setAmount] = useState('');
+  const send = (data: FormData) => {
+    const word = typed(data, 'word').trim();
+    const deduction = isWorn ? { amount: Number(amount), reason: typed(data, 'deduction.reason') } : undefined;
+    const body = {
+      status: 'received',
+      lines,
+      ...(word && { word }),
+      ...(deduction && { deduction }),
+      __v: back.__v,
+    } as const;
+    return call(updateReturn, { params: { id: back._id }, body });
+  };
+  const form = useForm(send, {
+    mutation: useDeskMutation(),
+    problems: {
+      'deduction.amount':
+        isWorn && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? returnMessages.deductionAmount : undefined,
+    },
+    confirm: () =>
+      came === expected
+        ? undefined
+        : {
+            title: `Receive ${came} of ${expected} items?`,
+            text: `The return ends with this: for what is missing (${countPieces(expected - came)}) nothing goes back to the buyer.`,
+            action: 'Receive',
+          },
+    onSuccess: (changed) => {
+      void toast(`Return ${back.name} has been received`);
+      onReceived(changed);
+    },
+  });
+  return (
+    <form {...form.props} className="mt-4 flex flex-col gap-3 rounded-sm bg-chalk p-4">
+      <TextField
+        label="A word to the buyer (optional)"
+        name="word"
+        maxLength={returnLimits.word}
+        autoComplete="off"
+        error={form.errors.word}
+        onChange={() => form.change('word')}
+      />
+      <Checkbox
+        label="It was used: deduct from the refund"
+        checked={isWorn}
+        onChange={({ currentTarget }) => setWorn(currentTarget.checked)}
+      />
+      {isWorn && (
+        <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            label={`Amount (${back.currency})`}
+            name="deduction.amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={form.errors['deduction.amount']}
+            onChange={({ currentTarget }) => {
+              setAmount(currentTarget.value);
+              form.change('deduction.amount');
+            }}
+          />
+          <TextField
+            label="What the goods have lost value by"
+            hint="The buyer reads it in the email and on the credit note."
+            name="deduction.reason"
+            maxLength={returnLimits.deduction}
+            autoComplete="off"
+            error={form.errors['deduction.reason']}
+            onChange={() => form.change('deduction.reason')}
+          />
+        </div>
+      )}
+      <RefusalNotice refusal={form.refusal} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={press}
+          {...form.button}
+          disabled={form.button.disabled || came === 0}
+          className="min-h-12 max-sm:w-full"
+        >
+          {came === 0 ? 'Receive' : receiveWords(back, ticks)}
+        </Button>
+        {came === 0 && <p className="text-sm text-ink-soft">Tick or scan what has come back.</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { countPieces, type PackLine, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
+
+type BackLine = OrderReturn['lines'][number];
+
+/** As the scan field of the desk knows lines. */
+export const toPackLine = ({ lineId, sku, name, options, barcode, quantity }: BackLine): PackLine => ({
+  ...{ lineId, sku, barcode: barcode ?? null, quantity, shipped: 0, canceled: 0 },
+  name: [name, optionsText(options)].filter(Boolean).join(', '),
+});
+
+/** Lines of which nothing can be sold again. */
+export type WrittenOff = Readonly<Record<string, boolean>>;
+
+/** What is damaged does not go back on the shelf, unless somebody says so. */
+export const isWrittenOff = (written: WrittenOff, { lineId, reason }: Pick<BackLine, 'lineId' | 'reason'>): boolean =>
+  written[lineId] ?? reason === 'damaged';
+
+export const cameOf = (ticks: Ticks, line: BackLine): number => tickedOf(ticks, toPackLine(line));
+
+interface Receipt {
+  readonly came: number;
+  readonly expected: number;
+  /** As the call takes it: every line. */
+  readonly lines: { lineId: string; restock: boolean; quantity: number }[];
+}
+
+export function receiptOf(lines: readonly BackLine[], ticks: Ticks, written: WrittenOff): Receipt {
+  const named = lines.map((line) => ({
+    lineId: line.lineId,
+    restock: !isWrittenOff(written, line),
+    quantity: cameOf(ticks, line),
+  }));
+  return {
+    came: named.reduce((sum, { quantity }) => sum + quantity, 0),
+    expected: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: named,
+  };
+}
+
+/** What the press of the button does. How much is refunded the shop knows. */
+export function receiveWords({ lines, status, replacement }: OrderReturn, ticks: Ticks): string {
+  const here = lines.filter((line) => cameOf(ticks, line) > 0);
+  const pieces = here.reduce((sum, line) => sum + cameOf(ticks, line), 0);
+  const isHeld = status !== 'lapsed' && replacement !== null && replacement.status !== 'canceled';
+  const parts = [
+    `Receive ${countPieces(pieces)}`,
+    ...(here.some(({ exchangeFor }) => !exchangeFor || !isHeld) ? ['refund'] : []),
+    ...(isHeld && replacement.waits && here.some(({ exchangeFor }) => exchangeFor) ? ['send the exchange'] : []),
+  ];
+  return parts.length < 3 ? parts.join(' and ') : parts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}

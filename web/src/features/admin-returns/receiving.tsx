@@ -1,0 +1,118 @@
+import { mayFollow } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { beep } from '../../lib/desk/beep.ts';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Held } from '../../lib/desk/held.tsx';
+import { ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import type { PackLine, Ticks } from '../../lib/orders/pack.rules.ts';
+import { readScan } from '../../lib/orders/scan.rules.ts';
+import { toRefusal } from '../../lib/refusal.ts';
+import { readReturnCode } from '../../lib/returns/return-code.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { findReturn } from './find-return.ts';
+import { receiptOf, toPackLine, type WrittenOff } from './receive.rules.ts';
+import { ReceiveForm } from './receive-form.tsx';
+import { ReceiveLine } from './receive-line.tsx';
+
+interface ReceivingProps {
+  back: OrderReturn;
+  onChange: (back: OrderReturn) => void;
+}
+
+/** Scan, tick, receive: without a hand on the mouse. */
+export function Receiving({ back, onChange }: ReceivingProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const press = useRef<HTMLButtonElement>(null);
+  const [ticks, setTicks] = useState<Ticks>({});
+  const [written, setWritten] = useState<WrittenOff>({});
+  const [news, setNews] = useState<ScanNews>();
+  const navigate = useNavigate();
+  const tell = (tone: ScanNews['tone'], text: string) => {
+    if (tone === 'problem') beep();
+    setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
+  };
+  const mayReceive = mayFollow(back.status, 'received', 'staff');
+  const lines = back.lines.map(toPackLine);
+
+  const tickByScan = (line: PackLine) => {
+    const next = { ...ticks, [line.lineId]: (ticks[line.lineId] ?? 0) + 1 };
+    const { came, expected } = receiptOf(back.lines, next, written);
+    flushSync(() => setTicks(next));
+    tell(
+      'done',
+      came === expected
+        ? 'All are back. Press Enter to receive them.'
+        : `${line.name}: ${next[line.lineId]} of ${line.quantity}`,
+    );
+    if (came === expected) press.current?.focus();
+  };
+  const open = async (code: NonNullable<ReturnType<typeof readReturnCode>>) => {
+    try {
+      const found = await findReturn(code);
+      if ('path' in found) await navigate(found.path);
+      else tell('problem', 'problem' in found ? found.problem : `Order #${found.number} has no return.`);
+    } catch (error) {
+      tell('problem', toRefusal(error).message);
+    }
+  };
+  const scan = (text: string) => {
+    const found = readScan(text, mayReceive ? lines : [], ticks);
+    if (found === undefined) return;
+    if (found.kind === 'piece') return tickByScan(found.line);
+    if (found.kind === 'too-many') return tell('problem', `One too many: ${found.line.name} is complete.`);
+    const code = readReturnCode(text);
+    if (code) return void open(code);
+    tell('problem', `Wrong item: ${text.trim()} is not in this return.`);
+  };
+  return (
+    <>
+      <ScanField
+        label="Scan an item, or the next return slip"
+        placeholder="Barcode, SKU or 1042-R1"
+        hint="Whatever you scan ends up here."
+        field={field}
+        news={news}
+        onScan={scan}
+      />
+      <DeskPart
+        title={mayReceive ? 'What has come back?' : 'Items'}
+        action={
+          mayReceive && (
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => setTicks(Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity])))}
+            >
+              Tick all
+            </Button>
+          )
+        }
+      >
+        <ul className="flex flex-col">
+          {back.lines.map((line) => (
+            <li key={line.lineId} className="border-b border-line py-3">
+              <ReceiveLine
+                {...{ line, ticks, written, mayReceive }}
+                onTick={(pieces) => setTicks({ ...ticks, [line.lineId]: pieces })}
+                onWriteOff={(on) => setWritten({ ...written, [line.lineId]: on })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Held when={mayReceive}>
+          <ReceiveForm
+            {...{ back, ticks, written, press }}
+            onReceived={(changed) => {
+              onChange(changed);
+              tell('done', 'Received. Scan the next return slip.');
+              field.current?.focus();
+            }}
+          />
+        </Held>
+      </DeskPart>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { BuyerLink } from '../../lib/orders/buyer-link.tsx';
+import { OrderAge } from '../../lib/orders/order-age.tsx';
+import { saleName } from '../../lib/orders/sale.rules.ts';
+import { useFresh } from '../../lib/use-edit.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { DecidePart } from './decide-part.tsx';
+import { OutcomePart } from './outcome-part.tsx';
+import { Receiving } from './receiving.tsx';
+import { ReturnTag } from './return-tag.tsx';
+
+/** One return with all that is done with it, on one screen. */
+export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
+  const [back, setBack] = useFresh(loaded);
+  const change = { back, onChange: setBack };
+  return (
+    <>
+      <div className="border-b-2 border-ink">
+        <div className="site-width pt-2 pb-4">
+          <Link to="/admin/returns" className="nav-link">
+            <ArrowLeft size={20} /> Returns
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="text-4xl tabular-nums">Return {back.name}</h1>
+            <span className="flex flex-wrap gap-1">
+              <ReturnTag back={back} />
+              {back.byRight && <Tag>by right</Tag>}
+            </span>
+          </div>
+          <p className="mt-2 flex flex-wrap gap-x-3">
+            <TextLink to={`/admin/orders/${back.orderId}`} className="font-semibold">
+              {saleName({ number: back.orderNumber })}
+            </TextLink>
+            <BuyerLink order={back} />
+            <span>
+              <OrderAge at={back.createdAt} /> old
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="site-width grid grow items-start gap-x-12 gap-y-8 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Receiving {...change} />
+        </div>
+        {/* On a phone a question that waits for its answer comes first. */}
+        <div className={`flex min-w-0 flex-col gap-8 ${back.status === 'requested' ? 'max-md:order-first' : ''}`}>
+          <DecidePart {...change} />
+          {(back.comment || back.word) && (
+            <DeskPart title="Comments">
+              {back.comment && <Words by="The buyer" text={back.comment} />}
+              {back.word && <Words by="We" text={back.word} />}
+            </DeskPart>
+          )}
+          <OutcomePart {...change} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Words({ by, text }: { by: string; text: string }) {
+  return (
+    <blockquote className="mb-3 last:mb-0">
+      <p className="text-sm text-ink-soft">{by}:</p>
+      <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </blockquote>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { beep } from '../../lib/desk/beep.ts';
+import { ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { toRefusal } from '../../lib/refusal.ts';
+import { readReturnCode } from '../../lib/returns/return-code.rules.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { findReturn } from './find-return.ts';
+import { NEW_RETURN } from './returns-part.tsx';
+
+/** A slip is scanned, and its return opens. */
+export function ReturnFinder() {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [news, setNews] = useState<ScanNews>();
+  const [without, setWithout] = useState<{ orderId: string; number: number }>();
+  const complain = (text: string) => {
+    beep();
+    setNews((before) => ({ tone: 'problem', text, count: (before?.count ?? 0) + 1 }));
+  };
+  const open = async (text: string) => {
+    setNews(undefined);
+    setWithout(undefined);
+    if (text.trim() === '') return;
+    const code = readReturnCode(text);
+    if (!code) return complain(`${text.trim()} is neither a return nor an order.`);
+    try {
+      const found = await findReturn(code);
+      if ('path' in found) await navigate(found.path);
+      else if ('problem' in found) complain(found.problem);
+      else setWithout(found);
+    } catch (error) {
+      complain(toRefusal(error).message);
+    }
+  };
+  return (
+    <div className="flex max-w-xl flex-col gap-3">
+      <ScanField
+        label="Scan a return slip, or a packing slip"
+        placeholder="1042-R1, or an order number"
+        hint="Whatever you scan ends up here."
+        field={field}
+        news={news}
+        onScan={(text) => void open(text)}
+      />
+      <div role="status" className="empty:hidden">
+        {without && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-chalk px-4 py-3">
+            Nothing of order #{without.number} is on its way back.{' '}
+            <ButtonLink ref={focusOn} size="sm" to={`/admin/orders/${without.orderId}${NEW_RETURN}`}>
+              Create a return for order {without.number}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** So that Enter goes on. */
+const focusOn = (link: HTMLAnchorElement | null) => link?.focus();

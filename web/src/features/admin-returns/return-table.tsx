@@ -1,0 +1,87 @@
+import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { ReactNode } from 'react';
+import { BuyerLink } from '../../lib/orders/buyer-link.tsx';
+import { OrderAge } from '../../lib/orders/order-age.tsx';
+import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ReturnTag } from './return-tag.tsx';
+import { eachOnce, exchangeText, lineText } from './return-text.rules.ts';
+
+/** Columns of their own where there is room; else what they say stands below the name. */
+const wide = 'max-md:hidden';
+const cell = 'px-2 py-2.5';
+
+export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Returns</caption>
+      <thead>
+        <tr>
+          <Head>Return</Head>
+          <Head className={wide}>Buyer</Head>
+          <Head className={wide}>What comes back</Head>
+          <Head className={wide}>Reason</Head>
+          <Head className={wide}>Exchange</Head>
+          <Head className={wide}>Order</Head>
+          <Head className="text-right!">Age</Head>
+          <Head className={wide}>Status</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((back) => (
+          <Row key={back._id} back={back} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ back }: { back: OrderReturn }) {
+  const { _id, name, orderId, orderNumber, lines, status, createdAt } = back;
+  const what = lines.map(lineText).join('; ');
+  const reasons = eachOnce(lines, ({ reason }) => reasonWords[reason]);
+  const exchange = eachOnce(lines, exchangeText);
+  const buyer = <BuyerLink order={back} />;
+  const order = <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>;
+  return (
+    <tr className={`border-b border-line align-top hover:bg-chalk ${isReturnOpen(status) ? '' : 'text-ink-soft'}`}>
+      <th scope="row" className={`${cell} text-left font-semibold max-md:w-full`}>
+        <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap tabular-nums">
+          {name}
+        </TextLink>
+        <span className="mt-1 flex flex-col items-start gap-1 font-normal wrap-anywhere md:hidden">
+          {buyer}
+          <span>{what}</span>
+          <span className="text-ink-soft">
+            {reasons}
+            {exchange && ` → ${exchange}`}
+          </span>
+          <ReturnTag back={back} />
+        </span>
+      </th>
+      <td className={`${cell} ${wide} wrap-anywhere`}>{buyer}</td>
+      <td className={`${cell} ${wide} wrap-anywhere`}>{what}</td>
+      <td className={`${cell} ${wide}`}>{reasons}</td>
+      <td className={`${cell} ${wide} wrap-anywhere`}>{exchange}</td>
+      <td className={`${cell} ${wide} tabular-nums`}>{order}</td>
+      <td className={`${cell} text-right`}>
+        <OrderAge at={createdAt} />
+      </td>
+      <td className={`${cell} ${wide}`}>
+        <ReturnTag back={back} />
+      </td>
+    </tr>
+  );
+}
+
+function Head({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
+    >
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useLocation } from 'react-router';
+import { browserCall } from '../../lib/call.ts';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/fold.tsx';
+import { Held } from '../../lib/desk/held.tsx';
+import { ReturnForm } from '../../lib/returns/return-form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ReturnTag } from './return-tag.tsx';
+import { lineText } from './return-text.rules.ts';
+
+/** At the end of the desk's address: somebody comes to make one. */
+export const NEW_RETURN = '?return=new';
+
+interface ReturnsPartProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What comes back of the order. Nothing is said of it before anything was sent. */
+export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
+  const { search } = useLocation();
+  const mayCreate = order.products.some(({ shipped, returned }) => shipped > returned);
+  return (
+    <Held when={mayCreate || order.returns.length > 0}>
+      <DeskPart title="Returns">
+        <div className="flex flex-col gap-4">
+          {order.returns.length > 0 && (
+            <ul className="flex flex-col gap-3">
+              {order.returns.map((back) => (
+                <li key={back._id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
+                  <TextLink to={`/admin/returns/${back._id}`} className="font-semibold tabular-nums">
+                    {back.name}
+                  </TextLink>
+                  <ReturnTag back={back} />
+                  <span className="min-w-0 grow basis-40 wrap-anywhere">{back.lines.map(lineText).join('; ')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Held when={mayCreate}>
+            <Fold label="Create a return" initiallyOpen={search === NEW_RETURN}>
+              {(close) => (
+                <ReturnForm
+                  forStaff
+                  order={order}
+                  call={browserCall()}
+                  onClose={close}
+                  onDone={(changed) => {
+                    onChange(changed);
+                    void toast('The return has been created');
+                    close();
+                  }}
+                />
+              )}
+            </Fold>
+          </Held>
+        </div>
+      </DeskPart>
+    </Held>
+  );
+}

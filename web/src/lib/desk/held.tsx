@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Hold {
+  /** Somebody is at it, or has to read why it was refused. */
+  hold: (on: boolean) => void;
+  /** It is there for that alone. */
+  isOver: boolean;
+}
+
+const HoldContext = createContext<Hold>({ hold: () => undefined, isOver: false });
+
+export const useHold = (): Hold => useContext(HoldContext);
+
+/**
+ * What is there as long as it makes sense, and does not vanish under somebody's hands: while a form is open, or an action was
+ * refused, it stays until the person closes it, whatever others have made of the order.
+ */
+export function Held({ when, children }: { when: boolean; children: ReactNode }) {
+  const { hold: holdOuter } = useHold();
+  const [isHeld, setHeld] = useState(false);
+  const hold = useCallback(
+    (on: boolean) => {
+      setHeld(on);
+      holdOuter(on);
+    },
+    [holdOuter],
+  );
+  const held = useMemo(() => ({ hold, isOver: !when }), [hold, when]);
+  return when || isHeld ? <HoldContext value={held}>{children}</HoldContext> : null;
+}
+
+/** Why an action was refused. */
+export function RefusalNotice({ refusal }: { refusal: string | undefined }) {
+  const { hold, isOver } = useHold();
+  if (refusal === undefined) return null;
+  const close = (
+    <Button size="sm" tone="line" onClick={() => hold(false)}>
+      Close
+    </Button>
+  );
+  return (
+    <Notice tone="problem" action={isOver && close}>
+      {refusal}
+    </Notice>
+  );
+}
