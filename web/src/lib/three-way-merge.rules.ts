@@ -74,7 +74,7 @@ export function rebase<Values extends object>(
 }
 
 /** What a field becomes that is left to the others. */
-export function theirsOf<Values, F extends keyof Values>({ base, theirs }: Edit<Values>, field: F): Values[F] {
+function theirsOf<Values, F extends keyof Values>({ base, theirs }: Edit<Values>, field: F): Values[F] {
   return theirs?.[field] ?? base[field];
 }
 

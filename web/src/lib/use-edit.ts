@@ -9,21 +9,28 @@ import {
   threeWayMerge,
 } from './three-way-merge.rules.ts';
 
-export interface EditState<Thing, Values> {
+interface Merged<Values> {
   readonly values: Values;
-  /** The thing as the shop has it, as far as this editor has heard. */
-  readonly seen: Thing;
-  /** What the values are made of: to be kept as a draft together with them. */
-  readonly edit: Edit<Values>;
+  /** What the values are compared with: as the shop has them, as far as this editor has heard. */
+  readonly base: Values;
   /** The fields to send. */
   readonly touched: readonly (keyof Values)[];
-  /** Fields that somebody else has changed, too. `edit.base` has what they have made of them. */
+  /** Fields that someone else has changed, too. */
   readonly conflicts: readonly (keyof Values)[];
+}
+
+export interface EditState<Thing, Values> extends Merged<Values> {
+  /** The thing as the shop has it, as far as this editor has heard. */
+  readonly seen: Thing;
+  /** What the fields become that are left to the others. */
+  readonly theirs: Values;
+  /** What the values are made of: to be kept as a draft together with them. */
+  readonly edit: Edit<Values>;
   set<F extends keyof Values>(field: F, value: Values[F]): void;
   /** Computes the next values from the newest ones. */
   change(next: (values: Values) => Values): void;
-  /** The shop has something newer. True when there are conflicts to be decided. */
-  rebase(newest: Thing): boolean;
+  /** The shop has something newer. */
+  rebase(newest: Thing): Merged<Values>;
   decide(field: keyof Values, which: 'mine' | 'theirs'): void;
   /** Goes on with a draft, over what the shop has now. */
   restore(draft: Pick<Edit<Values>, 'base' | 'mine'>): void;
@@ -33,8 +40,8 @@ export interface EditState<Thing, Values> {
 }
 
 /**
- * Somebody edits a thing that others may change at the same time (decision 28): whatever is refetched, with the page or
- * after a 409, goes under what was typed. `valuesOf` gives the fields of the form.
+ * A thing is edited that others may change at the same time (decision 28): what is fetched again, with the page or
+ * after a 409, goes under what was typed.
  */
 export function useEdit<Thing, Values extends object>(
   thing: Thing,
@@ -45,16 +52,21 @@ export function useEdit<Thing, Values extends object>(
   const [state, setState] = useState({ given: thing, seen: thing, edit: startEdit(valuesOf(thing)) });
   const { seen, edit } = state;
   const setEdit = (next: (edit: Edit<Values>) => Edit<Values>) => setState((now) => ({ ...now, edit: next(now.edit) }));
+  const over = (newest: Thing, now: Edit<Values>) => rebase(now, valuesOf(newest), isSame, mergeField);
+  const merged = ({ base, mine, undecided }: Edit<Values>): Merged<Values> => ({
+    values: mine,
+    base,
+    touched: threeWayMerge(base, mine, base, isSame).touched,
+    conflicts: undecided,
+  });
   // The page was fetched again.
-  if (state.given !== thing)
-    setState((now) => ({ given: thing, seen: thing, edit: rebase(now.edit, valuesOf(thing), isSame, mergeField) }));
+  if (state.given !== thing) setState((now) => ({ given: thing, seen: thing, edit: over(thing, now.edit) }));
 
   return {
-    values: edit.mine,
+    ...merged(edit),
     seen,
+    theirs: { ...edit.base, ...edit.theirs },
     edit,
-    touched: threeWayMerge(edit.base, edit.mine, edit.base, isSame).touched,
-    conflicts: edit.undecided,
     // Typing into a field after seeing the conflict beside it decides it.
     set: (field, value) =>
       setEdit((now) => ({
@@ -64,21 +76,17 @@ export function useEdit<Thing, Values extends object>(
       })),
     change: (next) => setEdit((now) => ({ ...now, mine: next(now.mine) })),
     rebase: (newest) => {
-      const over = (now: Edit<Values>) => rebase(now, valuesOf(newest), isSame, mergeField);
-      setState((now) => ({ ...now, seen: newest, edit: over(now.edit) }));
-      return over(edit).undecided.length > 0;
+      setState((now) => ({ ...now, seen: newest, edit: over(newest, now.edit) }));
+      return merged(over(newest, edit));
     },
     decide: (field, which) => setEdit((now) => decide(now, field, which)),
     restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame, mergeField)),
     settle: (saved, sent) =>
-      setState((now) => {
-        const { mine } = now.edit;
-        return {
-          ...now,
-          seen: saved,
-          edit: rebase({ base: sent, mine, undecided: [] }, valuesOf(saved), isSame, mergeField),
-        };
-      }),
+      setState((now) => ({
+        ...now,
+        seen: saved,
+        edit: over(saved, { base: sent, mine: now.edit.mine, undecided: [] }),
+      })),
     reset: (fresh) => setState((now) => ({ ...now, seen: fresh, edit: startEdit(valuesOf(fresh)) })),
   };
 }

@@ -6,7 +6,7 @@ import { type Mutation, type MutationOptions, type RunOptions, useMutation } fro
 /** What is wrong with single fields, by their names. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-interface FormOptions<Result> extends MutationOptions {
+export interface FormOptions<Result> extends MutationOptions {
   /** One that other buttons run, too: then only one of them runs at a time, and there is one refusal to show. */
   mutation?: Mutation;
   /** What is wrong with what is typed, by the contract's rules. Nothing is sent before it is mended. */
@@ -14,9 +14,11 @@ interface FormOptions<Result> extends MutationOptions {
   /** Asked before it is sent. */
   confirm?: () => RunOptions<Result>['confirm'];
   onSuccess?: (result: Result) => unknown;
+  /** Instead of showing what is in the way. */
+  onRefusal?: () => void;
 }
 
-interface Form {
+export interface Form {
   /** For the form itself. Without scripts it must not put what was typed into an address, passwords least of all. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
@@ -29,11 +31,11 @@ interface Form {
    * and keeps its press (decision 29).
    */
   button: { type: 'submit'; busy: boolean; disabled: boolean; suppressHydrationWarning: true };
-  /** By the rules for fields that somebody has been in, after the first try for all; by the shop until the field is changed. */
+  /** By the rules for fields that were visited, after the first try for all; by the shop until the field is changed. */
   errors: FieldErrors;
   /** What the shop has against the whole of it, where that is shown inline. */
   refusal: string | undefined;
-  /** Somebody has been in a field: from now on it says what is wrong with it. */
+  /** A field was visited: from now on it says what is wrong with it. */
   touch: (field: string) => void;
   /** A field was changed: what the shop had against it was about something else. */
   change: (field: string) => void;
@@ -49,14 +51,14 @@ const nowhere: ReadonlySet<string> = new Set();
 /** The one way to send a form: docs/architecture.md, "How a form is sent". */
 export function useForm<Result>(
   send: (data: FormData) => Promise<Result>,
-  { mutation, problems = none, confirm, onSuccess, ...options }: FormOptions<Result> = {},
+  { mutation, problems = none, confirm, onSuccess, onRefusal, ...options }: FormOptions<Result> = {},
 ): Form {
   const own = useMutation(options);
   const { run, busy, refusal } = mutation ?? own;
   const ref = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(nowhere);
   const [changed, setChanged] = useState(nowhere);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const hasProblems = Object.values(problems).some(Boolean);
 
   const touch = (field: string) => setShown((fields) => (fields === 'all' ? fields : new Set([...fields, field])));
@@ -76,7 +78,7 @@ export function useForm<Result>(
     await run(sendAnew, {
       confirm: confirm?.(),
       ...(onSuccess && { onSuccess }),
-      onRefusal: () => void (focusOn(INVALID, form) || focusOn(CONFLICT, form)),
+      onRefusal: onRefusal ?? (() => void (focusOn(INVALID, form) || focusOn(CONFLICT, form))),
     });
   };
   return {
@@ -89,7 +91,7 @@ export function useForm<Result>(
         void submit(event.currentTarget);
       },
     },
-    button: { type: 'submit', busy, disabled: !alive, suppressHydrationWarning: true },
+    button: { type: 'submit', busy, disabled: !hydrated, suppressHydrationWarning: true },
     errors: {
       ...Object.fromEntries(Object.entries(refusal?.fields ?? none).filter(([field]) => !changed.has(field))),
       ...Object.fromEntries(
@@ -115,7 +117,7 @@ export function typed(data: FormData, name: string): string {
 
 /** Fields are marked by their frame, anything else that is wrong by `data-invalid`. */
 const INVALID = '[aria-invalid=true], [data-invalid]';
-/** The first thing that two people have changed (`Conflict`) and nobody has decided yet. */
+/** The first thing that two people have changed (`Conflict`) and that is not decided yet. */
 const CONFLICT = '[data-conflict] button';
 
 /** False when there is nothing of that kind. */

@@ -1,19 +1,41 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { showConfirm } from '../ui/confirm.ts';
 import { isLeaving } from './session/leave.ts';
 
-/**
- * Asks before somebody leaves what is not saved: inside the shop in our words, otherwise in the browser's. `address`: also
- * before another page of the same list.
- */
-export function useUnsavedWarning(unsaved: boolean, leaving: 'page' | 'address' = 'page'): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (leaving === 'address' && currentLocation.search !== nextLocation.search)),
-  );
+/** `address`: another page of the same list, too. */
+export type Leaving = 'page' | 'address';
+
+/** The forms on the screen that hold something unsaved. */
+const unsavedForms = new Map<symbol, Leaving>();
+
+/** Has `useUnsavedQuestion` ask before what is not saved is left, and the browser in its own text. */
+export function useUnsavedWarning(unsaved: boolean, leaving: Leaving = 'page'): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const form = Symbol('form');
+    unsavedForms.set(form, leaving);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      unsavedForms.delete(form);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [unsaved, leaving]);
+}
+
+const wouldLose = ({
+  currentLocation: here,
+  nextLocation: there,
+}: Record<'currentLocation' | 'nextLocation', Location>) =>
+  (here.pathname !== there.pathname && unsavedForms.size > 0) ||
+  (here.search !== there.search && [...unsavedForms.values()].includes('address'));
+
+/** Stands once on a page that has such forms: the router asks in one place only. */
+export function useUnsavedQuestion(): void {
+  const blocker = useBlocker(wouldLose);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const question = {
@@ -24,13 +46,4 @@ export function useUnsavedWarning(unsaved: boolean, leaving: 'page' | 'address' 
     };
     void showConfirm({ ...question, tone: 'danger' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
-
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
 }

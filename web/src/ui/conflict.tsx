@@ -47,3 +47,34 @@ export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
     </div>
   );
 }
+
+interface Conflicted<Values> {
+  readonly values: Values;
+  readonly theirs: Values;
+  readonly conflicts: readonly (keyof Values)[];
+  decide: (field: keyof Values, which: 'mine' | 'theirs') => void;
+}
+
+interface ConflictsProps<Values> {
+  form: Conflicted<Values>;
+  /** What the fields are called. */
+  labels: { readonly [F in keyof Values]?: string };
+  /** A value as the choice shows it. */
+  tell?: (field: keyof Values, values: Values, others: Values) => string;
+}
+
+/** All fields of a form that two people have changed. */
+export function Conflicts<Values extends object>({ form, labels, tell = asText }: ConflictsProps<Values>) {
+  const { values, theirs, conflicts, decide } = form;
+  return conflicts.map((field) => (
+    <Conflict
+      key={String(field)}
+      label={labels[field] ?? String(field)}
+      mine={tell(field, values, theirs)}
+      theirs={tell(field, theirs, values)}
+      onDecide={(which) => decide(field, which)}
+    />
+  ));
+}
+
+const asText = <Values extends object>(field: keyof Values, values: Values) => [values[field]].flat().join(', ');

@@ -4,12 +4,8 @@ import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
-import { saveMerging } from '../../lib/save-merging.ts';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { type EditState, useEdit } from '../../lib/use-edit.ts';
-import { type FieldErrors, useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-form.ts';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -23,9 +19,6 @@ import {
   toKind,
   valuesOf,
 } from './attribute-values.rules.ts';
-
-type AttributeEdit = EditState<Attribute | null, AttributeValues>;
-type SetField = <Field extends keyof AttributeValues>(field: Field, value: AttributeValues[Field]) => void;
 
 export const attributesPath = '/admin/attributes';
 
@@ -41,69 +34,48 @@ interface AttributeFormProps {
 }
 
 export function AttributeForm({ attribute, renderCategories }: AttributeFormProps) {
-  const edit = useEdit(attribute, valuesOf);
-  const { values } = edit;
   const navigate = useNavigate();
-  const form = useForm(() => save(edit), {
+  const form = useEditForm(attribute, {
+    draft: `attribute:${attribute?._id ?? 'new'}`,
+    valuesOf,
+    problems: findProblems,
+    send,
+    findNewest: async ({ _id: id }) => (await call(listAttributes)).find(({ _id }) => _id === id),
+    what: 'this attribute',
     // The form has the answer. Fetching the page could only lose what is typed, if it failed or the attribute is gone.
     revalidate: false,
-    problems: findProblems(values),
     onSuccess: () => {
       void toast(attribute ? 'The attribute has been updated' : 'The attribute has been created');
       return navigate(attributesPath);
     },
   });
-  const set: SetField = (field, value) => {
-    edit.set(field, value);
-    form.change(field);
-  };
-  const dirty = edit.touched.length > 0;
-  useDraft({ name: `attribute:${attribute?._id ?? 'new'}`, values: edit.edit, typed: dirty, restore: edit.restore });
-  useUnsavedWarning(dirty && !form.button.busy);
-
   return (
     <form {...form.props} className="flex max-w-xl flex-col gap-6">
-      <Fields values={values} errors={form.errors} set={set} touch={form.touch} />
+      <Fields form={form} />
       <div className="flex flex-col gap-1.5">
         {renderCategories({
-          value: values.categories,
+          value: form.values.categories,
           error: form.errors.categories,
-          onChange: (names) => set('categories', names),
+          onChange: (names) => form.set('categories', names),
         })}
         <p className="text-sm text-ink-soft">With all that is below them. None: every product has it.</p>
       </div>
-      <Conflicts edit={edit} />
+      <Conflicts form={form} labels={labels} />
       <FormFoot form={form} cancel={attributesPath} />
     </form>
   );
 }
 
-interface FieldsProps {
-  values: AttributeValues;
-  errors: FieldErrors;
-  set: SetField;
-  touch: (field: string) => void;
-}
-
-function Fields({ values, errors, set, touch }: FieldsProps) {
-  const field = (name: 'name' | 'unit' | 'values') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    onBlur: () => touch(name),
-    autoComplete: 'off',
-  });
+function Fields({ form }: { form: EditForm<Attribute | null, AttributeValues> }) {
+  const { values, field } = form;
   return (
     <>
       <TextField label="Name" maxLength={attributeLengths.name} {...field('name')} />
       <SelectField
         label="Kind"
-        name="kind"
-        value={values.kind}
         options={attributeKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-        error={errors.kind}
-        onChange={(event) => set('kind', toKind(event.currentTarget.value))}
+        {...field('kind')}
+        onChange={(event) => form.set('kind', toKind(event.currentTarget.value))}
       />
       {values.kind !== 'yes-no' && (
         <TextField
@@ -133,35 +105,11 @@ const labels: Readonly<Record<keyof AttributeValues, string>> = {
   categories: 'Category',
 };
 
-function Conflicts({ edit: { values, edit, conflicts, decide } }: { edit: AttributeEdit }) {
-  const tell = (typed: AttributeValues, field: keyof AttributeValues) => [typed[field]].flat().join(', ');
-  return conflicts.map((field) => (
-    <Conflict
-      key={field}
-      label={labels[field]}
-      mine={tell(values, field)}
-      theirs={tell(edit.base, field)}
-      onDecide={(which) => decide(field, which)}
-    />
-  ));
-}
-
-async function save(edit: AttributeEdit): Promise<Attribute> {
-  const { seen, values, touched } = edit;
-  const sent = toAttribute(values);
-  if (!seen) return call(createAttribute, { body: sent });
+function send({ seen, values, touched }: Editing<Attribute | null, AttributeValues>): Promise<Attribute> {
+  const body = toAttribute(values);
+  if (!seen) return call(createAttribute, { body });
   // Another kind brings or takes unit and values along.
   const fields = new Set<string>(touched.includes('kind') ? [...touched, 'unit', 'values'] : touched);
-  const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.has(field)));
-  return saveMerging({
-    edit,
-    what: 'this attribute',
-    send: () => call(updateAttribute, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } }),
-    findNewest: () => findAttribute(seen._id),
-  });
-}
-
-async function findAttribute(id: string): Promise<Attribute | undefined> {
-  const all = await call(listAttributes).catch(() => []);
-  return all.find(({ _id }) => _id === id);
+  const changed = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
+  return call(updateAttribute, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } });
 }

@@ -4,10 +4,9 @@ import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useEdit } from '../../lib/use-edit.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -31,8 +30,14 @@ interface CategoryFormProps {
   onCancel: () => void;
 }
 
+export const categoryDraft = ({ _id }: Category): string => `category:${_id}`;
+
 const valuesOf = ({ name, parent, slug, description, img }: Category) => ({
-  ...{ name, parent: parent ?? '', slug, description, img: img ?? '' },
+  name,
+  parent: parent ?? '',
+  slug,
+  description,
+  img: img ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -64,36 +69,26 @@ function questionAbout({ name, products }: Branch['category'], values: Values, t
 
 export function CategoryForm({ branch, departments, PictureField, onSaved, onCancel }: CategoryFormProps) {
   const { category } = branch;
-  const { values, touched, edit, set, conflicts, decide } = useEdit<Category, Values>(category, valuesOf);
   const [isPending, setPending] = useState(false);
-  const send = () =>
-    call(updateCategory, {
-      query: { nameCategory: category.name },
-      body: { ...toBody(values, touched), __v: category.__v },
-    });
-  const form = useForm(send, {
-    problems: {
-      slug: slugPattern.test(values.slug.trim()) ? undefined : categoryMessages.slug,
+  const form = useEditForm(category, {
+    draft: categoryDraft(category),
+    valuesOf,
+    problems: ({ slug }) => ({
+      slug: slugPattern.test(slug.trim()) ? undefined : categoryMessages.slug,
       img: isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
-    },
-    confirm: () => questionAbout(branch.category, values, touched),
+    }),
+    send: ({ values, touched }) =>
+      call(updateCategory, {
+        query: { nameCategory: category.name },
+        body: { ...toBody(values, touched), __v: category.__v },
+      }),
+    confirm: ({ values, touched }) => questionAbout(category, values, touched),
     onSuccess: onSaved,
   });
+  const { values, errors, field } = form;
   const input = useRef<HTMLInputElement>(null);
   // The button that opened it is gone, so the focus moves to what replaced it.
   useEffect(() => input.current?.select(), []);
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: form.errors[name],
-    autoComplete: 'off',
-    onBlur: () => form.touch(name),
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-  });
-  const change = (name: keyof Values, value: string) => {
-    set(name, value);
-    form.change(name);
-  };
   const department = { value: '', label: 'nothing: it is a department' };
   return (
     <form {...form.props} className="flex flex-col gap-4">
@@ -111,19 +106,11 @@ export function CategoryForm({ branch, departments, PictureField, onSaved, onCan
       </div>
       <PictureField
         value={values.img}
-        error={form.errors.img}
-        onChange={(url) => change('img', url)}
+        error={errors.img}
+        onChange={(url) => form.set('img', url)}
         onPending={setPending}
       />
-      {conflicts.map((name) => (
-        <Conflict
-          key={name}
-          label={labels[name]}
-          mine={values[name]}
-          theirs={edit.base[name]}
-          onDecide={(which) => decide(name, which)}
-        />
-      ))}
+      <Conflicts form={form} labels={labels} />
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" {...form.button} disabled={values.name.trim() === ''}>

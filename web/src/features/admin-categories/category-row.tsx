@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
+import { hasDraft } from '../../lib/session/drafts.ts';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Branch } from './category-branches.rules.ts';
-import { CategoryForm, type PictureField } from './category-form.tsx';
+import { CategoryForm, categoryDraft, type PictureField } from './category-form.tsx';
 import { NewCategory } from './new-category.tsx';
 
 interface CategoryRowProps {
@@ -33,7 +34,10 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
   const [category, setCategory] = useFresh(listed.category);
   const branch = { ...listed, category };
   const { level, below } = branch;
-  const [open, setOpen] = useState<'edit' | 'add' | 'problem'>();
+  // What was typed before the session ended is restored.
+  const [open, setOpen] = useState<'edit' | 'add' | 'problem' | undefined>(() =>
+    hasDraft(categoryDraft(category)) ? 'edit' : undefined,
+  );
   const { run, busy, refusal } = useMutation();
   const [editor, adder] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const close = (opener: RefObject<HTMLButtonElement | null>) => () => {
@@ -86,7 +90,7 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
             sizes="56px"
             className="size-14 shrink-0 overflow-hidden rounded-sm"
           />
-          <Words branch={branch} />
+          <Facts branch={branch} />
           <div className="flex flex-wrap gap-2">
             {level < MAX_CATEGORY_LEVELS && (
               <Button ref={adder} size="sm" tone="line" className={touched} onClick={() => setOpen('add')}>
@@ -109,7 +113,7 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
   );
 }
 
-function Words({ branch: { category, level, below } }: { branch: Branch }) {
+function Facts({ branch: { category, level, below } }: { branch: Branch }) {
   return (
     <div className="min-w-0 grow basis-48">
       <h2 dir="auto" className={level === 1 ? 'text-2xl' : 'text-xl'}>

@@ -9,13 +9,10 @@ import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { saveMerging } from '../../lib/save-merging.ts';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { type EditState, useEdit } from '../../lib/use-edit.ts';
-import { type FieldErrors, useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
+import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,44 +20,44 @@ import { MethodFields } from './method-fields.tsx';
 import type { TypedMethod, ZoneValues } from './zone-values.rules.ts';
 import * as rules from './zone-values.rules.ts';
 
-type ZoneEdit = EditState<DeliveryZone | null, ZoneValues>;
-
 export const deliveryPath = '/admin/delivery';
 
 /** Where a zone is, and the ways of delivery there. None: a new one is made. */
 export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
-  const edit = useEdit(zone, rules.valuesOf, rules.isSame);
-  const { values } = edit;
   const navigate = useNavigate();
-  const form = useForm(() => save(edit), {
+  const form = useEditForm(zone, {
+    draft: `delivery-zone:${zone?._id ?? 'new'}`,
+    valuesOf: rules.valuesOf,
+    problems: rules.findProblems,
+    send,
+    findNewest: ({ _id: id }) => call(getDeliveryZone, { params: { id } }),
+    what: 'this zone',
     // The form has the answer.
     revalidate: false,
-    problems: rules.findProblems(values),
     onSuccess: () => {
       void toast(zone ? 'The zone has been updated' : 'The zone has been created');
       return navigate(deliveryPath);
     },
   });
-  const dirty = edit.touched.length > 0;
-  useDraft({ name: `delivery-zone:${zone?._id ?? 'new'}`, values: edit.edit, typed: dirty, restore: edit.restore });
-  useUnsavedWarning(dirty && !form.button.busy);
-  const setMethods = (methods: readonly TypedMethod[], field?: string) => {
-    edit.set('methods', methods);
-    if (field) form.change(field);
-  };
+  const { values, errors, touch, set } = form;
   return (
     <form {...form.props} className="flex flex-col gap-8">
-      <PlaceFields
-        values={values}
-        errors={form.errors}
-        touch={form.touch}
-        onChange={(field, text) => {
-          edit.set(field, text);
-          form.change(field);
-        }}
+      <div className="grid gap-6 sm:grid-cols-2">
+        {places.map(({ name, ...field }) => (
+          <TextField key={name} {...field} {...form.field(name)} error={rules.problemIn(errors, name)} />
+        ))}
+      </div>
+      <Methods
+        methods={values.methods}
+        errors={errors}
+        touch={touch}
+        onChange={(methods, field) => set('methods', methods, field)}
       />
-      <Methods methods={values.methods} errors={form.errors} touch={form.touch} onChange={setMethods} />
-      <Conflicts edit={edit} />
+      <Conflicts
+        form={form}
+        labels={labels}
+        tell={(field, typed) => (field === 'methods' ? rules.tellMethods(typed.methods) : typed[field])}
+      />
       <FormFoot form={form} cancel={deliveryPath} />
     </form>
   );
@@ -68,47 +65,27 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
 
 type Place = Exclude<keyof ZoneValues, 'methods'>;
 
-interface PlaceFieldsProps {
-  values: ZoneValues;
-  errors: FieldErrors;
-  touch: (field: string) => void;
-  onChange: (field: Place, text: string) => void;
-}
-
 const places: readonly { name: Place; label: string; hint?: string; maxLength: number }[] = [
   { name: 'name', label: 'Name', maxLength: limits.name },
   {
-    ...{ name: 'countries', label: 'Countries', maxLength: 5000 },
+    name: 'countries',
+    label: 'Countries',
+    maxLength: 5000,
     hint: 'With commas between them, by name or code: Germany, AT, European Union. Empty: everywhere.',
   },
   {
-    ...{ name: 'states', label: 'States', maxLength: 1000 },
+    name: 'states',
+    label: 'States',
+    maxLength: 1000,
     hint: 'By code, if only some of the country: NY, NJ. Can be empty.',
   },
   {
-    ...{ name: 'postalRanges', label: 'Postal codes', maxLength: 6000 },
+    name: 'postalRanges',
+    label: 'Postal codes',
+    maxLength: 6000,
     hint: 'If only some: 10000 to 19999, 80331. Can be empty.',
   },
 ];
-
-function PlaceFields({ values, errors, touch, onChange }: PlaceFieldsProps) {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      {places.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          {...field}
-          name={name}
-          autoComplete="off"
-          value={values[name]}
-          error={rules.problemIn(errors, name)}
-          onBlur={() => touch(name)}
-          onChange={(event) => onChange(name, event.currentTarget.value)}
-        />
-      ))}
-    </div>
-  );
-}
 
 interface MethodsProps {
   methods: readonly TypedMethod[];
@@ -155,37 +132,14 @@ function Methods({ methods, errors, touch, onChange }: MethodsProps) {
   );
 }
 
-const labels: Readonly<Record<Place, string>> = {
-  ...{ name: 'Name', countries: 'Countries', states: 'States', postalRanges: 'Postal codes' },
+const labels = {
+  ...Object.fromEntries(places.map(({ name, label }) => [name, label])),
+  methods: 'Ways of delivery',
 };
 
-function Conflicts({ edit: { values, edit, conflicts, decide } }: { edit: ZoneEdit }) {
-  const { base } = edit;
-  return conflicts.map((field) => (
-    <Conflict
-      key={field}
-      {...(field === 'methods'
-        ? {
-            label: 'Ways of delivery',
-            mine: rules.tellMethods(values.methods),
-            theirs: rules.tellMethods(base.methods),
-          }
-        : { label: labels[field], mine: values[field], theirs: base[field] })}
-      onDecide={(which) => decide(field, which)}
-    />
-  ));
-}
-
-async function save(edit: ZoneEdit): Promise<DeliveryZone> {
-  const { seen, values, touched } = edit;
+function send({ seen, values, touched }: Editing<DeliveryZone | null, ZoneValues>): Promise<DeliveryZone> {
   const body = rules.toZone(values);
   if (!seen) return call(createDeliveryZone, { body });
   const changed = Object.fromEntries(Object.entries(body).filter(([field]) => touched.some((name) => name === field)));
-  const params = { id: seen._id };
-  return saveMerging({
-    edit,
-    what: 'this zone',
-    send: () => call(updateDeliveryZone, { params, body: { ...changed, __v: seen.__v } }),
-    findNewest: () => call(getDeliveryZone, { params }),
-  });
+  return call(updateDeliveryZone, { params: { id: seen._id }, body: { ...changed, __v: seen.__v } });
 }

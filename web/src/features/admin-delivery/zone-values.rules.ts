@@ -172,10 +172,7 @@ function findMethodProblems({
 export const problemIn = (errors: Readonly<Record<string, string | undefined>>, field: string): string | undefined =>
   Object.entries(errors).find(([name, problem]) => problem && (name === field || name.startsWith(`${field}.`)))?.[1];
 
-export const isSame = (_field: keyof ZoneValues, one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** For whoever has to decide between two versions. */
+/** As the choice between two versions shows them. */
 export const tellMethods = (methods: readonly TypedMethod[]): string =>
   methods
     .map(({ name, by, price, first, last }) => `${name} (${by ? `by ${by}` : price}, ${first}–${last} days)`)

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useUnsavedQuestion } from '../../lib/use-unsaved-warning.ts';
 import { CourtLines } from '../../ui/court-lines.tsx';
 
 interface AdminFrameProps {
@@ -14,6 +15,7 @@ interface AdminFrameProps {
 
 /** The frame of every admin screen but the first: the title, and the link back to the Control Panel. */
 export function AdminFrame({ title, text, aside, children }: AdminFrameProps) {
+  useUnsavedQuestion();
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">

@@ -1,15 +1,14 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
-import { hasRefund, isRefundPending, type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { hasRefund, isRefundPending, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
-import { useEdit } from '../../lib/use-edit.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
 import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,8 +26,6 @@ const valuesOf = ({ status }: OrderDetail) => ({ status });
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const { orderId, status: statusWas } = order;
   const params = { id: orderId };
-  // Follows the current status, even after somebody else has changed it, until another one is chosen here.
-  const { values, set, conflicts, decide } = useEdit(order, valuesOf);
   const mutation = useMutation();
   const canceling = useMutation();
   const keyed = useKeyed();
@@ -39,9 +36,15 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
         void toast('Canceled');
       },
     });
-  const form = useForm(() => call(updateOrder, { params, body: { status: values.status, statusWas } }), {
+  // Follows the current status, even after someone else has changed it, until another one is chosen here.
+  const form = useEditForm(order, {
+    draft: `order-status:${orderId}`,
+    valuesOf,
+    send: ({ values: { status } }) => call(updateOrder, { params, body: { status, statusWas } }),
     mutation,
-    confirm: () => ({
+    // Nothing is typed here that would be missed.
+    leaving: false,
+    confirm: ({ values }) => ({
       ...statusQuestion(order, values.status),
       ...(keepsMoney(order, values.status) &&
         mayCancel(order) && { cancel: 'Back', instead: { action: 'Cancel and refund', run: cancel } }),
@@ -73,21 +76,8 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
         </p>
       ) : (
         <form {...form.props} className="flex flex-col gap-3">
-          <SelectField
-            label="New status"
-            name="status"
-            value={values.status}
-            options={options}
-            onChange={(event) => set('status', event.currentTarget.value as OrderStatus)}
-          />
-          {conflicts.includes('status') && (
-            <Conflict
-              label="Status"
-              mine={values.status}
-              theirs={statusWas}
-              onDecide={(which) => decide('status', which)}
-            />
-          )}
+          <SelectField label="New status" options={options} {...form.field('status')} />
+          <Conflicts form={form} labels={{ status: 'Status' }} />
           <Button tone="line" {...form.button}>
             Change status
           </Button>

@@ -40,7 +40,7 @@ describe('the order of pages', () => {
 describe('two versions of a page', () => {
   it('differ in the lines that only one of them has', () => {
     const [mine, theirs] = ['a\n\nb', 'a\n\nc'].map((markdown) => ({ ...empty, markdown }));
-    if (mine && theirs) expect(tellField(mine, theirs, 'markdown')).toBe('b');
-    expect(tellField(empty, empty, 'footer')).toBe('yes');
+    if (mine && theirs) expect(tellField('markdown', mine, theirs)).toBe('b');
+    expect(tellField('footer', empty, empty)).toBe('yes');
   });
 });

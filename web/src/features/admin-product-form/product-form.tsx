@@ -1,14 +1,9 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import { MAX_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
 import { useState } from 'react';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { theirsOf } from '../../lib/three-way-merge.rules.ts';
-import type { EditState } from '../../lib/use-edit.ts';
-import { type FieldErrors, useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { type EditForm, type EditFormOptions, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ConfirmOptions } from '../../ui/confirm.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -22,14 +17,16 @@ import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
 import { findMatrixProblems } from './matrix-save.rules.ts';
-import { addImage, findProblems, type ProductField, type ProductValues } from './product-values.rules.ts';
+import { addImage, findProblems, type ProductValues } from './product-values.rules.ts';
 import { labels, tell } from './product-words.rules.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
 
-interface ProductFormProps<Result> {
-  edit: EditState<unknown, ProductValues>;
+interface ProductFormProps<Thing, Result> {
+  product: Thing;
+  /** How it is read, merged and sent. */
+  editing: Omit<EditFormOptions<Thing, ProductValues, Result>, 'problems' | 'onSuccess'>;
   categories: readonly string[];
   brands: readonly string[];
   /** Of the shop; shown are those that fit the chosen categories. */
@@ -37,95 +34,68 @@ interface ProductFormProps<Result> {
   parents: Parents;
   /** A new product costs at least 1; an existing one may be free. */
   leastPrice: 0 | 1;
-  /** The name under which the draft is stored when the session ends. */
-  draft: string;
-  confirm?: ConfirmOptions;
-  send: () => Promise<Result>;
-  onSuccess: (result: Result) => unknown;
+  onSuccess: (result: Result, form: EditForm<Thing, ProductValues>) => unknown;
 }
 
-export function ProductForm<Result>({
-  edit,
-  categories,
-  brands,
-  attributes,
-  parents,
-  leastPrice,
-  draft,
-  confirm,
-  send,
-  onSuccess,
-}: ProductFormProps<Result>) {
-  const { values } = edit;
-  const fitting = fittingAttributes(attributes, values.category, parents);
-  const dirty = edit.touched.length > 0;
+export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result>) {
+  const { product, editing, categories, brands, attributes, parents, leastPrice } = props;
+  const fittingFor = ({ category }: ProductValues) => fittingAttributes(attributes, category, parents);
   // The colour that new images show; none: the product's own.
   const [colour, setColour] = useState('');
-  const uploads = useUploads((url, ofColour) => edit.change((all) => addImage(all, url, ofColour)), colour);
+  const uploads = useUploads((url, ofColour) => form.change((all) => addImage(all, url, ofColour)), colour);
   const [imageUrl, setImageUrl] = useState('');
-  const form = useForm(send, {
+  const form: EditForm<Thing, ProductValues> = useEditForm(product, {
+    ...editing,
     refusals: 'product-dialog',
     // The form has the answer. Fetching the page could only lose what is typed, if it failed or the product is gone.
     revalidate: false,
-    problems: {
+    problems: (values) => ({
       ...findProblems(values, leastPrice),
       ...findMatrixProblems(values.matrix, values.price),
-      ...findDetailsProblems(values.details, fitting),
+      ...findDetailsProblems(values.details, fittingFor(values)),
       uploads: uploads.unfinished > 0 ? UNFINISHED : undefined,
-    },
-    confirm: () => confirm,
+    }),
+    unsaved: uploads.unfinished > 0 || imageUrl !== '',
     onSuccess: (result) => {
-      form.reset();
       uploads.clear();
       setImageUrl('');
-      return onSuccess(result);
+      return props.onSuccess(result, form);
     },
   });
-  const set: SetField = (field, value) => {
-    edit.set(field, value);
-    form.change(field);
-  };
-  useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
-  useUnsavedWarning(!form.button.busy && (dirty || uploads.unfinished > 0 || imageUrl !== ''));
+  const { values, errors, set, change, touch } = form;
 
   return (
     <form {...form.props} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
-      <TextFields values={values} errors={form.errors} set={set} touch={form.touch} />
+      <TextFields values={values} field={form.field} />
       <div className="flex flex-col gap-6">
         <CategoryField
           categories={categories}
           value={values.category}
-          error={form.errors.category}
+          error={errors.category}
           onChange={(names) => set('category', names)}
-          onBlur={() => form.touch('category')}
+          onBlur={() => touch('category')}
         />
         <BrandField
           brands={brands}
           value={values.brand}
-          error={form.errors.brand}
+          error={errors.brand}
           onChange={(brand) => set('brand', brand)}
-          onBlur={() => form.touch('brand')}
+          onBlur={() => touch('brand')}
         />
       </div>
       <DetailsSection
         details={values.details}
-        attributes={fitting}
-        errors={form.errors}
-        onChange={(details, field) => {
-          // As with variants: what somebody else has changed may be another one.
-          edit.change((all) => ({ ...all, details }));
-          form.change(field);
-        }}
-        onBlur={form.touch}
+        attributes={fittingFor(values)}
+        errors={errors}
+        // As with variants: what someone else has changed may be another one.
+        onChange={(details, field) => change((all) => ({ ...all, details }), field)}
+        onBlur={touch}
       />
       <Images
         images={values.img}
-        error={form.errors.img}
+        error={errors.img}
         onChange={(images) => set('img', images)}
-        onAdd={(url) => {
-          edit.change((all) => addImage(all, url, colour));
-          form.change('img');
-        }}
+        onAdd={(url) => change((all) => addImage(all, url, colour), 'img')}
         colours={values.matrix.options.find(({ kind }) => kind === 'colour')?.values ?? []}
         colour={colour}
         setColour={setColour}
@@ -137,29 +107,17 @@ export function ProductForm<Result>({
         matrix={values.matrix}
         price={values.price}
         images={values.img}
-        errors={form.errors}
-        onChange={(matrix, field) => {
-          // What somebody else has changed may be another row: typing decides nothing.
-          edit.change((all) => ({ ...all, matrix }));
-          form.change('matrix');
-          if (field) form.change(field);
-        }}
+        errors={errors}
+        // What someone else has changed may be another row: typing decides nothing.
+        onChange={(matrix, field) => change((all) => ({ ...all, matrix }), 'matrix', field)}
       />
       <div className="flex flex-col gap-4 border-t-2 border-ink pt-6 md:col-span-2">
-        {form.errors.uploads && (
+        {errors.uploads && (
           <div tabIndex={-1} data-invalid="">
-            <Notice tone="problem">{form.errors.uploads}</Notice>
+            <Notice tone="problem">{errors.uploads}</Notice>
           </div>
         )}
-        {edit.conflicts.map((field) => (
-          <Conflict
-            key={field}
-            label={labels[field]}
-            mine={tell(values[field], theirsOf(edit.edit, field))}
-            theirs={tell(theirsOf(edit.edit, field), values[field])}
-            onDecide={(which) => edit.decide(field, which)}
-          />
-        ))}
+        <Conflicts form={form} labels={labels} tell={tell} />
         <Button size="lg" {...form.button} className="w-full sm:w-56">
           Submit
         </Button>
@@ -170,24 +128,7 @@ export function ProductForm<Result>({
 
 const UNFINISHED = 'Some images have not been uploaded yet. Upload them first, or remove them from the list.';
 
-type SetField = <F extends ProductField>(field: F, value: ProductValues[F]) => void;
-
-interface TextFieldsProps {
-  values: ProductValues;
-  errors: FieldErrors;
-  set: SetField;
-  touch: (field: ProductField) => void;
-}
-
-function TextFields({ values, errors, set, touch }: TextFieldsProps) {
-  const field = (name: 'name' | 'description' | 'price' | 'quantity') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    onBlur: () => touch(name),
-    autoComplete: 'off',
-  });
+function TextFields({ values, field }: Pick<EditForm<unknown, ProductValues>, 'values' | 'field'>) {
   return (
     <div className="flex flex-col gap-6">
       <TextField label="Product name" maxLength={productLengths.name} {...field('name')} />
@@ -200,7 +141,7 @@ function TextFields({ values, errors, set, touch }: TextFieldsProps) {
           <StockOfVariants matrix={values.matrix} />
         )}
       </div>
-      <SaleFields values={values} errors={errors} set={set} touch={touch} />
+      <SaleFields field={field} />
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { createProduct, updateProduct } from '@fieldhouse/contracts/catalogue-st
 import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { toPatch } from '../../lib/product-edit.rules.ts';
-import { type EditState, useEdit } from '../../lib/use-edit.ts';
-import { useProductEdit } from '../../lib/use-product-edit.ts';
+import { useMoney } from '../../lib/money.ts';
+import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';
+import type { Editing } from '../../lib/use-edit-form.ts';
 import { showMessage } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { detailsToSend, fittingAttributes, noDetails, type Parents } from './details.rules.ts';
+import type { Matrix } from './matrix.rules.ts';
 import { type EditedProduct, matrixOf, ofOneVersion, toSale, toTable } from './matrix-save.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import {
@@ -31,25 +32,23 @@ interface Choices {
 }
 
 export function NewProductForm(choices: Choices) {
-  const edit = useEdit(emptyProduct, itself, isSameField);
-  const { img, category, matrix, details, quantity, salePrice, saleFrom, saleUntil, ...texts } = edit.values;
-  const sale = toSale({ salePrice, saleFrom, saleUntil });
-  const fitting = fittingAttributes(choices.attributes, category, choices.parents);
-  const stock = matrix.options.length > 0 ? toTable(matrix) : { quantity };
+  const send = ({ values }: Editing<ProductValues, ProductValues>) => {
+    const { img, category, matrix, details, quantity, salePrice, saleFrom, saleUntil, ...texts } = values;
+    const sale = toSale({ salePrice, saleFrom, saleUntil });
+    const stock = matrix.options.length > 0 ? toNew(matrix) : { quantity };
+    const more = detailsToSend(details, noDetails, fittingAttributes(choices.attributes, category, choices.parents));
+    return call(createProduct, {
+      body: { ...texts, ...sale, ...more, ...stock, img: [...img], category: [...category] },
+    });
+  };
   return (
     <ProductForm
       {...choices}
-      edit={edit}
+      product={emptyProduct}
+      editing={{ draft: 'product:new', valuesOf: (values) => values, isSame: isSameField, send }}
       leastPrice={1}
-      draft="product:new"
-      send={() => {
-        const more = detailsToSend(details, noDetails, fitting);
-        return call(createProduct, {
-          body: { ...texts, ...sale, ...more, ...toNew(stock), img: [...img], category: [...category] },
-        });
-      }}
-      onSuccess={({ _id, name }) => {
-        edit.reset(emptyProduct);
+      onSuccess={({ _id, name }, form) => {
+        form.reset(emptyProduct);
         return showMessage({
           title: 'Producto cargado con éxito',
           lang: 'es',
@@ -61,47 +60,51 @@ export function NewProductForm(choices: Choices) {
   );
 }
 
-const itself = (values: ProductValues) => values;
-
-type Stock = { quantity: string } | ReturnType<typeof toTable>;
-
-function toNew(stock: Stock) {
-  if ('quantity' in stock) return stock;
-  return { ...stock, variants: stock.variants.map(({ quantity = '0', ...variant }) => ({ ...variant, quantity })) };
+function toNew(matrix: Matrix) {
+  const { variants, ...table } = toTable(matrix);
+  return { ...table, variants: variants.map(({ quantity = '0', ...variant }) => ({ ...variant, quantity })) };
 }
 
 /** An existing product may be free. */
 export function EditProductForm({ product, ...choices }: Choices & { product: EditedProduct }) {
-  const sendEdit = (edit: ProductEdit) =>
-    send(edit, fittingAttributes(choices.attributes, edit.values.category, choices.parents));
-  const options = { valuesOf, isSame: isSameField, mergeField, send: sendEdit, read: readNewest } as const;
-  const { edit, save } = useProductEdit<EditedProduct, ProductValues>(product, { ...options, action: 'submit' });
+  const money = useMoney();
   return (
     <ProductForm
       {...choices}
-      edit={edit}
+      product={product}
+      editing={{
+        draft: `product:${product._id}`,
+        valuesOf,
+        isSame: isSameField,
+        mergeField,
+        send: (edit, rebase) =>
+          send(edit, fittingAttributes(choices.attributes, edit.values.category, choices.parents), rebase),
+        findNewest: ({ _id }) => readNewest(_id),
+        what: ({ seen, newest, hasConflicts }) =>
+          staleSentence(productChanges(seen, newest, money), hasConflicts, 'submit'),
+        settle: (saved) => saved,
+        confirm: ({ values }) => ({ title: 'Your product will be updated!', text: values.name, action: 'Save' }),
+      }}
       leastPrice={0}
-      draft={`product:${product._id}`}
-      confirm={{ title: 'Your product will be updated!', text: edit.values.name, action: 'Save' }}
-      send={save}
       onSuccess={() => toast('The product has been updated')}
     />
   );
 }
 
-type ProductEdit = EditState<EditedProduct, ProductValues>;
-
 const readNewest = (id: string) => readEdited(call, id);
 
 /** The product, then its variants: two calls, and what of the first has succeeded is not sent again. */
-async function send(edit: ProductEdit, attributes: readonly Attribute[]): Promise<EditedProduct> {
-  const { seen, values, touched } = edit;
+async function send(
+  { seen, values, touched, base }: Editing<EditedProduct, ProductValues>,
+  attributes: readonly Attribute[],
+  rebase: (newest: EditedProduct) => void,
+): Promise<EditedProduct> {
   const { matrix, details, ...fields } = values;
   const sale = saleToSend(touched, values);
   const params = { id: seen._id };
   const isMatrix = touched.includes('matrix');
   const own = fieldsToSend(touched, matrix);
-  const more = detailsToSend(details, edit.edit.base.details, attributes);
+  const more = detailsToSend(details, base.details, attributes);
   const isOwn = own.length > 0 || sale !== undefined || touched.includes('details') || !isMatrix;
   const { __v } = isOwn
     ? await call(updateProduct, { params, body: { ...toPatch(seen, fields, own), ...sale, ...more } })
@@ -113,7 +116,7 @@ async function send(edit: ProductEdit, attributes: readonly Attribute[]): Promis
     await call(updateVariants, { params, body: { ...table, __v } });
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === 'stale';
-    if (isOwn && !isStale) edit.rebase(await readNewest(seen._id));
+    if (isOwn && !isStale) rebase(await readNewest(seen._id));
     throw error;
   }
   return readNewest(seen._id);

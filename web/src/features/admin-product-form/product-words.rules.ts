@@ -1,5 +1,4 @@
-import { type TypedDetails, tellDetails } from './details.rules.ts';
-import type { Matrix } from './matrix.rules.ts';
+import { tellDetails } from './details.rules.ts';
 import { tellMatrix } from './matrix-merge.rules.ts';
 import type { ProductField, ProductValues } from './product-values.rules.ts';
 
@@ -19,8 +18,8 @@ export const labels: Readonly<Record<ProductField, string>> = {
 };
 
 /** A value, and of a whole matrix only what the other one does not say. */
-export function tell(value: ProductValues[ProductField], other: ProductValues[ProductField]): string {
-  if (typeof value === 'string') return value;
-  if ('texts' in value) return tellDetails(value, other as TypedDetails);
-  return 'cells' in value ? tellMatrix(value, other as Matrix) : value.join(', ');
+export function tell(field: ProductField, values: ProductValues, others: ProductValues): string {
+  if (field === 'details') return tellDetails(values.details, others.details);
+  if (field === 'matrix') return tellMatrix(values.matrix, others.matrix);
+  return [values[field]].flat().join(', ');
 }

@@ -1,23 +1,11 @@
-import type { FieldErrors } from '../../lib/use-form.ts';
+import type { EditForm } from '../../lib/use-edit-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SaleTexts } from './matrix-save.rules.ts';
-
-interface SaleFieldsProps {
-  values: SaleTexts;
-  errors: FieldErrors;
-  set: (field: keyof SaleTexts, value: string) => void;
-  touch: (field: keyof SaleTexts) => void;
-}
+import type { ProductValues } from './product-values.rules.ts';
 
 /** What it costs for a while. A field for date and time has no zone, so it is named. */
-export function SaleFields({ values, errors, set, touch }: SaleFieldsProps) {
+export function SaleFields({ field }: Pick<EditForm<unknown, ProductValues>, 'field'>) {
   const zone = ownZone();
-  const field = (name: keyof SaleTexts) => ({
-    ...{ name, value: values[name], error: errors[name], autoComplete: 'off' },
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    onBlur: () => touch(name),
-  });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">

@@ -3,10 +3,9 @@ import { updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
-import { useEdit } from '../../lib/use-edit.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -16,15 +15,19 @@ interface HideFormProps {
   onCancel: () => void;
 }
 
-const valuesOf = ({ reason }: StaffReview) => ({ reason: reason ?? '' });
+export const reasonDraft = ({ _id }: StaffReview): string => `hiding:${_id}`;
 
 /** Why a review should not be seen. */
 export function HideForm({ review, onHidden, onCancel }: HideFormProps) {
-  const { values, edit, set, conflicts, decide } = useEdit(review, valuesOf);
-  const reason = values.reason.trim();
-  const body = { hidden: true, reason, __v: review.__v };
-  const form = useForm(() => call(updateReview, { params: { id: review._id }, body }), {
-    problems: { reason: reason === '' ? reviewMessages.reason : undefined },
+  const form = useEditForm(review, {
+    draft: reasonDraft(review),
+    valuesOf: ({ reason }) => ({ reason: reason ?? '' }),
+    problems: ({ reason }) => ({ reason: reason.trim() === '' ? reviewMessages.reason : undefined }),
+    send: ({ values }) => {
+      const body = { hidden: true, reason: values.reason.trim(), __v: review.__v };
+      return call(updateReview, { params: { id: review._id }, body });
+    },
+    leaving: 'address',
     onSuccess: onHidden,
   });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,22 +38,14 @@ export function HideForm({ review, onHidden, onCancel }: HideFormProps) {
       <TextArea
         ref={field}
         label="Reason"
-        name="reason"
         rows={3}
         maxLength={HIDING_REASON_LENGTH}
         hint="For staff: shoppers do not see it."
-        value={values.reason}
-        error={form.errors.reason}
-        onChange={(event) => set('reason', event.currentTarget.value)}
+        {...form.field('reason')}
+        // Cancel must not move away under the pointer.
+        onBlur={undefined}
       />
-      {conflicts.includes('reason') && (
-        <Conflict
-          label="Reason"
-          mine={values.reason}
-          theirs={edit.base.reason}
-          onDecide={(which) => decide('reason', which)}
-        />
-      )}
+      <Conflicts form={form} labels={{ reason: 'Reason' }} />
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" {...form.button}>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
+import { hasDraft } from '../../lib/session/drafts.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import { HideForm } from './hide-form.tsx';
+import { HideForm, reasonDraft } from './hide-form.tsx';
 
 /** One review as shoppers see it, what it is about, and whether they see it. */
 export function ReviewCard({ review: listed }: { review: StaffReview }) {
@@ -68,7 +69,8 @@ interface ReviewActionsProps {
 }
 
 function ReviewActions({ review, onChange }: ReviewActionsProps) {
-  const [asking, setAsking] = useState(false);
+  // A reason from before the session ended is restored.
+  const [asking, setAsking] = useState(() => hasDraft(reasonDraft(review)));
   const { run, busy, refusal } = useMutation();
   const opener = useRef<HTMLButtonElement>(null);
   const stopAsking = () => {

@@ -29,17 +29,7 @@ type Typed = Pick<
 >;
 
 export function SettingText({ form, name, label, hint, ...rest }: FieldProps & Typed) {
-  return (
-    <TextField
-      {...rest}
-      {...{ name, label, hint }}
-      autoComplete="off"
-      value={form.values[name] ?? ''}
-      error={form.error(name)}
-      onBlur={() => form.touch(name)}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-    />
-  );
+  return <TextField {...rest} {...form.field(name)} label={label} hint={hint} />;
 }
 
 interface SettingChoiceProps extends FieldProps {
@@ -55,7 +45,7 @@ export function SettingChoice({ form, name, label, hint, options, disabled }: Se
     <SelectField
       {...{ name, label, hint, value, disabled }}
       options={known}
-      error={form.error(name)}
+      error={form.errors[name]}
       onChange={(event) => form.set(name, event.currentTarget.value)}
     />
   );
@@ -81,7 +71,7 @@ export function SettingPicture({ form, name, label, Field }: FieldProps & { Fiel
       wide
       label={label}
       value={form.values[name] ?? ''}
-      error={form.error(name)}
+      error={form.errors[name]}
       onChange={(url) => form.set(name, url)}
       onPending={(isPending) =>
         form.wait(name, isPending ? 'Please upload the picture first, or remove it from the list.' : undefined)
@@ -91,13 +81,5 @@ export function SettingPicture({ form, name, label, Field }: FieldProps & { Fiel
 }
 
 export function SettingArea({ form, name, label, hint, maxLength }: FieldProps & { maxLength: number }) {
-  return (
-    <TextArea
-      {...{ name, label, hint, maxLength }}
-      value={form.values[name] ?? ''}
-      error={form.error(name)}
-      onBlur={() => form.touch(name)}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-    />
-  );
+  return <TextArea {...form.field(name)} label={label} hint={hint} maxLength={maxLength} />;
 }

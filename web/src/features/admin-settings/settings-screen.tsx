@@ -1,8 +1,6 @@
 import { isInEea } from '@fieldhouse/contracts/country.rules';
 import { settingsLimits as limits, socialNetworks } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
-import { useState } from 'react';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
 import { GuaranteeFields, guarantee } from './guarantee-fields.tsx';
 import { SellingFields } from './selling-fields.tsx';
 import { type PictureField, SettingPicture, SettingText } from './settings-fields.tsx';
@@ -44,19 +42,10 @@ interface SettingsScreenProps {
 
 /** Every section is saved on its own. */
 export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) {
-  const [dirty, setDirty] = useState<Readonly<Record<string, boolean>>>({});
-  const [waiting, setWaiting] = useState<Readonly<Record<string, string | undefined>>>({});
-  useUnsavedWarning(Object.values(dirty).some(Boolean));
-  const section = {
-    settings,
-    waiting,
-    wait: (field: string, sentence: string | undefined) => setWaiting((now) => ({ ...now, [field]: sentence })),
-    onDirty: (name: string, isDirty: boolean) => setDirty((now) => ({ ...now, [name]: isDirty })),
-  };
   return (
     <>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="look"
         title="Name and logo"
         text="In the header, in emails and wherever the shop is named. Without a logo the header shows the name."
@@ -70,7 +59,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         )}
       </SettingsSection>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="news"
         title="Announcement"
         text="A line above the header of every page. Empty: there is none."
@@ -91,7 +80,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         )}
       </SettingsSection>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="selling"
         title="Selling"
         text="Where the shop is, what it sells in and by which rules."
@@ -100,7 +89,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         {(form) => <SellingFields form={form} labels={selling} currencyFixed={settings.currencyFixed} />}
       </SettingsSection>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="guarantee"
         title="Guarantees"
         text="From September 27, 2026, shops in the European Economic Area show the EU’s notice on the legal guarantee, and its label where a producer guarantees more than two years: on product pages and at the checkout."
@@ -109,7 +98,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         {(form) => <GuaranteeFields form={form} isInEea={isInEea(settings.country)} PictureField={PictureField} />}
       </SettingsSection>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="company"
         title="Contact and company"
         text="Who runs the shop, for invoices and the imprint. What visitors write with the contact form goes to the email address, or to the one that emails come from."
@@ -129,7 +118,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         )}
       </SettingsSection>
       <SettingsSection
-        {...section}
+        settings={settings}
         name="social"
         title="Social networks"
         text="Addresses of the shop’s own pages, for the footer. Empty ones are not shown."

@@ -1,12 +1,12 @@
+import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { call } from '../../lib/call.ts';
-import { toPatch } from '../../lib/product-edit.rules.ts';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useProductEdit } from '../../lib/use-product-edit.ts';
+import { useMoney } from '../../lib/money.ts';
+import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CategoryPicker } from './category-picker.tsx';
@@ -22,35 +22,32 @@ interface StockEditorProps {
 const labels = { quantity: 'Stock', price: 'Price', category: 'Categories' };
 export const draftName = ({ _id }: Pick<Product, '_id'>): string => `stock:${_id}`;
 
-/** Stock, price and categories of one product. What was typed outlives a change by somebody else, who loses nothing by it. */
+/** Stock, price and categories of one product. What was typed outlives a change by someone else, who loses nothing by it. */
 export function StockEditor({ product, categories, onSaved, onCancel }: StockEditorProps) {
-  const { edit, save } = useProductEdit(product, {
+  const money = useMoney();
+  const params = { id: product._id };
+  const form = useEditForm(product, {
+    draft: draftName(product),
     valuesOf: typedFrom,
     isSame: isSameStock,
-    action: 'save',
-    send: ({ seen, values, touched }) =>
-      call(updateProduct, { params: { id: product._id }, body: toPatch(seen, values, touched) }),
-  });
-  const { values: typed, set, seen, touched, conflicts } = edit;
-  useDraft({ name: draftName(product), values: edit.edit, typed: touched.length > 0, restore: edit.restore });
-  const form = useForm(save, {
-    problems: findStockProblems(typed),
+    problems: findStockProblems,
+    send: ({ seen, values, touched }) => call(updateProduct, { params, body: toPatch(seen, values, touched) }),
+    findNewest: (): Promise<Product> => call(getProduct, { params }),
+    what: ({ seen, newest, hasConflicts }) => staleSentence(productChanges(seen, newest, money), hasConflicts, 'save'),
     confirm: () => ({ title: 'Your product will be updated!', text: product.name, action: 'Save' }),
+    leaving: 'address',
     onSuccess: onSaved,
   });
+  const { values, seen } = form;
   const inOneVersion = product.options.length === 0;
   const number = (name: 'quantity' | 'price', step: string) => ({
+    ...form.field(name),
     type: 'number',
     min: 0,
     step,
-    value: typed[name],
-    error: form.errors[name],
     placeholder: String(name === 'price' ? seen.basePrice : seen.quantity),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => {
-      set(name, event.currentTarget.value);
-      form.change(name);
-    },
+    // Cancel must not move away under the pointer.
+    onBlur: undefined,
   });
 
   return (
@@ -61,19 +58,11 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
       </div>
       <CategoryPicker
         categories={categories}
-        value={typed.category}
-        onChange={(category) => set('category', category)}
+        value={values.category}
+        onChange={(category) => form.set('category', category)}
       />
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      {conflicts.map((field) => (
-        <Conflict
-          key={field}
-          label={labels[field]}
-          mine={String(typed[field])}
-          theirs={String(edit.edit.base[field])}
-          onDecide={(which) => edit.decide(field, which)}
-        />
-      ))}
+      <Conflicts form={form} labels={labels} />
       <div className="flex flex-wrap gap-3">
         <Button {...form.button}>Save</Button>
         <Button tone="line" onClick={onCancel}>

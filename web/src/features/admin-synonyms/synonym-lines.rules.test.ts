@@ -28,7 +28,7 @@ test('each line says what is wrong with it', () => {
     { id: 'long', text: `ball, ${'x'.repeat(61)}` },
     { id: 'again', text: 'Trainers, Sneakers' },
   ];
-  expect(findProblems(typed)).toEqual({
+  expect(findProblems({ lines: typed })).toEqual({
     alone: synonymMessages.group,
     twice: "'cafe' is already in this group",
     long: 'A word can have at most 60 characters',

@@ -39,7 +39,7 @@ export const isSameList = (one: readonly Line[], other: readonly Line[]): boolea
   JSON.stringify(toGroups(one)) === JSON.stringify(toGroups(other));
 
 /** By the id of the line. */
-export function findProblems(lines: readonly Line[]): Record<string, string> {
+export function findProblems({ lines }: SynonymValues): Record<string, string> {
   const typed = lines.filter(({ text }) => wordsOf(text).length > 0);
   const together = Object.entries(findSynonymProblems(typed.map(({ text }) => wordsOf(text))));
   const problems: Record<string, string> = {};

@@ -6,11 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { saveMerging } from '../../lib/save-merging.ts';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { type EditState, useEdit } from '../../lib/use-edit.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,8 +15,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Line, SynonymValues } from './synonym-lines.rules.ts';
 import * as rules from './synonym-lines.rules.ts';
-
-type SynonymEdit = EditState<Synonyms, SynonymValues>;
 
 const MOST_TYPED = MAX_SYNONYMS * (SYNONYM_LENGTH + 2);
 const isSame = (_field: string, one: readonly Line[], other: readonly Line[]) => rules.isSameList(one, other);
@@ -32,23 +26,24 @@ function merge(_field: string, { base, mine, theirs }: Versions) {
 
 /** The whole list, a group per line. Nothing counts before it is saved. */
 export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
-  const edit = useEdit(synonyms, rules.valuesOf, isSame, merge);
-  const { lines } = edit.values;
-  const [sought, setSought] = useState('');
-  const shown = rules.seek(lines, edit.edit.base.lines, sought);
-  const form = useForm(() => save(edit), {
+  const form = useEditForm(synonyms, {
+    draft: 'synonyms',
+    valuesOf: rules.valuesOf,
+    isSame,
+    mergeField: merge,
+    problems: rules.findProblems,
+    send: ({ seen, values }) => call(updateSynonyms, { body: { groups: rules.toGroups(values.lines), __v: seen.__v } }),
+    findNewest: () => call(listSynonyms),
+    what: 'the synonyms',
+    settle: (saved) => saved,
     // The form has the answer.
     revalidate: false,
-    problems: rules.findProblems(lines),
-    onSuccess: (saved) => {
-      edit.settle(saved, edit.values);
-      void toast('The synonyms have been saved');
-    },
+    onSuccess: () => void toast('The synonyms have been saved'),
   });
-  const dirty = edit.touched.length > 0;
-  useDraft({ name: 'synonyms', values: edit.edit, typed: dirty, restore: edit.restore });
-  useUnsavedWarning(dirty && !form.button.busy);
-  const { list, change, add, remove } = useLines(edit);
+  const { lines } = form.values;
+  const [sought, setSought] = useState('');
+  const shown = rules.seek(lines, form.base.lines, sought);
+  const { list, change, add, remove } = useLines(form);
 
   return (
     <>
@@ -82,10 +77,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
                 place={at + 1}
                 error={form.errors[line.id]}
                 onTouch={() => form.touch(line.id)}
-                onChange={(text) => {
-                  change(line.id, text);
-                  form.change(line.id);
-                }}
+                onChange={(text) => change(line.id, text)}
                 onRemove={() => remove(line.id, at)}
               />
             </li>
@@ -96,7 +88,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
           <Button size="lg" {...form.button}>
             Save
           </Button>
-          {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
+          {form.dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
         </div>
       </form>
     </>
@@ -109,14 +101,14 @@ const tellCount = (shown: number, all: number) => {
 };
 
 /** Adding and deleting lines, with the focus where it goes on. */
-function useLines(edit: SynonymEdit) {
+function useLines(form: EditForm<Synonyms, SynonymValues>) {
   const list = useRef<HTMLUListElement>(null);
-  const setLines = (next: (lines: readonly Line[]) => readonly Line[]) =>
-    edit.change(({ lines }) => ({ lines: next(lines) }));
+  const setLines = (next: (lines: readonly Line[]) => readonly Line[], id?: string) =>
+    form.change(({ lines }) => ({ lines: next(lines) }), id);
   return {
     list,
     change: (id: string, text: string) =>
-      setLines((lines) => lines.map((line) => (line.id === id ? { id, text } : line))),
+      setLines((lines) => lines.map((line) => (line.id === id ? { id, text } : line)), id),
     // On top, where it is seen however long the list is.
     add: () => {
       flushSync(() => setLines((lines) => [{ id: newKey(), text: '' }, ...lines]));
@@ -177,11 +169,3 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
     </>
   );
 }
-
-const save = (edit: SynonymEdit): Promise<Synonyms> =>
-  saveMerging({
-    edit,
-    what: 'the synonyms',
-    send: () => call(updateSynonyms, { body: { groups: rules.toGroups(edit.values.lines), __v: edit.seen.__v } }),
-    findNewest: () => call(listSynonyms),
-  });

@@ -14,9 +14,9 @@ it('what is shown is sent as it was', () => {
 });
 
 it('what makes no sense is said by field', () => {
-  expect(findProblems(base)).toEqual({});
+  expect(findProblems({ rows: base })).toEqual({});
   const typed = [first, { ...first, id: 'n', rate: '7' }, { ...newRow('m'), country: 'XX', class: 'Ä', label: '' }];
-  expect(findProblems(typed)).toEqual({
+  expect(findProblems({ rows: typed })).toEqual({
     'rates.1.label': taxMessages.twice,
     'rates.2.country': taxMessages.country,
     'rates.2.class': taxMessages.class,
@@ -42,6 +42,6 @@ it('the rates of the European Union come at once, and a rate that is there stays
   expect(rows).toHaveLength(28);
   expect(rows.every(({ country }) => country === 'US' || isInEu(country))).toBe(true);
   expect(toRates(rows)).toContainEqual({ country: 'FI', state: null, class: 'standard', rate: 25.5, label: 'VAT' });
-  expect(findProblems(rows)).toEqual({});
+  expect(findProblems({ rows })).toEqual({});
   expect(withEuRates(rows, () => 'new')).toEqual(rows);
 });

@@ -57,7 +57,7 @@ export const isSameTable = (one: readonly RateRow[], other: readonly RateRow[]):
   JSON.stringify(toRates(one)) === JSON.stringify(toRates(other));
 
 /** By field, as the shop names them: `rates.0.rate`. */
-export function findProblems(rows: readonly RateRow[]): Record<string, string> {
+export function findProblems({ rows }: RateValues): Record<string, string> {
   const rates = toRates(rows);
   const problems: Record<string, string> = findRateProblems(rates);
   for (const [at, rate] of rates.entries()) {

@@ -8,11 +8,8 @@ import { useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { saveMerging } from '../../lib/save-merging.ts';
-import { useDraft } from '../../lib/session/use-draft.ts';
-import { type EditState, useEdit } from '../../lib/use-edit.ts';
-import { type FieldErrors, useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
+import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,7 +18,6 @@ import { toast } from '../../ui/toast.ts';
 import type { RateField, RateRow, RateValues } from './rate-rows.rules.ts';
 import * as rules from './rate-rows.rules.ts';
 
-type RatesEdit = EditState<TaxRates, RateValues>;
 type Versions = Record<'base' | 'mine' | 'theirs', readonly RateRow[]>;
 
 const isSame = (_field: string, one: readonly RateRow[], other: readonly RateRow[]) => rules.isSameTable(one, other);
@@ -37,21 +33,22 @@ const columns = 'md:grid-cols-[6rem_6rem_minmax(0,1fr)_minmax(0,1fr)_8rem_3rem]'
 
 /** The whole table. Nothing counts before it is saved. */
 export function RatesForm({ rates }: { rates: TaxRates }) {
-  const edit = useEdit(rates, rules.valuesOf, isSame, merge);
-  const { rows } = edit.values;
-  const form = useForm(() => save(edit), {
+  const form = useEditForm(rates, {
+    draft: 'tax-rates',
+    valuesOf: rules.valuesOf,
+    isSame,
+    mergeField: merge,
+    problems: rules.findProblems,
+    send: ({ seen, values }) => call(updateTaxRates, { body: { rates: rules.toRates(values.rows), __v: seen.__v } }),
+    findNewest: () => call(listTaxRates),
+    what: 'the tax rates',
+    settle: (saved) => saved,
     // The form has the answer.
     revalidate: false,
-    problems: rules.findProblems(rows),
-    onSuccess: (saved) => {
-      edit.settle(saved, edit.values);
-      void toast('The tax rates have been saved');
-    },
+    onSuccess: () => void toast('The tax rates have been saved'),
   });
-  const dirty = edit.touched.length > 0;
-  useDraft({ name: 'tax-rates', values: edit.edit, typed: dirty, restore: edit.restore });
-  useUnsavedWarning(dirty && !form.button.busy);
-  const { list, change, add, addEu, remove } = useRows(edit);
+  const { rows } = form.values;
+  const { list, change, add, addEu, remove } = useRows(form);
   const lists = { country: useId(), class: useId() };
   return (
     <form {...form.props} className="flex flex-col gap-6">
@@ -81,10 +78,7 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
               lists={lists}
               errors={form.errors}
               onTouch={(field) => form.touch(`rates.${at}.${field}`)}
-              onChange={(field, text) => {
-                change(row.id, field, text);
-                form.change(`rates.${at}.${field}`);
-              }}
+              onChange={(field, text) => change(row.id, field, text, `rates.${at}.${field}`)}
               onRemove={() => remove(row.id, at)}
             />
           </li>
@@ -95,7 +89,7 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
         <Button size="lg" {...form.button}>
           Save
         </Button>
-        {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
+        {form.dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
       </div>
     </form>
   );
@@ -126,18 +120,18 @@ function Choices({ ids }: { ids: Readonly<Record<'country' | 'class', string>> }
 }
 
 /** Adding and deleting rows, with the focus where it goes on. */
-function useRows(edit: RatesEdit) {
+function useRows(form: EditForm<TaxRates, RateValues>) {
   const list = useRef<HTMLUListElement>(null);
-  const setRows = (next: (rows: readonly RateRow[]) => readonly RateRow[]) =>
-    edit.change(({ rows }) => ({ rows: next(rows) }));
+  const setRows = (next: (rows: readonly RateRow[]) => readonly RateRow[], name?: string) =>
+    form.change(({ rows }) => ({ rows: next(rows) }), name);
   const focusOn = (place: number) => {
     const lines = list.current?.children;
     lines?.[Math.min(place, lines.length - 1)]?.querySelector('input')?.focus();
   };
   return {
     list,
-    change: (id: string, field: RateField, text: string) =>
-      setRows((rows) => rows.map((row) => (row.id === id ? { ...row, [field]: text } : row))),
+    change: (id: string, field: RateField, text: string, name: string) =>
+      setRows((rows) => rows.map((row) => (row.id === id ? { ...row, [field]: text } : row)), name),
     // On top, where it is seen however long the list is.
     add: () => {
       flushSync(() => setRows((rows) => [rules.newRow(newKey()), ...rows]));
@@ -198,11 +192,3 @@ function RateLine({ row, place, lists, errors, onTouch, onChange, onRemove }: Ra
     </>
   );
 }
-
-const save = (edit: RatesEdit): Promise<TaxRates> =>
-  saveMerging({
-    edit,
-    what: 'the tax rates',
-    send: () => call(updateTaxRates, { body: { rates: rules.toRates(edit.values.rows), __v: edit.seen.__v } }),
-    findNewest: () => call(listTaxRates),
-  });

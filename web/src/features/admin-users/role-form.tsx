@@ -1,46 +1,46 @@
-import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
+import { updateUser } from '@fieldhouse/contracts/accounts.endpoints';
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useEffect, useRef } from 'react';
-import { useEdit } from '../../lib/use-edit.ts';
+import { call } from '../../lib/call.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
+import type { Mutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { roleOptions } from './user-messages.rules.ts';
+import { roleOptions, roleQuestion } from './user-messages.rules.ts';
 
-const valuesOf = ({ role }: User) => ({ role });
+export const roleDraft = ({ _id }: User): string => `role:${_id}`;
 
 interface RoleFormProps {
   user: User;
-  busy: boolean;
-  onSave: (role: Role) => void;
-  onCancel: () => void;
+  mutation: Mutation;
+  onSaved: (user: User) => void;
+  /** Canceled, or refused. */
+  onClose: () => void;
 }
 
-/** What "Update User" turns into. Not touched, it follows what somebody else makes of the user in the meantime. */
-export function RoleForm({ user, busy, onSave, onCancel }: RoleFormProps) {
-  const { values, set } = useEdit(user, valuesOf);
+/** What "Update User" turns into. Not touched, it follows what someone else makes of the user in the meantime. */
+export function RoleForm({ user, mutation, onSaved, onClose }: RoleFormProps) {
+  const form = useEditForm(user, {
+    draft: roleDraft(user),
+    valuesOf: ({ role }) => ({ role }),
+    send: ({ values: { role } }) => call(updateUser, { params: { id: user._id }, body: { role, roleWas: user.role } }),
+    mutation,
+    confirm: ({ values }) => roleQuestion(user, values.role),
+    leaving: false,
+    onSuccess: onSaved,
+    onRefusal: onClose,
+  });
   const select = useRef<HTMLSelectElement>(null);
   // The button that opened it is gone, so the focus moves to what replaced it.
   useEffect(() => select.current?.focus(), []);
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(values.role);
-      }}
-    >
-      <SelectField
-        ref={select}
-        label="Role"
-        name="role"
-        value={values.role}
-        options={roleOptions}
-        onChange={(event) => set('role', event.currentTarget.value as Role)}
-      />
+    <form {...form.props} className="flex flex-col gap-3">
+      <SelectField ref={select} label="Role" options={roleOptions} {...form.field('role')} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={busy}>
+        <Button size="sm" {...form.button}>
           Save
         </Button>
-        <Button size="sm" tone="line" onClick={onCancel}>
+        <Button size="sm" tone="line" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -1,15 +1,16 @@
-import { deleteUser, forceResetPassword, updateUser } from '@fieldhouse/contracts/accounts.endpoints';
-import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
+import { deleteUser, forceResetPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
+import { hasDraft } from '../../lib/session/drafts.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { RoleForm } from './role-form.tsx';
-import { deleteQuestion, resetQuestion, roleQuestion } from './user-messages.rules.ts';
+import { RoleForm, roleDraft } from './role-form.tsx';
+import { deleteQuestion, resetQuestion } from './user-messages.rules.ts';
 
 interface UserActionsProps {
   user: User;
@@ -18,8 +19,10 @@ interface UserActionsProps {
 }
 
 export function UserActions({ user, onChange }: UserActionsProps) {
-  const [editing, setEditing] = useState(false);
-  const { run, busy, refusal } = useMutation();
+  // What was chosen before the session ended is restored.
+  const [editing, setEditing] = useState(() => hasDraft(roleDraft(user)));
+  const mutation = useMutation();
+  const { run, busy, refusal } = mutation;
   const params = { id: user._id };
   const opener = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
@@ -28,16 +31,11 @@ export function UserActions({ user, onChange }: UserActionsProps) {
     opener.current?.focus();
   };
 
-  const changeRole = (role: Role) =>
-    run(() => call(updateUser, { params, body: { role, roleWas: user.role } }), {
-      confirm: roleQuestion(user, role),
-      onSuccess: (changed) => {
-        onChange(changed);
-        stopEditing();
-        void toast('The user has been updated');
-      },
-      onRefusal: stopEditing,
-    });
+  const saved = (changed: User) => {
+    onChange(changed);
+    stopEditing();
+    void toast('The user has been updated');
+  };
   const resetPassword = () =>
     run(() => call(forceResetPassword, { body: { _id: user._id } }), {
       confirm: resetQuestion(user),
@@ -53,7 +51,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   return (
     <div className="mt-auto flex flex-col gap-3">
       {editing ? (
-        <RoleForm user={user} busy={busy} onSave={changeRole} onCancel={stopEditing} />
+        <RoleForm user={user} mutation={mutation} onSaved={saved} onClose={stopEditing} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button ref={opener} size="sm" busy={busy} onClick={() => setEditing(true)}>
