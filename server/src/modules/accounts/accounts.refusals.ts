@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { findPasswordProblem } from './password.rules.ts';
 
@@ -21,5 +21,5 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const { name: shopName } = await getSettings(deps);
   const problem = findPasswordProblem(password, { shopName, email });
-  if (problem) throw new AppError('invalid-input', problem, { fields: { [field]: problem } });
+  if (problem) throw fieldError('invalid-input', field, problem);
 }

@@ -2,7 +2,7 @@ import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { mailRequests, mailsTo, signInGuesses } from './accounts.limits.ts';
@@ -68,8 +68,7 @@ export async function checkActivation(
   await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }, fail) => {
     if (await verify(passwordHash, password)) return;
     fail();
-    const wrong = 'This is not the password the account was created with.';
-    throw new AppError('refused', wrong, { fields: { password: wrong } });
+    throw fieldError('refused', 'password', 'This is not the password the account was created with.');
   });
 }
 

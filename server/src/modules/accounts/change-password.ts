@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { mailsTo, passwordGuesses } from './accounts.limits.ts';
@@ -27,7 +27,7 @@ export function changePassword(
       fail();
       const wrong =
         'This is not your password. If you do not have one yet, use “Forgot password” on the login page to set one.';
-      throw new AppError('refused', wrong, { fields: { password: wrong } });
+      throw fieldError('refused', 'password', wrong);
     }
     const passwordHash = await hash(newPass);
     const at = now();

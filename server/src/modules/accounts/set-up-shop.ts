@@ -5,7 +5,7 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { openSession } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
 import { closeShop, updateSettings } from '../settings/index.ts';
@@ -50,7 +50,7 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
   if (!(await isSetUpOpen(deps))) throw isDone();
   await requireCode(deps, input.code, address);
   const problem = findPasswordProblem(password, { shopName: name, email });
-  if (problem) throw new AppError('invalid-input', problem, { fields: { password: problem } });
+  if (problem) throw fieldError('invalid-input', 'password', problem);
   const passwordHash = await passwords.inTurn(emailKey(email), ({ hash }) => hash(password));
   return inWrite(deps, async (tx) => {
     await takeAdvisoryLock(tx, FIRST_ADMINISTRATOR);
@@ -79,7 +79,7 @@ function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<v
     if (!(await isSetUpOpen(deps))) throw isDone();
     const wrong =
       'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';
-    throw new AppError('refused', wrong, { fields: { code: wrong } });
+    throw fieldError('refused', 'code', wrong);
   });
 }
 

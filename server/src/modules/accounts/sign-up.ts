@@ -1,7 +1,7 @@
 import type { signUp as schemas } from '@fieldhouse/contracts/accounts.schemas';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
 import { getSettings, isNewsletterTicked } from '../settings/index.ts';
@@ -46,6 +46,6 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
     await mail.giveBack();
     fail();
     const taken = 'An account with this email address already exists. Please log in, or reset your password.';
-    throw new AppError('refused', taken, { fields: { email: taken } });
+    throw fieldError('refused', 'email', taken);
   });
 }

@@ -6,11 +6,11 @@ import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError, requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { type JournalFields, journal } from '../journal/index.ts';
+import { changedFields, type JournalEntry, journal } from '../journal/index.ts';
 import * as repo from './attributes.repo.ts';
 import { lockCategories } from './directory.repo.ts';
 
@@ -24,7 +24,7 @@ export async function createAttribute(tx: Tx, input: NewAttribute, actor: string
   const categoryIds = await requireCategories(tx, input.categories);
   const content = { ...input, key: nameKey(input.name), categoryIds };
   const made = await translateTaken(input.name, () => repo.insertAttribute(tx, newId(), content));
-  await record(tx, actor, 'createAttribute', made, null, journaled(made));
+  await record(tx, { actor, action: 'createAttribute', subjectId: made._id, before: null, after: journaled(made) });
   return made;
 }
 
@@ -36,11 +36,7 @@ export async function updateAttribute(
   // Before the attribute, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryIds = patch.categories && (await requireCategories(tx, patch.categories));
   const before = await requireAttribute(tx, id);
-  if (__v !== undefined && __v !== before.__v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed this attribute in the meantime. Please check it and try again.',
-    );
+  requireVersion(__v, before.__v, 'this attribute');
   const { name = before.name, kind = before.kind, values = before.values } = patch;
   requireSense({ name, kind, values });
   await requireUnused(tx, before, { kind, values });
@@ -48,7 +44,8 @@ export async function updateAttribute(
   const categoryIds = newCategoryIds ?? before.categoryIds;
   const content = { name, key: nameKey(name), kind, unit, values, categoryIds };
   const after = await translateTaken(name, () => repo.updateAttribute(tx, id, content));
-  await recordChange(tx, actor, before, after);
+  const change = changedFields(journaled(before), journaled(after));
+  await record(tx, { actor, action: 'updateAttribute', subjectId: after._id, ...change });
   return after;
 }
 
@@ -70,7 +67,8 @@ export async function deleteAttributesOf(tx: Tx, categoryId: number, actor: stri
 async function removeAttribute(tx: Tx, attribute: repo.StoredAttribute, actor: string): Promise<void> {
   await repo.deleteAttribute(tx, attribute.id);
   await enqueue(tx, 'remove-attribute', { id: attribute.id });
-  await record(tx, actor, 'deleteAttribute', attribute, journaled(attribute), null);
+  const before = journaled(attribute);
+  await record(tx, { actor, action: 'deleteAttribute', subjectId: attribute._id, before, after: null });
 }
 
 async function requireAttribute(tx: Tx, id: string): Promise<repo.StoredAttribute> {
@@ -85,16 +83,13 @@ async function requireCategories(tx: Tx, names: readonly string[]): Promise<numb
   const known = await lockCategories(tx, keys);
   const missing = names.find((name) => !known.some(({ key }) => key === nameKey(name)));
   if (missing === undefined) return known.map(({ id }) => id);
-  const sentence = `There is no category '${missing}'.`;
-  throw new AppError('invalid-input', sentence, { fields: { categories: sentence } });
+  throw fieldError('invalid-input', 'categories', `There is no category '${missing}'.`);
 }
 
 function requireSense(attribute: Pick<Attribute, 'name' | 'kind' | 'values'>): void {
   // A name of nothing but accents or marks would be empty once folded.
   const empty = nameKey(attribute.name) === '' && { name: 'Please enter a name' };
-  const fields = { ...findAttributeProblems(attribute), ...empty };
-  const [sentence] = Object.values(fields);
-  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+  requireNoProblems({ ...findAttributeProblems(attribute), ...empty });
 }
 
 /** What products say about themselves stays true. */
@@ -106,13 +101,12 @@ async function requireUnused(
   if (kind !== before.kind) {
     if (!(await repo.isUsed(tx, before.id))) return;
     const sentence = `Products have values of '${before.name}': it stays what it is. Please make a new attribute.`;
-    throw new AppError('refused', sentence, { fields: { kind: sentence } });
+    throw fieldError('refused', 'kind', sentence);
   }
   const removed = before.values.filter((value) => !values.includes(value));
   const used = removed.length > 0 ? await repo.findUsedValue(tx, before.id, removed) : undefined;
   if (used === undefined) return;
-  const sentence = `Products have the value '${used}': it cannot be removed.`;
-  throw new AppError('refused', sentence, { fields: { values: sentence } });
+  throw fieldError('refused', 'values', `Products have the value '${used}': it cannot be removed.`);
 }
 
 async function translateTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
@@ -120,8 +114,7 @@ async function translateTaken<T>(name: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'attribute_name_taken') throw error;
-    const sentence = `There is already an attribute called '${name}'.`;
-    throw new AppError('refused', sentence, { fields: { name: sentence }, cause: error });
+    throw fieldError('refused', 'name', `There is already an attribute called '${name}'.`, error);
   }
 }
 
@@ -129,25 +122,8 @@ function journaled({ name, kind, unit, values, categories }: Attribute) {
   return { name, kind, unit, values, categories };
 }
 
-async function recordChange(tx: Tx, actor: string, before: Attribute, after: Attribute): Promise<void> {
-  const is: JournalFields = journaled(after);
-  const changes = Object.entries(journaled(before)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(is[field]),
-  );
-  const now = Object.fromEntries(changes.map(([field]) => [field, is[field] ?? null]));
-  await record(tx, actor, 'updateAttribute', after, Object.fromEntries(changes), now);
-}
-
-async function record(
-  tx: Tx,
-  actor: string | null,
-  action: string,
-  { _id }: Attribute,
-  before: JournalFields | null,
-  after: JournalFields | null,
-): Promise<void> {
-  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
-  if (hasChanged) await journal(tx, { actor, action, subject: 'attribute', subjectId: _id, before, after });
+async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
+  await journal(tx, { ...entry, subject: 'attribute' });
   // Lists offer them to choose from.
   await changed(tx, [tags.attributes, tags.products]);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { SaleProblem } from './sale.rules.ts';
 
 export function noSuchProduct(): AppError {
@@ -10,5 +10,5 @@ export function staleProduct(): AppError {
 }
 
 export function saleRefusal({ field, sentence }: SaleProblem, within = ''): AppError {
-  return new AppError('invalid-input', sentence, { fields: { [`${within}${field}`]: sentence } });
+  return fieldError('invalid-input', `${within}${field}`, sentence);
 }

@@ -67,16 +67,3 @@ function more(product: JournaledProduct): JournalFields & Often {
     attributes,
   };
 }
-
-/** Of two states of a product what is not the same. */
-export function journaledChange(
-  before: JournaledProduct,
-  after: JournaledProduct,
-): { before: JournalFields; after: JournalFields } {
-  const [old, now] = [journaledFields(before), journaledFields(after)];
-  const names = Object.keys({ ...old, ...now }).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
-  );
-  const only = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: only(old), after: only(now) };
-}

@@ -9,10 +9,10 @@ import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError, requireVersion } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { type JournalFields, journal } from '../journal/index.ts';
+import { changedFields, type JournalFields, journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { deleteAttributesOf } from './attributes.ts';
 import * as repo from './categories.repo.ts';
@@ -49,11 +49,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const tree = await repo.lockTree(tx);
   const before = requireCategory(tree, oldName);
-  if (__v !== undefined && __v !== before.__v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed this category in the meantime. Please check it and try again.',
-    );
+  requireVersion(__v, before.__v, 'this category');
   const { name = before.name, description = before.description, img = before.img } = patch;
   const key = requireKey(name);
   const parentId = patch.parent === undefined ? before.parentId : requirePlace(tree, before.id, patch.parent);
@@ -141,7 +137,7 @@ function requirePlace(tree: Tree, id: number | undefined, parent: string | null)
   if (parent === null) return null;
   const above = findByName(tree, parent);
   const problem = above ? findPlaceProblem(tree, id, above) : `There is no category '${parent}'.`;
-  if (problem) throw new AppError('invalid-input', problem, { fields: { parent: problem } });
+  if (problem) throw fieldError('invalid-input', 'parent', problem);
   return above?.id ?? null;
 }
 
@@ -160,8 +156,7 @@ function slugAfter(tree: Tree, before: CategoryWithPlace, key: string, parentId:
 /** A name of nothing but accents or marks would be empty once folded. */
 function requireKey(name: string): string {
   const key = nameKey(name);
-  if (key === '')
-    throw new AppError('invalid-input', 'Please enter a name', { fields: { name: 'Please enter a name' } });
+  if (key === '') throw fieldError('invalid-input', 'name', 'Please enter a name');
   return key;
 }
 
@@ -169,14 +164,11 @@ async function translateTaken<T>(name: string, write: () => Promise<T>): Promise
   try {
     return await write();
   } catch (error) {
-    const sentences = new Map([
-      ['category_name_taken', { name: `There is already a category called '${name}'.` }],
-      ['category_slug_taken', { slug: categoryMessages.slugTaken }],
-    ]);
-    const fields = sentences.get(violatedConstraint(error) ?? '');
-    const [sentence] = Object.values(fields ?? {});
-    if (!fields || !sentence) throw error;
-    throw new AppError('refused', sentence, { fields, cause: error });
+    const constraint = violatedConstraint(error);
+    if (constraint === 'category_name_taken')
+      throw fieldError('refused', 'name', `There is already a category called '${name}'.`, error);
+    if (constraint === 'category_slug_taken') throw fieldError('refused', 'slug', categoryMessages.slugTaken, error);
+    throw error;
   }
 }
 
@@ -191,11 +183,8 @@ function told(category: Category, slugIsItsName: boolean): JournalFields {
 }
 
 async function recordChange(tx: Tx, actor: string, before: Category, after: Category): Promise<void> {
-  const [was, is]: JournalFields[] = [journaled(before), journaled(after)];
-  const fields = Object.keys(journaled(after)).filter((field) => was?.[field] !== is?.[field]);
-  const only = (all: JournalFields | undefined) =>
-    Object.fromEntries(fields.map((field) => [field, all?.[field] ?? null]));
-  if (fields.length > 0) await record(tx, actor, 'updateCategory', after._id, only(was), only(is));
+  const change = changedFields(journaled(before), journaled(after));
+  await record(tx, actor, 'updateCategory', after._id, change.before, change.after);
 }
 
 function record(

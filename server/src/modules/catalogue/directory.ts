@@ -3,7 +3,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { findTrail, withoutAncestors } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
@@ -28,14 +28,13 @@ export async function requireCategories(tx: Tx, names: readonly string[]): Promi
   const ids = keys.map((key, index) => {
     const id = known.get(key);
     if (id !== undefined) return id;
-    const sentence = `There is no category '${names[index] ?? key}'.`;
-    throw new AppError('invalid-input', sentence, { fields: { category: sentence } });
+    throw fieldError('invalid-input', 'category', `There is no category '${names[index] ?? key}'.`);
   });
   if (ids.length === 1) return ids;
   const lineages = await listLineages(tx);
   const assigned = withoutAncestors(ids, (id) => lineages.get(id) ?? []);
   if (assigned.length <= MAX_PRODUCT_CATEGORIES) return assigned;
-  throw new AppError('invalid-input', productMessages.categories, { fields: { category: productMessages.categories } });
+  throw fieldError('invalid-input', 'category', productMessages.categories);
 }
 
 /** The way to a product in these categories, department first. */

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { journal } from '../journal/index.ts';
+import { changedLines, journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
 import { withSkus } from './draw-skus.ts';
@@ -169,12 +169,15 @@ async function record(
   actor: string,
 ): Promise<void> {
   await changed(tx, productChanged(productId, { listing: true }));
-  const gone = before.filter((line) => !after.includes(line));
-  const come = after.filter((line) => !before.includes(line));
-  if (gone.length + come.length === 0) return;
+  const lines = changedLines(before, after);
+  if (lines.before.length + lines.after.length === 0) return;
   await journal(tx, {
-    ...{ actor, action: 'updateVariants', subject: 'product', subjectId: productId },
-    ...{ before: { variants: gone }, after: { variants: come } },
+    actor,
+    action: 'updateVariants',
+    subject: 'product',
+    subjectId: productId,
+    before: { variants: lines.before },
+    after: { variants: lines.after },
   });
 }
 

@@ -1,7 +1,7 @@
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type JournalFields, journalAll } from '../journal/index.ts';
+import { changedLines, type JournalFields, journalAll } from '../journal/index.ts';
 import { createBrand } from './create-brand.ts';
 import { generateSku } from './draw-skus.ts';
 import * as repo from './import-products.repo.ts';
@@ -34,15 +34,15 @@ export async function importProducts(tx: Tx, actor: string): Promise<void> {
 async function writeJournal(tx: Tx, actor: string): Promise<void> {
   const lines = new Map((await variants.listImportedVariants(tx)).map((product) => [product.id, linesOf(product)]));
   const changes = (await repo.listImported(tx)).map(({ id, isNew, before, after }) => ({
-    ...{ actor, action: 'importStock', subject: 'product', subjectId: id },
+    actor,
+    action: 'importStock',
+    subject: 'product',
+    subjectId: id,
     before: isNew ? null : { ...before, ...lines.get(id)?.before },
     after: { ...after, ...lines.get(id)?.after },
   }));
   // Pieces that went from one size to another are movements, and nothing about the product.
-  await journalAll(
-    tx,
-    changes.filter(({ before, after }) => Object.keys({ ...before, ...after }).length > 0),
-  );
+  await journalAll(tx, changes);
 }
 
 /** The lines about options and variants that are not the same before and after. */
@@ -55,8 +55,7 @@ function linesOf(product: variants.ImportedVariants): { before: JournalFields; a
     ...optionLines(product.optionsAfter),
     ...product.variants.map((variant) => variantLine(variant.after)),
   ];
-  const gone = before.filter((line) => !after.includes(line));
-  const come = after.filter((line) => !before.includes(line));
-  if (gone.length + come.length === 0) return { before: {}, after: {} };
-  return { before: { variants: gone }, after: { variants: come } };
+  const lines = changedLines(before, after);
+  if (lines.before.length + lines.after.length === 0) return { before: {}, after: {} };
+  return { before: { variants: lines.before }, after: { variants: lines.after } };
 }

@@ -1,6 +1,6 @@
 import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { holdAttributes, type StoredAttribute } from './attributes.repo.ts';
 import { type AttributeValues, isFor } from './attributes.rules.ts';
@@ -37,5 +37,4 @@ export function requireFitting(given: readonly GivenValue[], lineage: ReadonlySe
   return Object.fromEntries(given.map(({ attribute, value }) => [attribute.id, value]));
 }
 
-const refusal = (name: string, sentence: string) =>
-  new AppError('invalid-input', sentence, { fields: { [`attributes.${name}`]: sentence } });
+const refusal = (name: string, sentence: string) => fieldError('invalid-input', `attributes.${name}`, sentence);

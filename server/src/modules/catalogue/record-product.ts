@@ -3,10 +3,10 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { journal } from '../journal/index.ts';
+import { changedFields, journal } from '../journal/index.ts';
 import { listAttributes, type StoredAttribute } from './attributes.repo.ts';
 import { attributeLines } from './attributes.rules.ts';
-import { type JournaledProduct, journaledChange, journaledFields } from './catalogue.rules.ts';
+import { type JournaledProduct, journaledFields } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import { findProduct } from './products.repo.ts';
@@ -34,10 +34,10 @@ export async function recordProduct(
   const written = await lockProduct(tx, id);
   if (!product || !written) throw new Error('the product that was just written is not there');
   const after = await journaledAs(tx, written, directory);
-  const change = before ? journaledChange(before, after) : { before: null, after: journaledFields(after) };
+  const fields = journaledFields(after);
+  const change = before ? changedFields(journaledFields(before), fields) : { before: null, after: fields };
   const action = before ? 'updateProduct' : 'createProduct';
-  if (Object.keys(change.after).length > 0)
-    await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
+  await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
   return { ...product, ...plannedSaleOf(written.sale) };
 }
 

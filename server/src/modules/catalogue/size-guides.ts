@@ -6,10 +6,10 @@ import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError, requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { type JournalFields, journal } from '../journal/index.ts';
+import { changedFields, type JournalEntry, journal } from '../journal/index.ts';
 import { findBrand } from './directory.repo.ts';
 import { requireCategories } from './directory.ts';
 import * as repo from './size-guides.repo.ts';
@@ -19,13 +19,13 @@ type Place = Pick<SizeGuide, 'brand' | 'category'>;
 type SizeGuidePatch = z.output<typeof schemas.updateSizeGuide.body>;
 
 export async function createSizeGuide(tx: Tx, guide: NewSizeGuide, actor: string | null): Promise<SizeGuide> {
-  requireTable(guide);
+  requireNoProblems(findTableProblems(guide));
   const id = newId();
   const categoryId = await requireCategory(tx, guide.category);
   const brandId = await requireBrand(tx, guide.brand);
   await translateTaken(guide, () => repo.insertSizeGuide(tx, id, { ...guide, brandId, categoryId }));
   const made = await repo.getSizeGuide(tx, id);
-  await record(tx, actor, 'createSizeGuide', id, null, journaled(made));
+  await record(tx, { actor, action: 'createSizeGuide', subjectId: id, before: null, after: journaled(made) });
   return made;
 }
 
@@ -37,13 +37,9 @@ export async function updateSizeGuide(
   // Before the guide, as the deletion of a category takes them: whoever waits for the other waits in one order.
   const newCategoryId = patch.category && (await requireCategory(tx, patch.category));
   const before = await requireSizeGuide(tx, id);
-  if (__v !== undefined && __v !== before.__v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed this size guide in the meantime. Please check it and try again.',
-    );
+  requireVersion(__v, before.__v, 'this size guide');
   const { brand = before.brand, category = before.category, measures = before.measures, rows = before.rows } = patch;
-  requireTable({ measures, rows });
+  requireNoProblems(findTableProblems({ measures, rows }));
   const content = {
     brandId: patch.brand ? await requireBrand(tx, patch.brand) : before.brandId,
     categoryId: newCategoryId || before.categoryId,
@@ -52,7 +48,8 @@ export async function updateSizeGuide(
   };
   await translateTaken({ brand, category }, () => repo.updateSizeGuide(tx, id, content));
   const after = await repo.getSizeGuide(tx, id);
-  await recordChange(tx, actor, before, after);
+  const change = changedFields(journaled(before), journaled(after));
+  await record(tx, { actor, action: 'updateSizeGuide', subjectId: id, ...change });
   return after;
 }
 
@@ -67,7 +64,7 @@ export async function deleteSizeGuidesOf(tx: Tx, categoryId: number, actor: stri
 
 async function removeSizeGuide(tx: Tx, guide: SizeGuide, actor: string): Promise<void> {
   await repo.deleteSizeGuide(tx, guide._id);
-  await record(tx, actor, 'deleteSizeGuide', guide._id, journaled(guide), null);
+  await record(tx, { actor, action: 'deleteSizeGuide', subjectId: guide._id, before: journaled(guide), after: null });
 }
 
 async function requireSizeGuide(tx: Tx, id: string): Promise<repo.StoredSizeGuide> {
@@ -84,14 +81,7 @@ async function requireCategory(tx: Tx, name: string): Promise<number> {
 async function requireBrand(tx: Tx, name: string): Promise<number> {
   const brand = await findBrand(tx, nameKey(name));
   if (brand) return brand.id;
-  const sentence = `There is no brand '${name}'.`;
-  throw new AppError('invalid-input', sentence, { fields: { brand: sentence } });
-}
-
-function requireTable(guide: Pick<SizeGuide, 'measures' | 'rows'>): void {
-  const fields = findTableProblems(guide);
-  const [sentence] = Object.values(fields);
-  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+  throw fieldError('invalid-input', 'brand', `There is no brand '${name}'.`);
 }
 
 async function translateTaken<T>({ brand, category }: Place, write: () => Promise<T>): Promise<T> {
@@ -99,8 +89,7 @@ async function translateTaken<T>({ brand, category }: Place, write: () => Promis
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'size_guide_taken') throw error;
-    const sentence = `There is already a size guide for ${brand} in ${category}.`;
-    throw new AppError('refused', sentence, { fields: { category: sentence }, cause: error });
+    throw fieldError('refused', 'category', `There is already a size guide for ${brand} in ${category}.`, error);
   }
 }
 
@@ -109,23 +98,7 @@ function journaled({ brand, category, measures, rows }: SizeGuide) {
   return { brand, category, measures, rows: rows.map(({ size, values }) => `${size}: ${values.join(', ')}`) };
 }
 
-async function recordChange(tx: Tx, actor: string, before: SizeGuide, after: SizeGuide): Promise<void> {
-  const was = Object.entries(journaled(before));
-  const is: JournalFields = journaled(after);
-  const changes = was.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(is[field]));
-  const fields = changes.map(([field]) => [field, is[field]]);
-  await record(tx, actor, 'updateSizeGuide', after._id, Object.fromEntries(changes), Object.fromEntries(fields));
-}
-
-async function record(
-  tx: Tx,
-  actor: string | null,
-  action: string,
-  subjectId: string,
-  before: JournalFields | null,
-  after: JournalFields | null,
-): Promise<void> {
-  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
-  if (hasChanged) await journal(tx, { actor, action, subject: 'size guide', subjectId, before, after });
+async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
+  await journal(tx, { ...entry, subject: 'size guide' });
   await changed(tx, [tags.sizeGuides]);
 }

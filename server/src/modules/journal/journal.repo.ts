@@ -33,8 +33,11 @@ export async function journal(tx: Tx, entry: JournalEntry): Promise<void> {
   await journalAll(tx, [entry]);
 }
 
-/** For what changes many things at once. */
-export async function journalAll(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+/** For what changes many things at once. An edit that has left every field as it was is no entry. */
+export async function journalAll(tx: Tx, all: readonly JournalEntry[]): Promise<void> {
+  const entries = all.filter(
+    ({ before, after }) => !before || !after || Object.keys({ ...before, ...after }).length > 0,
+  );
   if (entries.length === 0) return;
   await sql`
     insert into journal (actor, action, subject, subject_id, before, after)

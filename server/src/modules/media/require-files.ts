@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { lockFiles } from './files.repo.ts';
 import { ownFileName } from './media.rules.ts';
 
@@ -8,7 +8,7 @@ export async function requireFiles(tx: Tx, urls: readonly string[]): Promise<voi
   const [missing] = await findMissingFiles(tx, urls);
   if (missing === undefined) return;
   const sentence = `The picture ${ownFileName(missing)} is no longer here. Please upload it again.`;
-  throw new AppError('invalid-input', sentence, { fields: { img: sentence } });
+  throw fieldError('invalid-input', 'img', sentence);
 }
 
 /** Of these addresses, those of our own that lead nowhere; the others stay while the transaction lasts. */

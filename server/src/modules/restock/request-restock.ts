@@ -1,7 +1,7 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { restockMessages } from '@fieldhouse/contracts/restock.rules';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
 import { emailKey, findUser } from '../accounts/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
@@ -64,5 +64,5 @@ async function listVisitor({ db }: Deps, variantId: string, email: string, addre
 }
 
 function needsAddress(): AppError {
-  return new AppError('invalid-input', accountMessages.email, { fields: { email: accountMessages.email } });
+  return fieldError('invalid-input', 'email', accountMessages.email);
 }

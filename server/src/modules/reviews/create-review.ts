@@ -1,7 +1,7 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { reviewMessages } from '@fieldhouse/contracts/review.rules';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { countReview } from '../catalogue/index.ts';
 import { findBoughtOptions } from '../sales/index.ts';
@@ -35,8 +35,7 @@ export async function createReview(
 }
 
 export function refuseFitWithoutSizes(fit: Fit | null, sizeName: string | undefined): void {
-  if (fit && sizeName === undefined)
-    throw new AppError('invalid-input', reviewMessages.noSizes, { fields: { fit: reviewMessages.noSizes } });
+  if (fit && sizeName === undefined) throw fieldError('invalid-input', 'fit', reviewMessages.noSizes);
 }
 
 /** None when it was bought before the product had sizes, or when they were called something else. */

@@ -1,7 +1,7 @@
 import type { StaffReview, updateReview as schemas } from '@fieldhouse/contracts/reviews.schemas';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, requireVersion } from '../../platform/http/app-error.ts';
 import { countReview } from '../catalogue/index.ts';
 import { journal } from '../journal/index.ts';
 import { getStaffReview, lockReview, setReason } from './staff-reviews.repo.ts';
@@ -12,8 +12,7 @@ type ReviewChange = z.output<(typeof schemas)['body']>;
 export async function updateReview(tx: Tx, id: string, change: ReviewChange, actor: string): Promise<StaffReview> {
   const review = await lockReview(tx, id);
   if (!review) throw new AppError('not-found', 'There is no such review.');
-  if (change.__v !== undefined && change.__v !== review.v)
-    throw new AppError('stale', 'Someone else has changed this review in the meantime. Please check it and try again.');
+  requireVersion(change.__v, review.v, 'this review');
   const before = { hidden: review.hidden, reason: review.reason };
   const after = { hidden: change.hidden, reason: change.hidden ? change.reason : null };
   if (before.hidden !== after.hidden || before.reason !== after.reason) {

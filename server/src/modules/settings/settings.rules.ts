@@ -42,23 +42,7 @@ function merged<T extends object>(before: T, patch: Given<T>): T {
 }
 
 /** Field by field, for the journal: 'company.city'. */
-export function differences(
-  before: SettingsContent,
-  after: SettingsContent,
-): Record<'before' | 'after', JournalFields> {
-  const [was, is] = [flat(before), flat(after)];
-  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  const pick = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: pick(was), after: pick(is) };
-}
-
-function flat({
-  contact,
-  company,
-  socialLinks,
-  ...rest
-}: SettingsContent & { _id?: string; __v?: number }): JournalFields {
-  const { _id, __v, ...plain } = rest;
+export function journaledSettings({ contact, company, socialLinks, ...plain }: SettingsContent): JournalFields {
   const within = (place: string, fields: Record<string, string>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${place}.${name}`, value]));
   const links = socialLinks.map(({ name, url }) => `${name}: ${url}`);

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { journal } from '../journal/index.ts';
+import { fieldError, requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
+import { changedFields, journal } from '../journal/index.ts';
 import { findMissingFiles } from '../media/index.ts';
 import * as repo from './settings.repo.ts';
-import { differences, mergeSettings } from './settings.rules.ts';
+import { journaledSettings, mergeSettings } from './settings.rules.ts';
 
 type SettingsPatch = z.output<(typeof update)['body']>;
 
@@ -19,20 +19,16 @@ export async function updateSettings(
   actor: string | null,
 ): Promise<ShopSettings> {
   const before = await repo.lockSettings(tx);
-  if (__v !== undefined && __v !== before.__v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed the settings in the meantime. Please check them and try again.',
-    );
+  requireVersion(__v, before.__v, 'the settings', 'them');
   const content = mergeSettings(before, patch);
-  requireGood(findSettingsProblems(content));
+  requireNoProblems(findSettingsProblems(content));
   if (content.currency !== before.currency) await requireNoOrders(tx);
   if (content.orderNumberStart !== before.orderNumberStart) await startOrderNumbers(tx, content.orderNumberStart);
   for (const field of pictures) if (content[field] !== before[field]) await requirePicture(tx, field, content[field]);
-  const fields = differences(before, content);
-  if (Object.keys(fields.after).length === 0) return withCurrencyFixed(tx, before);
+  const change = changedFields(journaledSettings(mergeSettings(before, {})), journaledSettings(content));
+  if (Object.keys(change.after).length === 0) return withCurrencyFixed(tx, before);
   const after = await repo.writeSettings(tx, content);
-  await journal(tx, { actor, action: 'updateSettings', subject: 'settings', subjectId: 'shop', ...fields });
+  await journal(tx, { actor, action: 'updateSettings', subject: 'settings', subjectId: 'shop', ...change });
   await changed(tx, [tags.settings]);
   return withCurrencyFixed(tx, after);
 }
@@ -50,13 +46,13 @@ async function withCurrencyFixed(
 
 async function requireNoOrders(tx: Tx): Promise<void> {
   await repo.lockCurrency(tx);
-  if (await repo.isCurrencyInUse(tx)) requireGood({ currency: settingsMessages.currencyFixed });
+  if (await repo.isCurrencyInUse(tx)) throw fieldError('invalid-input', 'currency', settingsMessages.currencyFixed);
 }
 
 /** Only forwards: no number comes twice. */
 async function startOrderNumbers(tx: Tx, first: number): Promise<void> {
   const last = await repo.lockOrderNumbers(tx);
-  if (first <= last) requireGood({ orderNumberStart: orderNumbersReached(last) });
+  if (first <= last) throw fieldError('invalid-input', 'orderNumberStart', orderNumbersReached(last));
   await repo.startOrderNumbers(tx, first);
 }
 
@@ -64,10 +60,6 @@ const pictures = ['logo', 'guaranteePicture', 'guaranteeLabel'] as const;
 
 async function requirePicture(tx: Tx, field: (typeof pictures)[number], url: string | null): Promise<void> {
   const missing = url === null ? [] : await findMissingFiles(tx, [url]);
-  if (missing.length > 0) requireGood({ [field]: 'This picture is no longer here. Please upload it again.' });
-}
-
-function requireGood(fields: Record<string, string>): void {
-  const [sentence] = Object.values(fields);
-  if (sentence) throw new AppError('invalid-input', sentence, { fields });
+  if (missing.length > 0)
+    throw fieldError('invalid-input', field, 'This picture is no longer here. Please upload it again.');
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError, requireNoProblems } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type JournalFields, journal } from '../../journal/index.ts';
+import { changedFields, type JournalEntry, journal } from '../../journal/index.ts';
 import * as repo from './pages.repo.ts';
 
 type NewPage = z.output<typeof schemas.createPage.body>;
@@ -34,7 +34,7 @@ export async function putPage(
   if (slug !== at && (await repo.findPage(tx, slug))) throw taken(slug);
   await repo.updatePage(tx, before._id, { slug, title, markdown, footer, contactForm });
   const after = await require(tx, slug);
-  await recordChange(tx, actor, before, after);
+  await record(tx, { actor, action: 'updatePage', subjectId: after._id, ...changeOf(before, after) });
   return after;
 }
 
@@ -42,7 +42,7 @@ export async function deletePage(tx: Tx, slug: string, actor: string): Promise<v
   await repo.lockPages(tx);
   const page = await require(tx, slug);
   await repo.deletePage(tx, page._id);
-  await record(tx, { actor, action: 'deletePage', id: page._id, before: journaled(page), after: null });
+  await record(tx, { actor, action: 'deletePage', subjectId: page._id, before: journaled(page), after: null });
 }
 
 /** All of them, as they follow each other from now on. */
@@ -50,21 +50,21 @@ export async function orderPages(tx: Tx, { order, orderWas }: Order, actor: stri
   await repo.lockPages(tx);
   const now = (await repo.listPages(tx)).map(({ slug }) => slug);
   if (now.join() !== orderWas.join()) throw new AppError('stale', pageMessages.staleOrder);
-  if (order.toSorted().join() !== now.toSorted().join()) throw invalid('order', pageMessages.order);
+  if (order.toSorted().join() !== now.toSorted().join()) throw fieldError('invalid-input', 'order', pageMessages.order);
   if (order.join() === now.join()) return;
   await repo.writeOrder(tx, order);
-  await record(tx, { actor, action: 'orderPages', id: 'all', before: { order: now }, after: { order } });
+  await record(tx, { actor, action: 'orderPages', subjectId: 'all', before: { order: now }, after: { order } });
 }
 
 async function insert(tx: Tx, page: NewPage, actor: string | null): Promise<repo.StoredPage> {
   const problem = findSlugProblem(page.slug);
-  if (problem) throw invalid('slug', problem);
+  if (problem) throw fieldError('invalid-input', 'slug', problem);
   const pages = await repo.listPages(tx);
   if (pages.some(({ slug }) => slug === page.slug)) throw taken(page.slug);
   if (pages.length >= pageLimits.pages) throw new AppError('refused', pageMessages.tooMany);
   await repo.insertPage(tx, newId(), { ...page, contactForm: page.contactForm ?? page.slug === CONTACT_SLUG });
   const made = await require(tx, page.slug);
-  await record(tx, { actor, action: 'createPage', id: made._id, before: null, after: journaled(made) });
+  await record(tx, { actor, action: 'createPage', subjectId: made._id, before: null, after: journaled(made) });
   return made;
 }
 
@@ -75,24 +75,16 @@ async function require(tx: Tx, slug: string): Promise<repo.StoredPage> {
 }
 
 function requireWhole({ slug, title, markdown, footer = true, contactForm }: PagePatch & { slug: string }): NewPage {
-  const fields = {
+  requireNoProblems({
     ...(title === undefined && { title: pageMessages.title }),
     ...(markdown === undefined && { markdown: pageMessages.markdown }),
-  };
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined) throw new AppError('invalid-input', sentence, { fields });
+  });
   return { slug, title: title ?? '', markdown: markdown ?? '', footer, contactForm };
 }
 
 const gone = () => new AppError('not-found', pageMessages.gone);
 
-function taken(slug: string): AppError {
-  const sentence = takenSlug(slug);
-  return new AppError('refused', sentence, { fields: { slug: sentence } });
-}
-
-const invalid = (field: string, sentence: string) =>
-  new AppError('invalid-input', sentence, { fields: { [field]: sentence } });
+const taken = (slug: string) => fieldError('refused', 'slug', takenSlug(slug));
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
@@ -107,35 +99,25 @@ function journaled({ slug, title, markdown, footer, contactForm }: repo.PageCont
   return { slug, title, footer, contactForm, text: shortened(markdown) };
 }
 
-async function recordChange(tx: Tx, actor: string, before: repo.StoredPage, after: repo.StoredPage): Promise<void> {
-  // Of the text only what has changed.
-  const lines = (page: repo.StoredPage) => page.markdown.split('\n');
-  const [was, is] = [new Set(lines(before)), new Set(lines(after))];
-  const text = (page: repo.StoredPage, other: ReadonlySet<string>) =>
-    shortened(
-      lines(page)
-        .filter((line) => !other.has(line))
-        .join('\n'),
-    );
-  const old: JournalFields = { ...journaled(before), text: text(before, is) };
-  const now: JournalFields = { ...journaled(after), text: text(after, was) };
-  const names = Object.keys(old).filter((name) =>
-    name === 'text' ? before.markdown !== after.markdown : old[name] !== now[name],
-  );
-  const pick = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  await record(tx, { actor, action: 'updatePage', id: after._id, before: pick(old), after: pick(now) });
+/** Of the text only the lines that have changed. */
+function changeOf(before: repo.StoredPage, after: repo.StoredPage) {
+  const { text: _old, ...was } = journaled(before);
+  const { text: _new, ...is } = journaled(after);
+  const change = changedFields(was, is);
+  if (before.markdown === after.markdown) return change;
+  return {
+    before: { ...change.before, text: linesMissingIn(after, before) },
+    after: { ...change.after, text: linesMissingIn(before, after) },
+  };
 }
 
-interface Recorded {
-  readonly actor: string | null;
-  readonly action: string;
-  readonly id: string;
-  readonly before: JournalFields | null;
-  readonly after: JournalFields | null;
+function linesMissingIn(other: repo.StoredPage, page: repo.StoredPage): string {
+  const known = new Set(other.markdown.split('\n'));
+  const lines = page.markdown.split('\n').filter((line) => !known.has(line));
+  return shortened(lines.join('\n'));
 }
 
-async function record(tx: Tx, { actor, action, id, before, after }: Recorded): Promise<void> {
-  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
-  if (hasChanged) await journal(tx, { actor, action, subject: 'page', subjectId: id, before, after });
+async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
+  await journal(tx, { ...entry, subject: 'page' });
   await changed(tx, [tags.pages]);
 }

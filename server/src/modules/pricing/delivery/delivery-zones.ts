@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type JournalFields, journal } from '../../journal/index.ts';
+import { changedFields, type JournalEntry, journal } from '../../journal/index.ts';
 import { overlap } from '../core/delivery.rules.ts';
 import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import * as repo from './delivery.repo.ts';
@@ -15,14 +15,20 @@ import { journaledZone, toPriced, toWire, type ZoneContent } from './delivery-zo
 type ZonePatch = z.output<typeof schemas.body>;
 
 export async function createDeliveryZone(tx: Tx, content: ZoneContent, actor: string | null): Promise<DeliveryZone> {
-  requireGood(findZoneProblems(content));
+  requireNoProblems(findZoneProblems(content));
   const others = await repo.lockZones(tx);
-  if (others.length >= deliveryLimits.zones) requireGood({ name: deliveryMessages.manyZones });
+  if (others.length >= deliveryLimits.zones) requireNoProblems({ name: deliveryMessages.manyZones });
   const zone = toPriced(newId(), content, { known: new Set(), newId });
   requireApart(zone, others);
   await repo.insertZone(tx, zone);
   const after = toWire({ ...zone, __v: 0 });
-  await record(tx, { actor, action: 'createDeliveryZone', id: zone.id, before: null, after: journaledZone(after) });
+  await record(tx, {
+    actor,
+    action: 'createDeliveryZone',
+    subjectId: zone.id,
+    before: null,
+    after: journaledZone(after),
+  });
   return after;
 }
 
@@ -33,16 +39,16 @@ export async function updateDeliveryZone(
 ): Promise<DeliveryZone> {
   const zones = await repo.lockZones(tx);
   const stored = requireZone(zones, id);
-  if (__v !== undefined && __v !== stored.__v)
-    throw new AppError('stale', 'Someone else has changed this zone in the meantime. Please check it and try again.');
+  requireVersion(__v, stored.__v, 'this zone');
   const before = toWire(stored);
   const content = withPatch(before, patch);
-  requireGood(findZoneProblems(content));
+  requireNoProblems(findZoneProblems(content));
   const zone = toPriced(id, content, { known: new Set(stored.methods.map((method) => method.id)), newId });
   requireApart(zone, zones);
   await repo.updateZone(tx, zone);
   const after = toWire({ ...zone, __v: stored.__v + 1 });
-  await record(tx, { actor, action: 'updateDeliveryZone', id, ...differences(before, after) });
+  const change = changedFields(journaledZone(before), journaledZone(after));
+  await record(tx, { actor, action: 'updateDeliveryZone', subjectId: id, ...change });
   return after;
 }
 
@@ -50,7 +56,7 @@ export async function updateDeliveryZone(
 export async function deleteDeliveryZone(tx: Tx, id: string, actor: string | null): Promise<void> {
   const before = toWire(requireZone(await repo.lockZones(tx), id));
   await repo.deleteZone(tx, id);
-  await record(tx, { actor, action: 'deleteDeliveryZone', id, before: journaledZone(before), after: null });
+  await record(tx, { actor, action: 'deleteDeliveryZone', subjectId: id, before: journaledZone(before), after: null });
 }
 
 function requireZone<Zone extends PricedZone>(zones: readonly Zone[], id: string): Zone {
@@ -72,31 +78,10 @@ function requireApart(zone: PricedZone, others: readonly PricedZone[]): void {
   const other = others.find((one) => one.id !== zone.id && overlap(zone, one));
   if (!other) return;
   const field = zone.postalRanges.length > 0 ? 'postalRanges' : zone.states.length > 0 ? 'states' : 'countries';
-  requireGood({ [field]: `Some of these places are in the zone '${other.name}' already` });
+  requireNoProblems({ [field]: `Some of these places are in the zone '${other.name}' already` });
 }
 
-function requireGood(fields: Record<string, string>): void {
-  const [sentence] = Object.values(fields);
-  if (sentence) throw new AppError('invalid-input', sentence, { fields });
-}
-
-function differences(before: DeliveryZone, after: DeliveryZone) {
-  const [was, is] = [journaledZone(before), journaledZone(after)];
-  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  const only = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: only(was), after: only(is) };
-}
-
-interface Entry {
-  readonly actor: string | null;
-  readonly action: string;
-  readonly id: string;
-  readonly before: JournalFields | null;
-  readonly after: JournalFields | null;
-}
-
-async function record(tx: Tx, { id, ...entry }: Entry): Promise<void> {
-  const hasChanged = Object.keys({ ...entry.before, ...entry.after }).length > 0;
-  if (hasChanged) await journal(tx, { ...entry, subject: 'delivery zone', subjectId: id });
+async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
+  await journal(tx, { ...entry, subject: 'delivery zone' });
   await changed(tx, [tags.pricing]);
 }

@@ -7,10 +7,10 @@ import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
-import { type JournalFields, journal } from '../../journal/index.ts';
+import { changedFields, type JournalEntry, type JournalFields, journal } from '../../journal/index.ts';
 import * as repo from './promotions.repo.ts';
 import { idOf, type Names, toWire } from './wire.rules.ts';
 
@@ -31,7 +31,7 @@ export async function createPromotion(tx: Tx, input: NewPromotion, actor: string
   const id = newId();
   await translateTaken(() => repo.insertPromotion(tx, id, content));
   const made = toWire(await repo.getPromotion(tx, id), names);
-  await record(tx, actor, 'createPromotion', id, { before: null, after: journaled(made) });
+  await record(tx, { actor, action: 'createPromotion', subjectId: id, before: null, after: journaled(made) });
   return made;
 }
 
@@ -42,18 +42,15 @@ export async function updatePromotion(
 ): Promise<Promotion> {
   if (patch.uses != null || patch.usesPerCustomer != null) await repo.waitForOrders(tx);
   const stored = await requirePromotion(tx, id);
-  if (__v !== undefined && __v !== stored.v)
-    throw new AppError(
-      'stale',
-      'Someone else has changed this promotion in the meantime. Please check it and try again.',
-    );
+  requireVersion(__v, stored.v, 'this promotion');
   const names = await repo.listNames(tx);
   const content = await toContent(tx, stored, patch, names);
   if (content.uses !== null && content.uses < stored.used)
-    requireGood({ uses: `It has been used ${stored.used} times already` });
+    throw fieldError('invalid-input', 'uses', `It has been used ${stored.used} times already`);
   await translateTaken(() => repo.updatePromotion(tx, id, content));
   const [before, after] = [toWire(stored, names), toWire(await repo.getPromotion(tx, id), names)];
-  await record(tx, actor, 'updatePromotion', id, differences(journaled(before), journaled(after)));
+  const change = changedFields(journaled(before), journaled(after));
+  await record(tx, { actor, action: 'updatePromotion', subjectId: id, ...change });
   return after;
 }
 
@@ -61,7 +58,7 @@ export async function deletePromotion(tx: Tx, id: string, actor: string): Promis
   const stored = await requirePromotion(tx, id);
   const before = journaled(toWire(stored, await repo.listNames(tx)));
   await repo.deletePromotion(tx, id);
-  await record(tx, actor, 'deletePromotion', id, { before, after: null });
+  await record(tx, { actor, action: 'deletePromotion', subjectId: id, before, after: null });
 }
 
 /** Of a demo: made since it began, or with it. */
@@ -69,7 +66,8 @@ export async function deletePromotionsOf(tx: Tx, demo: Parameters<typeof repo.li
   const names = await repo.listNames(tx);
   for (const stored of await repo.listPromotionsOf(tx, demo)) {
     await repo.deletePromotion(tx, stored.id);
-    await record(tx, null, 'deletePromotion', stored.id, { before: journaled(toWire(stored, names)), after: null });
+    const before = journaled(toWire(stored, names));
+    await record(tx, { actor: null, action: 'deletePromotion', subjectId: stored.id, before, after: null });
   }
 }
 
@@ -80,9 +78,22 @@ async function requirePromotion(tx: Tx, id: string): Promise<repo.StoredPromotio
 }
 
 const empty: repo.PromotionContent = {
-  ...{ name: '', code: null, kind: 'percent', percent: null, amountCents: null, n: null, m: null },
-  ...{ categories: [], brands: [], products: [], minSubtotalCents: 0, from: null, until: null },
-  ...{ uses: null, usesPerCustomer: null, combinable: false },
+  name: '',
+  code: null,
+  kind: 'percent',
+  percent: null,
+  amountCents: null,
+  n: null,
+  m: null,
+  categories: [],
+  brands: [],
+  products: [],
+  minSubtotalCents: 0,
+  from: null,
+  until: null,
+  uses: null,
+  usesPerCustomer: null,
+  combinable: false,
 };
 
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
@@ -104,9 +115,13 @@ async function toContent(
   const value = centsOr(patch.value, valueBefore);
   const [n, m] = [given(patch.n, before.n), given(patch.m, before.m)];
   const [from, until] = [dateOr(patch.from, before.from), dateOr(patch.until, before.until)];
-  requireGood(
+  requireNoProblems(
     findPromotionProblems({
-      ...{ kind, n, m, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
+      kind,
+      n,
+      m,
+      from: from?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
       value: patch.value === undefined ? value && value / 100 : patch.value,
     }),
   );
@@ -120,7 +135,8 @@ async function toContent(
     m: kind === 'n-for-m' ? m : null,
     ...(await toScope(tx, before, patch, names)),
     minSubtotalCents: centsOr(patch.minSubtotal, before.minSubtotalCents) ?? 0,
-    ...{ from, until },
+    from,
+    until,
     uses: given(patch.uses, before.uses),
     usesPerCustomer: given(patch.usesPerCustomer, before.usesPerCustomer),
     combinable: given(patch.combinable, before.combinable),
@@ -134,7 +150,7 @@ async function toScope(tx: Tx, before: Scope, { on }: Given, names: Names): Prom
   const products = [...new Set(on?.products ?? [])];
   const there = new Set([...(await repo.findProducts(tx, products)), ...before.products]);
   const missing = products.find((id) => !there.has(id));
-  if (missing !== undefined) requireGood({ 'on.products': `There is no product '${missing}'.` });
+  if (missing !== undefined) throw fieldError('invalid-input', 'on.products', `There is no product '${missing}'.`);
   return {
     categories: toIds('categories', on?.categories ?? [], names, before),
     brands: toIds('brands', on?.brands ?? [], names, before),
@@ -146,16 +162,11 @@ function toIds(list: keyof Names, wanted: readonly string[], names: Names, befor
   const ids = wanted.map((text) => {
     const name = text.trim();
     const id = idOf(list, { name, key: nameKey(name) }, names, before[list]);
-    if (id === undefined)
-      requireGood({ [`on.${list}`]: `There is no ${list === 'brands' ? 'brand' : 'category'} '${name}'.` });
-    return id ?? 0;
+    const kind = list === 'brands' ? 'brand' : 'category';
+    if (id === undefined) throw fieldError('invalid-input', `on.${list}`, `There is no ${kind} '${name}'.`);
+    return id;
   });
   return [...new Set(ids)];
-}
-
-function requireGood(fields: Record<string, string>): void {
-  const [sentence] = Object.values(fields);
-  if (sentence) throw new AppError('invalid-input', sentence, { fields });
 }
 
 async function translateTaken(write: () => Promise<void>): Promise<void> {
@@ -163,8 +174,7 @@ async function translateTaken(write: () => Promise<void>): Promise<void> {
     await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'promotion_code_taken') throw error;
-    const sentence = promotionMessages.codeTaken;
-    throw new AppError('refused', sentence, { fields: { code: sentence }, cause: error });
+    throw fieldError('refused', 'code', promotionMessages.codeTaken, error);
   }
 }
 
@@ -172,20 +182,7 @@ function journaled({ _id, __v, used, on, ...fields }: Promotion): JournalFields 
   return { ...fields, ...on };
 }
 
-function differences(before: JournalFields, after: JournalFields): Record<'before' | 'after', JournalFields> {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const pick = (fields: JournalFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: pick(before), after: pick(after) };
-}
-
-async function record(
-  tx: Tx,
-  actor: string | null,
-  action: string,
-  subjectId: string,
-  { before, after }: Record<'before' | 'after', JournalFields | null>,
-): Promise<void> {
-  const hasChanged = Object.keys({ ...before, ...after }).length > 0;
-  if (hasChanged) await journal(tx, { actor, action, subject: 'promotion', subjectId, before, after });
+async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
+  await journal(tx, { ...entry, subject: 'promotion' });
   await changed(tx, [tags.pricing]);
 }
