@@ -8,13 +8,13 @@ interface Share {
  * that is follows from the weights and keys, never from the order they come in.
  */
 export function spread(cents: number, shares: readonly Share[]): Map<string, number> {
-  const whole = shares.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = sumOf(shares, ({ weight }) => weight);
   if (whole === 0) return new Map(shares.map(({ key }) => [key, 0]));
   const parts = shares.map(({ key, weight }) => {
     const exact = BigInt(cents) * BigInt(weight);
     return { key, cents: Number(exact / BigInt(whole)), remainder: exact % BigInt(whole) };
   });
-  let left = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+  let left = cents - sumOf(parts, (part) => part.cents);
   const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder) || compare(a.key, b.key));
   const result = new Map<string, number>();
   for (const { key, cents: part } of byRemainder) result.set(key, part + (left-- > 0 ? 1 : 0));
@@ -30,4 +30,12 @@ export function portion(cents: number, part: number, whole: number): number {
 export function compare<T extends bigint | string | number>(a: T, b: T): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+export const sum = (amounts: Iterable<number>): number => sumOf(amounts, (amount) => amount);
+
+export function sumOf<T>(items: Iterable<T>, amountOf: (item: T) => number): number {
+  let total = 0;
+  for (const item of items) total += amountOf(item);
+  return total;
 }

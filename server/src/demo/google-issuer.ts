@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { createIdentityProvider, type IdentityProvider } from '../platform/identity/identity.ts';
+import { sha256 } from '../platform/ids.ts';
 
 const ISSUER = 'https://google.fieldhouse.test';
 const AUDIENCE = 'fieldhouse-demo';
@@ -48,7 +48,7 @@ export function createDemoGoogle(db: Db, now: () => Date): DemoGoogle {
 
 /** The same person has the same number each time, as at Google. */
 function subjectOf(email: string): string {
-  return BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 17)}`).toString();
+  return BigInt(`0x${sha256(email.toLowerCase()).toString('hex').slice(0, 17)}`).toString();
 }
 
 function publicPart({ n = '', e = '' }: JWK): JWK {

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 /** How many ids this process has made in the last millisecond. */
 let latest = { ms: 0, count: 0 };
@@ -29,3 +29,6 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function isId(text: string): boolean {
   return id.test(text);
 }
+
+/** Names a content: the same content has the same hash, on every node. */
+export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();

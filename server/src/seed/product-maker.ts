@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { searchTokens, skuFrom } from '../modules/catalogue/catalogue.rules.ts';
 import { nameKey, wordsOf } from '../platform/names.rules.ts';
@@ -105,7 +106,7 @@ function summaryOf(variants: readonly SeedVariant[]): Summary {
   const inStock = variants.filter(({ pieces, taken }) => pieces > taken);
   const prices = (inStock.length > 0 ? inStock : variants).map(({ regularCents }) => regularCents);
   return {
-    quantity: variants.reduce((sum, { pieces, taken }) => sum + pieces - taken, 0),
+    quantity: sumOf(variants, ({ pieces, taken }) => pieces - taken),
     price_from_cents: Math.min(...prices),
     price_to_cents: Math.max(...prices),
     listed_cents: inStock.length > 0 ? Math.min(...prices) : null,

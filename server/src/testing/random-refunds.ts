@@ -1,3 +1,4 @@
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import fc from 'fast-check';
 import { computeQuote } from '../modules/pricing/index.ts';
 import { toStoredQuote } from '../modules/sales/quote/quoted-cart.rules.ts';
@@ -9,7 +10,7 @@ import {
   piecesRefunded,
   type RefundParts,
 } from '../modules/sales/refund/refund-parts.rules.ts';
-import { type SoldOrder, sum, worthOf } from '../modules/sales/refund/refund-share.rules.ts';
+import { type SoldOrder, worthOf } from '../modules/sales/refund/refund-share.rules.ts';
 import { randomCart } from './random-carts.ts';
 
 /** Of carts with discounts, delivery, tax added to prices or in them; older quotes do not say whose the tax is. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RefundParts } from '../modules/sales/refund/refund-parts.rules.ts';
 import type { SoldOrder } from '../modules/sales/refund/refund-share.rules.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, sha256 } from '../platform/ids.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Shop = Pick<TestShop, 'deps'>;
@@ -37,7 +36,7 @@ export async function storeOrder({ deps: { db } }: Shop, { sold, at, country, va
     ...{ name: 'Ball', sku: 'FH-BALL', quantity, price_cents: priceCents, discount_cents: discountCents },
   }));
   await db.insertInto('order_line').values(lines).execute();
-  const hash = createHash('sha256').update(orderId).digest();
+  const hash = sha256(orderId);
   await db
     .insertInto('payment')
     .values({

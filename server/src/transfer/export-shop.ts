@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { listTables, readLevel, readSequences } from './shop-tables.repo.ts';
@@ -51,7 +52,7 @@ async function* frames(client: pg.ClientBase, sums: { tables: number; rows: numb
   // After another query: a stream can end before the server has said how many rows it was.
   const rows = Object.fromEntries(Array.from(copies, ([name, { rowCount }]) => [name, rowCount]));
   sums.tables = copies.size;
-  sums.rows = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  sums.rows = sum(Object.values(rows));
   yield { kind: 'trailer', value: { rows, sequences } };
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../platform/start-error.ts';
@@ -59,7 +60,7 @@ async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred>
   // Last: a sequence is not put back by a rollback.
   await repo.writeSequences(client, trailer.sequences);
   const counts = Object.values(trailer.rows);
-  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+  return { tables: counts.length, rows: sum(counts) };
 }
 
 async function takeFrames(

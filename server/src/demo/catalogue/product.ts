@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { barcodeOf } from './barcodes.ts';
 import type { DemoCategory } from './categories.ts';
 import type { Paint } from './colours.ts';
@@ -92,7 +93,7 @@ export function toProduct({ pictures = PICTURES, versions, ...draft }: ProductDr
   }
   const imagesIn = (paint: Paint) => (paint === paints[0] ? images : namesOf(`${slug}-${paint}`, pictures));
   const variants = variantsOf({ ...draft, slug, barcode, imagesIn }, versions);
-  const stock = variants.reduce((sum, variant) => sum + variant.stock, 0);
+  const stock = sumOf(variants, (variant) => variant.stock);
   return { ...draft, slug, images, options: optionsOf(versions), variants, stock, paints };
 }
 

@@ -1,3 +1,4 @@
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import { type Chance, chanceFrom } from './chance.ts';
 import { colourCode, colourWord, type Paint, swatchOf } from './colours.ts';
 import type { SizeRun } from './sizes.ts';
@@ -137,5 +138,3 @@ function shareOut(
     return last[place] ?? Math.round((left * reach) / all) - from;
   });
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

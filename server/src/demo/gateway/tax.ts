@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Answer } from './actions.ts';
 
 interface DemoRate {
@@ -39,11 +40,12 @@ export function calculateTax(form: URLSearchParams): Answer {
   const place = `${country}-${state.toUpperCase()}`;
   const cents = Number(form.get('shipping_cost[amount]') ?? 0);
   const shipping = { reference: '', cents, code: freeDelivery.has(place) ? NOT_TAXABLE : 'txcd_92010001' };
-  const taxable = [...items, shipping]
-    .filter(({ code }) => code !== NOT_TAXABLE)
-    .reduce((sum, item) => sum + item.cents, 0);
+  const taxable = sumOf(
+    [...items, shipping].filter(({ code }) => code !== NOT_TAXABLE),
+    (item) => item.cents,
+  );
   const here = rates[place] ?? rates[country] ?? [];
-  const base = inclusive ? 100 + here.reduce((sum, { percent }) => sum + percent, 0) : 100;
+  const base = inclusive ? 100 + sumOf(here, ({ percent }) => percent) : 100;
   const breakdown = here.map((rate) => ({
     amount: Math.round((taxable * rate.percent) / base),
     inclusive,
@@ -54,7 +56,7 @@ export function calculateTax(form: URLSearchParams): Answer {
     taxability_reason: 'standard_rated',
     taxable_amount: Math.round((taxable * 100) / base),
   }));
-  const tax = breakdown.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = sumOf(breakdown, ({ amount }) => amount);
   const amounts = items.reduce((sum, { cents }) => sum + cents, shipping.cents);
   return {
     status: 200,
@@ -78,7 +80,7 @@ function taxed({ reference, cents, code }: Taxable, here: readonly DemoRate[], b
     jurisdiction: { level: state === null ? 'country' : 'state', state },
     tax_rate_details: { display_name: type, percentage_decimal: String(percent), tax_type: type },
   }));
-  const amountTax = breakdown.reduce((sum, { amount }) => sum + amount, 0);
+  const amountTax = sumOf(breakdown, ({ amount }) => amount);
   return { reference, amount: cents, amount_tax: amountTax, tax_code: code, tax_breakdown: breakdown };
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { api } from '@fieldhouse/contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { toOpenApi } from './openapi.ts';
@@ -17,7 +17,7 @@ export function apiDocsRoutes(
     return { document: JSON.stringify(openApi), page: docsPage(api, openApi, shopName) };
   });
   const written = async () => write((await getSettings(deps)).name);
-  const style = createHash('sha256').update(docsStyle).digest('base64');
+  const style = sha256(docsStyle).toString('base64');
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await written()).document),
   );

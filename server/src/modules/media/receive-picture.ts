@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { sha256 } from '../../platform/ids.ts';
 import type { CleanPicture } from '../../platform/pictures/clean-picture.ts';
 import type { WholeUpload } from '../../platform/uploads/uploads.ts';
 import { journal } from '../journal/index.ts';
@@ -42,7 +42,7 @@ export function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: st
 }
 
 async function chooseName(db: Db, fileName: string, { body, format, width, height }: CleanPicture): Promise<string> {
-  const digest = createHash('sha256').update(body).digest('hex');
+  const digest = sha256(body).toString('hex');
   for (const name of storedNames(fileName, format, digest))
     if (await claimName(db, { name, width, height, bytes: body.length, digest })) return name;
   throw new Error(`no name is free for ${fileName}`);

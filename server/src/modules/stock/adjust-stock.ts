@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { stockMessages } from '@fieldhouse/contracts/stock.rules';
 import type { AdjustedStock, adjustStock as schemas } from '@fieldhouse/contracts/stock.schemas';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { beginAdjustment, finishAdjustment } from './adjustments.repo.ts';
 import { changeStock } from './change-stock.ts';
 import { listBySku, lockBySku, type StockOfVariant } from './variants.repo.ts';
@@ -16,7 +16,7 @@ type Row = Adjustment['rows'][number];
  * what lies on the shelf, so orders that wait to be sent take nothing from it.
  */
 export async function adjustStock(tx: Tx, { key, rows }: Adjustment, actor: string): Promise<AdjustedStock> {
-  const hash = createHash('sha256').update(JSON.stringify(rows)).digest();
+  const hash = sha256(JSON.stringify(rows));
   const before = await beginAdjustment(tx, { key, hash, actor });
   if (before) {
     if (!before.hash.equals(hash)) throw new AppError('stale', stockMessages.keyTaken);

@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Answer } from './answer.ts';
 import type { FreshMs } from './freshness.ts';
 
@@ -104,7 +105,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
 }
 
 function weightOf({ key, answer, addresses }: Slot): number {
-  const forms = answer.forms.values().reduce((sum, body) => sum + body.length, 0);
+  const forms = sumOf(answer.forms.values(), (body) => body.length);
   const names = addresses.values().reduce((sum, address) => sum + 2 * address.length, 2 * key.length);
   return OVERHEAD_BYTES + forms + names;
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDataDir, ensureDataDir } from '../files/data-dir.ts';
+import { sha256 } from '../ids.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, canUseDirectory, getUnprivilegedAccount, isRoot } from './embedded-account.ts';
 import { errorCode, OWN_DATABASE } from './embedded-failures.ts';
@@ -34,7 +34,7 @@ export function statIfThere(path: string): Stats | undefined {
 function socketDirFor(home: string): string {
   const fits = (directory: string) => Buffer.byteLength(join(directory, SOCKET_NAME)) < 100;
   if (fits(home)) return home;
-  const hash = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  const hash = sha256(home).toString('hex').slice(0, 12);
   const short = join(tmpdir(), `fieldhouse-${hash}`);
   if (fits(short)) return short;
   throw new StartError(

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { keyMessages } from '@fieldhouse/contracts/request-key.schemas';
 import type { Tx } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
+import { sha256 } from '../ids.ts';
 import { findRequest, insertRequest, setResult } from './keyed-requests.repo.ts';
 
 export interface Asked {
@@ -24,7 +24,7 @@ export interface Done {
  */
 export async function once(tx: Tx, { caller, key, wish }: Asked, act: () => Promise<string | null>): Promise<Done> {
   if (key === undefined) return { result: await act(), isRepeated: false };
-  const digest = createHash('sha256').update(JSON.stringify(wish)).digest();
+  const digest = sha256(JSON.stringify(wish));
   if (!(await insertRequest(tx, { caller, key }, digest))) {
     const first = await findRequest(tx, { caller, key });
     if (!first?.wish.equals(digest)) throw new AppError('stale', keyMessages.taken);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { sha256 } from '../ids.ts';
 
 /** The table must contain no email addresses and no network addresses. */
 export function hashKey(name: string, parts: readonly string[]): string {
-  return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  return `${name}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
 }
 
 export interface Window {

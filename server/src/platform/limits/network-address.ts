@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { sha256 } from '../ids.ts';
 
 /**
  * Whom a request counts for: the address that Fastify trusts according to TRUST_PROXY; for IPv6 only the first half,
@@ -16,7 +16,7 @@ export function sealNetwork(network: string): string {
   return site === network ? seal(site) : `${seal(site)}/${seal(network)}`;
 }
 
-const seal = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const seal = (text: string) => sha256(text).toString('base64url').slice(0, 22);
 
 export function toNetwork(address: string): string {
   const plain = (address.split('%', 1)[0] ?? '').toLowerCase();

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noSuchAddress } from '../http/error-handler.ts';
 import { internalHeader } from '../http/server.ts';
+import { sha256 } from '../ids.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsOptions {
@@ -43,10 +44,6 @@ function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
 
 function showsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const shown = /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
-  return token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token));
-}
-
-/** Of equal length, as the comparison wants it. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  // Hashes are of equal length, as the comparison wants it.
+  return token !== undefined && shown !== undefined && timingSafeEqual(sha256(shown), sha256(token));
 }

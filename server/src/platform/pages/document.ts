@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../ids.ts';
 
 /** A rendered page with everything that is computed from its text. */
 export interface Document {
@@ -25,7 +25,7 @@ interface Style {
   readonly hash: string;
 }
 
-export const toStyle = (css: string): Style => ({ bytes: Buffer.from(css), hash: sha256(css) });
+export const toStyle = (css: string): Style => ({ bytes: Buffer.from(css), hash: hashSource(css) });
 
 /** The placeholder in web/src/root.tsx. */
 const STYLE_PLACE = '<style id="css">';
@@ -44,8 +44,8 @@ function holdScriptsBack(html: string): string {
 const known = new Map<string, string>();
 const MAX_KNOWN = 50;
 
-function sha256(text: string): string {
-  const hash = known.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+function hashSource(text: string): string {
+  const hash = known.get(text) ?? `'sha256-${sha256(text).toString('base64')}'`;
   // Those of the page alone pass by: what was there first is what all pages share.
   if (known.size < MAX_KNOWN) known.set(text, hash);
   return hash;
@@ -58,7 +58,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * nonce it stays true for a page that was kept or answered with 304.
  */
 function policyFor(html: string, { https, dev, provider, style }: DocumentOptions): string {
-  const scripts = new Set(Array.from(html.matchAll(inlineScript), ([, text = '']) => sha256(text)));
+  const scripts = new Set(Array.from(html.matchAll(inlineScript), ([, text = '']) => hashSource(text)));
   const own: Record<keyof Provider['sources'], readonly string[]> = {
     'script-src': [...scripts],
     // The development server adds styles while pages are being edited.

@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type Stripe from 'stripe';
 import type { GatewayDispute, PaymentGateway } from './payment-gateway.ts';
 import { isMissing, unknownBecause } from './stripe-errors.ts';
@@ -66,7 +67,7 @@ function stateOf({ status, balance_transactions: moved }: Stripe.Dispute): Gatew
       return 'closed';
     // Settled before it became a dispute: with the shop's money, or without.
     case 'prevented':
-      return (moved ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'closed';
+      return sumOf(moved ?? [], ({ amount }) => amount) < 0 ? 'lost' : 'closed';
     default:
       return 'open';
   }

@@ -1,4 +1,4 @@
-import { spread } from '@fieldhouse/contracts/spread.rules';
+import { spread, sum } from '@fieldhouse/contracts/spread.rules';
 import Stripe from 'stripe';
 import { AppError } from '../http/app-error.ts';
 import { stripePlace } from '../payments/stripe-place.ts';
@@ -194,7 +194,6 @@ function ownsOf(bases: readonly (readonly number[])[], paid: readonly number[]):
   );
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 const rateOf = (percent: string): number => Math.round(Number(percent) * 1000);
 
 const names: Readonly<Record<string, string>> = { sales_tax: 'Sales tax', vat: 'VAT', gst: 'GST', hst: 'HST' };

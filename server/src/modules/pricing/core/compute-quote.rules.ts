@@ -1,5 +1,5 @@
 import { moneyText } from '@fieldhouse/contracts/money';
-import { compare } from '@fieldhouse/contracts/spread.rules';
+import { compare, sumOf } from '@fieldhouse/contracts/spread.rules';
 import { findZone, offerMethods, type PossibleMethod, possibleMethods } from './delivery.rules.ts';
 import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
 import type {
@@ -96,15 +96,15 @@ function makeOffer({ lines: plain, ...cart }: PlainCart, promotions: readonly Pr
     const discountCents = reduction.byLine.get(line.goods.variantId) ?? 0;
     return { ...line, discountCents, totalCents: line.pieces * line.priceCents - discountCents };
   });
-  const goodsCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  const grams = plain.reduce((sum, { goods, pieces }) => sum + goods.weightGrams * pieces, 0);
+  const goodsCents = sumOf(lines, (line) => line.totalCents);
+  const grams = sumOf(plain, ({ goods, pieces }) => goods.weightGrams * pieces);
   const methods = offerMethods(cart.methods, { goodsCents, grams });
   const method = (cart.methodId === null ? methods[0] : methods.find(({ id }) => id === cart.methodId)) ?? null;
   const deliveryCents = method?.priceCents ?? 0;
   const deliveryDiscountCents = reduction.freeDelivery.length > 0 ? deliveryCents : 0;
   return {
     ...{ lines, methods, method, deliveryCents, deliveryDiscountCents },
-    subtotalCents: plain.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0),
+    subtotalCents: sumOf(plain, ({ pieces, priceCents }) => pieces * priceCents),
     discounts: discountsOf(reduction, deliveryDiscountCents),
     cents: goodsCents + deliveryCents - deliveryDiscountCents,
   };
@@ -133,8 +133,8 @@ function findProblems({ lines, goods, now }: QuoteInput): LineProblem[] {
 
 /** With the tax that somebody has computed: the table, or a service. */
 export function addTax({ shop }: Pick<QuoteInput, 'shop'>, cart: PricedCart, tax: readonly TaxLine[]): ComputedQuote {
-  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
-  const discountCents = cart.discounts.reduce((sum, { cents }) => sum + cents, 0);
+  const taxCents = sumOf(tax, ({ cents }) => cents);
+  const discountCents = sumOf(cart.discounts, ({ cents }) => cents);
   const netCents = cart.subtotalCents - discountCents + cart.deliveryCents;
   const totalCents = shop.taxIncluded ? netCents : netCents + taxCents;
   return { ...cart, tax, taxCents, taxIncluded: shop.taxIncluded, discountCents, totalCents };

@@ -1,5 +1,5 @@
 import { foldCode } from '@fieldhouse/contracts/promotion.rules';
-import { compare, portion, spread } from '@fieldhouse/contracts/spread.rules';
+import { compare, portion, spread, sumOf } from '@fieldhouse/contracts/spread.rules';
 import { earliest } from './price.rules.ts';
 import type { CodeAnswer, Goods, Promotion, Uses } from './pricing.model.ts';
 
@@ -29,7 +29,7 @@ export const codeReasons = {
 } as const;
 
 const lineCents = ({ pieces, priceCents }: PlainLine) => pieces * priceCents;
-const sum = (lines: readonly PlainLine[]) => lines.reduce((cents, line) => cents + lineCents(line), 0);
+const subtotal = (lines: readonly PlainLine[]) => sumOf(lines, lineCents);
 
 function appliesTo({ categories, brands, products }: Promotion, goods: Goods): boolean {
   if (categories.length + brands.length + products.length === 0) return true;
@@ -56,7 +56,7 @@ function objection(promotion: Promotion, { now, lines, uses, moneyText }: Cart):
   if (used && promotion.uses !== null && used.inAll >= promotion.uses) return codeReasons.usedUp;
   if (used && promotion.usesPerCustomer !== null && used.byCustomer >= promotion.usesPerCustomer)
     return codeReasons.usedByYou;
-  if (sum(lines) < minSubtotalCents) return `This code is for orders of ${moneyText(minSubtotalCents)} or more.`;
+  if (subtotal(lines) < minSubtotalCents) return `This code is for orders of ${moneyText(minSubtotalCents)} or more.`;
   return lines.some(({ goods }) => appliesTo(promotion, goods)) ? undefined : codeReasons.goods;
 }
 
@@ -122,14 +122,14 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
 
 /** Of the lines it applies to. Percent is taken of their sum, half up. */
 function amountOf({ kind, percent, amountCents, n, m }: Promotion, lines: readonly PlainLine[]): number {
-  if (kind === 'percent') return portion(sum(lines), percent ?? 0, 10_000);
-  if (kind === 'amount') return Math.min(amountCents ?? 0, sum(lines));
+  if (kind === 'percent') return portion(subtotal(lines), percent ?? 0, 10_000);
+  if (kind === 'amount') return Math.min(amountCents ?? 0, subtotal(lines));
   return kind === 'n-for-m' ? cheapest(lines, n ?? 1, m ?? 1) : 0;
 }
 
 /** Of every n pieces n - m are free: the cheapest of all. */
 function cheapest(lines: readonly PlainLine[], n: number, m: number): number {
-  const pieces = lines.reduce((count, line) => count + line.pieces, 0);
+  const pieces = sumOf(lines, (line) => line.pieces);
   let free = Math.floor(pieces / n) * (n - m);
   let cents = 0;
   for (const line of lines.toSorted((a, b) => a.priceCents - b.priceCents)) {

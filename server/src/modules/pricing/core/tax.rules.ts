@@ -1,4 +1,4 @@
-import { compare, portion, spread } from '@fieldhouse/contracts/spread.rules';
+import { compare, portion, spread, sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from './pricing.model.ts';
 
 const WHOLE = 100_000;
@@ -48,7 +48,7 @@ export function taxByTable(
   const parts = new Map<string, TaxedPart>();
   for (const [at, { goods, totalCents }] of cart.lines.entries()) {
     const rates = ratesFor(table, place, goods.taxClass);
-    const base = included ? WHOLE + rates.reduce((all, { rate }) => all + rate, 0) : WHOLE;
+    const base = included ? WHOLE + sumOf(rates, ({ rate }) => rate) : WHOLE;
     for (const { label, rate } of rates) {
       const key = JSON.stringify([label, rate, base]);
       const part = parts.get(key) ?? { label, rate, base, goods: cart.lines.map(() => 0), delivery: 0 };
@@ -74,12 +74,11 @@ interface Borne {
 
 /** What each tax is taken of, of goods and delivery. Taxes upon the same goods have it in common; it is the first one's own. */
 function withBases(cart: Taxable, tax: readonly BareTax[], { borne, delivery, included }: Borne): TaxLine[] {
-  const netOf = (cents: number, at: number) =>
-    included ? cents - tax.reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0) : cents;
+  const netOf = (cents: number, at: number) => (included ? cents - sumOf(tax, ({ shares }) => shares[at] ?? 0) : cents);
   const deliveryNets = spread(
     netOf(cart.deliveryCents - cart.deliveryDiscountCents, cart.lines.length),
     cart.lines.map(({ goods: { variantId } }, at) => {
-      const rate = included ? (borne[at] ?? []).reduce((all, row) => all + row.rate, 0) : 0;
+      const rate = included ? sumOf(borne[at] ?? [], (row) => row.rate) : 0;
       // Millionths of a cent, so that small rates weigh too.
       return { key: variantId, weight: portion((delivery.get(variantId) ?? 0) * 1_000_000, WHOLE, WHOLE + rate) };
     }),
@@ -96,7 +95,7 @@ function withBases(cart: Taxable, tax: readonly BareTax[], { borne, delivery, in
   return tax.map((one) => {
     const amounts = (counts: (taxes: readonly BareTax[]) => boolean) => {
       const counted = lines.map((line) => (counts(line.taxes) ? line : { goodsNet: 0, deliveryNet: 0 }));
-      return [...counted.map(({ goodsNet }) => goodsNet), counted.reduce((sum, line) => sum + line.deliveryNet, 0)];
+      return [...counted.map(({ goodsNet }) => goodsNet), sumOf(counted, (line) => line.deliveryNet)];
     };
     return { ...one, bases: amounts((taxes) => taxes.includes(one)), nets: amounts(([first]) => first === one) };
   });
@@ -107,7 +106,7 @@ function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Tax
     ...lines.map((line, at) => ({ key: line.goods.variantId, weight: goods[at] ?? 0 })),
     { key: DELIVERY, weight: delivery },
   ];
-  const taxed = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const taxed = sumOf(weights, ({ weight }) => weight);
   const cents = portion(taxed, rate, base);
   const shares = spread(cents, weights);
   return { label, rate, cents, shares: weights.map(({ key }) => shares.get(key) ?? 0) };
@@ -130,9 +129,9 @@ const REVERSE_CHARGE = 'VAT reverse charge';
 /** A business that owes the tax itself pays what is left without it: to the cent what anybody else's quote says is tax. */
 export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {
   const delivery = shareDelivery(cart);
-  const cents = taxByTable(cart, table, { place, included: true }).reduce((sum, tax) => sum + tax.cents, 0);
+  const cents = sumOf(taxByTable(cart, table, { place, included: true }), (tax) => tax.cents);
   const weightOf = ({ goods }: PricedLine, gross: number) => {
-    const rate = ratesFor(table, place, goods.taxClass).reduce((all, row) => all + row.rate, 0);
+    const rate = sumOf(ratesFor(table, place, goods.taxClass), (row) => row.rate);
     // Millionths of a cent, so that small rates weigh too.
     return portion(gross * 1_000_000, rate, WHOLE + rate);
   };

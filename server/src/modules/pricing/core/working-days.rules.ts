@@ -1,3 +1,5 @@
+import { clockIn } from '@fieldhouse/contracts/day.rules';
+
 interface Calendar {
   readonly timeZone: string;
   readonly holidays: readonly string[];
@@ -5,14 +7,6 @@ interface Calendar {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const formats: Record<string, Intl.DateTimeFormat> = {};
-
-/** The date and the time of day in a time zone: `2026-11-18`, `13:59`. */
-function localTime(now: number, timeZone: string): { date: string; time: string } {
-  formats[timeZone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [date = '', time = ''] = formats[timeZone].format(now).split(' ');
-  return { date, time };
-}
 
 function isWorkingDay(date: string, holidays: readonly string[]): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -39,7 +33,7 @@ export function arrival(
   { days: [first, last], cutOff }: { readonly days: readonly [number, number]; readonly cutOff: string | null },
   { timeZone, holidays }: Calendar,
 ): { earliest: string; latest: string } {
-  const { date, time } = localTime(now, timeZone);
+  const { date, time } = clockIn(now, timeZone);
   const leavesToday = isWorkingDay(date, holidays) && (cutOff === null || time < cutOff);
   const leaves = leavesToday ? date : addWorkingDays(date, 1, holidays);
   return { earliest: addWorkingDays(leaves, first, holidays), latest: addWorkingDays(leaves, last, holidays) };
@@ -47,11 +41,11 @@ export function arrival(
 
 /** When `arrival` may next say something else: at one of these cut-offs, or with the next day. */
 export function nextDeparture(now: number, cutOffs: readonly (string | null)[], timeZone: string): number {
-  const { date, time } = localTime(now, timeZone);
+  const { date, time } = clockIn(now, timeZone);
   const next = cutOffs.filter((cutOff) => cutOff !== null && cutOff > time).toSorted()[0];
   const goal = Date.parse(next ? `${date}T${next}Z` : `${following(date)}T00:00Z`);
   const onTheWall = (at: number) => {
-    const wall = localTime(at, timeZone);
+    const wall = clockIn(at, timeZone);
     return Date.parse(`${wall.date}T${wall.time}Z`);
   };
   const then = now - (now % MINUTE_MS) + goal - onTheWall(now);

@@ -2,6 +2,7 @@ import type { Accounting, RateRow } from '@fieldhouse/contracts/accounting.schem
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { type BookRow, bookRows, placeOf, type TaxedPlace } from '../invoice/book.rules.ts';
 import { taxOf } from '../invoice/invoice.rules.ts';
 
@@ -75,8 +76,8 @@ export function createSums() {
         const own = all.filter((sum) => sum.currency === currency);
         const total = (of: 'sales' | 'refunds') =>
           amounts({
-            net: own.reduce((cents, sum) => cents + sum[of].net, 0),
-            tax: own.reduce((cents, sum) => cents + sum[of].tax, 0),
+            net: sumOf(own, (sum) => sum[of].net),
+            tax: sumOf(own, (sum) => sum[of].tax),
           });
         const disputesLost = fromCents(lost.get(currency) ?? 0);
         return { currency, sales: total('sales'), refunds: total('refunds'), disputesLost };

@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { type RawBuilder, sql } from 'kysely';
 
 /** So many orders are looked through at most for one answer, whatever is combined; beyond, the answer says that there may be more. */
@@ -99,7 +100,7 @@ export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, inOrd
 /** The same order may come along several of them. */
 export function waysTogether(ways: readonly Way[]): Way {
   return {
-    keys: ways.reduce((sum, { keys }) => sum + keys, 0),
+    keys: sumOf(ways, ({ keys }) => keys),
     any: sql.join(
       ways.map(({ any }) => sql`(${any})`),
       sql` union all `,

@@ -1,5 +1,6 @@
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { sum } from '@fieldhouse/contracts/spread.rules';
 
 /** What was sold or refunded at one rate. The rows of a document come to its total, to the cent. */
 export interface BookRow {
@@ -22,8 +23,6 @@ export function placeOf(address: Pick<Address, 'country' | 'state'> | null): Tax
   const state = address?.country === 'US' ? address.state?.trim().toUpperCase() : undefined;
   return { country: address?.country ?? null, state: state || null };
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 
 /** Of one rate, what rounding can leave over. */
 const ROUNDING = 10;

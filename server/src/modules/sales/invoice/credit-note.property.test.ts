@@ -1,9 +1,10 @@
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomOrder, refundsOf, wish } from '../../../testing/random-refunds.ts';
 import { everythingLeft, type RefundParts } from '../refund/refund-parts.rules.ts';
-import { type SoldOrder, sum, worthOf } from '../refund/refund-share.rules.ts';
+import { type SoldOrder, worthOf } from '../refund/refund-share.rules.ts';
 import { type BookRow, bookRows } from './book.rules.ts';
 import { type CreditedOrder, creditRows, type StandingNote } from './credit-note.rules.ts';
 import { writeInvoice } from './invoice.rules.ts';

@@ -1,8 +1,9 @@
 import { dayIn } from '@fieldhouse/contracts/day.rules';
 import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import type { RefundParts } from '../refund/refund-parts.rules.ts';
-import { type SoldOrder, sum } from '../refund/refund-share.rules.ts';
+import type { SoldOrder } from '../refund/refund-share.rules.ts';
 import { sharesOfRefunds, taxOfRefunds } from '../refund/refund-tax.rules.ts';
 import { type BookRow, rowsTakenBack } from './book.rules.ts';
 import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';

@@ -2,6 +2,7 @@ import { dateText } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, type InvoiceTax, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { LANGUAGE, LOCALE } from '@fieldhouse/contracts/language';
 import { moneyText } from '@fieldhouse/contracts/money';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { drawPdf, type Sheet } from '../../../platform/pdf/pdf.ts';
 
 interface NumberedInvoice {
@@ -119,7 +120,7 @@ function drawLines(sheet: Sheet, { kind, lines, currency }: InvoiceContent): voi
 function drawAmounts(sheet: Sheet, content: InvoiceContent): void {
   const { currency, lines, amounts, tax, taxIncluded, totalCents, kind } = content;
   const money = (cents: number) => (cents < 0 ? `−${moneyText(-cents, currency)}` : moneyText(cents, currency));
-  const subtotal = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const subtotal = sumOf(lines, (line) => line.totalCents);
   const rows = [
     ...(lines.length > 0 && (amounts.length > 0 || (tax.length > 0 && !taxIncluded))
       ? [{ label: 'Subtotal', cents: subtotal }]
@@ -135,7 +136,7 @@ function drawAmounts(sheet: Sheet, content: InvoiceContent): void {
   sheet.y += 10;
   if (!taxIncluded || tax.length === 0) return;
   // Several taxes may be taken of the same amount: what is paid without tax stands once.
-  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  const taxCents = sumOf(tax, ({ cents }) => cents);
   drawAmount(sheet, 'Without tax', money(totalCents - taxCents), { colour: soft });
   for (const one of tax) drawAmount(sheet, `Includes ${taxText(one, money)}`, money(one.cents), { colour: soft });
 }

@@ -5,6 +5,7 @@ import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { sum, sumOf } from '@fieldhouse/contracts/spread.rules';
 
 export type InvoicingShop = Pick<ShopSettings, 'name' | 'company' | 'contact' | 'country' | 'timeZone'>;
 
@@ -73,7 +74,6 @@ function amountsOf({ discounts, deliveryCents, method }: StoredQuote): InvoiceCo
 }
 
 const WHOLE = 100_000;
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 
 /** What each tax is taken of, as the quote says. */
 export function taxOf(quote: StoredQuote): InvoiceTax[] {
@@ -88,14 +88,14 @@ export function taxOf(quote: StoredQuote): InvoiceTax[] {
  * each is found by its own rate, and the largest takes what rounding has left over.
  */
 function taxOfOlder({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[] {
-  const taxCents = tax.reduce((sum, { cents }) => sum + cents, 0);
+  const taxCents = sumOf(tax, ({ cents }) => cents);
   const netCents = totalCents - taxCents;
   if (tax.length === 1) return tax.map((one) => ({ ...withoutMore(one), netCents }));
   const rows = tax.map((one) => ({
     ...withoutMore(one),
     netCents: one.rate > 0 ? Math.round((one.cents * WHOLE) / one.rate) : 0,
   }));
-  const rest = netCents - rows.reduce((sum, row) => sum + row.netCents, 0);
+  const rest = netCents - sumOf(rows, (row) => row.netCents);
   // Taxes upon the same goods, as a state's and a county's, are taken of the same amount and do not add up.
   if (!taxIncluded || Math.abs(rest) > tax.length * 10) return rows;
   const [largest] = rows.toSorted((a, b) => b.netCents - a.netCents);

@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
@@ -37,7 +38,7 @@ export async function cancelPieces(
     (line) => ({ shipped: line.shipped, canceled: canceledOf(line) }),
     { actor: who.actor, isMissing },
   );
-  const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
+  const left = sumOf(lines, (line) => piecesLeft(line)) - countPieces(chosen);
   const isWhole = left === 0 && lines.every(({ shipped }) => shipped === 0);
   await tell(tx, order.id, {
     ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },

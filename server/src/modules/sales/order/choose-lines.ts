@@ -2,6 +2,7 @@ import { fulfilmentMessages, tooManyPieces } from '@fieldhouse/contracts/fulfilm
 import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { piecesLeft } from './lines.rules.ts';
 import type { OrderLine } from './order-writes.repo.ts';
@@ -47,8 +48,7 @@ export const nameOf = ({ name, options }: Pick<OrderLine, 'name' | 'options'>): 
 export const tellPieces = (chosen: readonly ChosenPieces[]): string =>
   chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
 
-export const countPieces = (chosen: readonly ChosenPieces[]): number =>
-  chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+export const countPieces = (chosen: readonly ChosenPieces[]): number => sumOf(chosen, ({ quantity }) => quantity);
 
 /** How many of each line, by its position. */
 export const byPosition = (chosen: readonly ChosenPieces[]): ReadonlyMap<number, number> =>

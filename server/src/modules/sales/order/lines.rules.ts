@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 
 /** What has become of the pieces of a line: some have gone out, some never will, the rest is still to be sent. */
 export interface LineCounts {
@@ -48,9 +49,9 @@ export function stockMove(before: LineCounts, after: Pick<LineCounts, 'shipped' 
 
 /** Why stock moves, as its movements say it. */
 export function moveReason(moves: readonly StockMove[]): 'sold' | 'returned' | 'dispatched' | 'recalled' | undefined {
-  const delta = moves.reduce((sum, move) => sum + move.delta, 0);
+  const delta = sumOf(moves, (move) => move.delta);
   if (delta !== 0) return delta > 0 ? 'returned' : 'sold';
-  const committed = moves.reduce((sum, move) => sum + move.committed, 0);
+  const committed = sumOf(moves, (move) => move.committed);
   if (committed === 0) return undefined;
   return committed < 0 ? 'dispatched' : 'recalled';
 }

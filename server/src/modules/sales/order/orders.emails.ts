@@ -1,4 +1,5 @@
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import {
@@ -169,8 +170,8 @@ function tracking(parcel: Parcel | undefined): Pick<Words, 'action'> {
 }
 
 function hasOthers({ products }: Order, { lines }: Parcel): boolean {
-  const inIt = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return products.reduce((sum, { shipped }) => sum + shipped, 0) > inIt;
+  const inIt = sumOf(lines, ({ quantity }) => quantity);
+  return sumOf(products, ({ shipped }) => shipped) > inIt;
 }
 
 function parcelParts({ order, parcel, publicUrl }: Goods & { parcel: Parcel }) {

@@ -2,6 +2,7 @@ import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/db/db.ts';
@@ -88,7 +89,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
 
 function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boolean {
   const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  return live.length > 0 && live.reduce((sum, { amountCents }) => sum + amountCents, 0) >= totalCents;
+  return live.length > 0 && sumOf(live, ({ amountCents }) => amountCents) >= totalCents;
 }
 
 /** What the total is made of. */

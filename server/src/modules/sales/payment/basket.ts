@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { sha256 } from '../../../platform/ids.ts';
 import { cartText, toLines } from './cart.rules.ts';
 
 export interface Basket {
@@ -14,5 +14,4 @@ export interface Basket {
   readonly orderId: string;
 }
 
-export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const cartHash = (products: readonly CartLine[]): Buffer => hash(cartText(toLines(products)));
+export const cartHash = (products: readonly CartLine[]): Buffer => sha256(cartText(toLines(products)));

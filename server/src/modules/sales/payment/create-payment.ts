@@ -2,10 +2,10 @@ import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { hash } from './basket.ts';
+
 import { type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
 import { payQuote } from './pay-quote.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -31,7 +31,7 @@ export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: Payme
     const basket = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
     return answer(deps, buyer, await pay(deps, buyer, basket));
   }
-  const payment = await findPaymentByToken(deps.db, hash(tokenId));
+  const payment = await findPaymentByToken(deps.db, sha256(tokenId));
   if (!payment) return storeToken(deps, buyer, { tokenId, amountCents });
   if (!isOwnedBy(payment, buyer) || !fitsTotal(amountCents, payment.amountCents)) throw tokenUsed();
   const { orderId } = payment;

@@ -1,4 +1,5 @@
 import { MAX_WAITING_GUESTS } from '@fieldhouse/contracts/payment.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { SITE_SHARE } from '../../../platform/limits/limits.rules.ts';
 
 /** Most people are through with their bank by then. */
@@ -99,5 +100,5 @@ function giveUpOldest(oldestFirst: readonly Hold[], allowed: number, given: Set<
 }
 
 function piecesOf(holds: readonly Hold[]): number {
-  return holds.reduce((sum, { pieces }) => sum + pieces, 0);
+  return sumOf(holds, ({ pieces }) => pieces);
 }

@@ -2,13 +2,13 @@ import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy } from '../buyer.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
 import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
-import { cartHash, hash } from './basket.ts';
+import { cartHash } from './basket.ts';
 import { cartText, isCartOf } from './cart.rules.ts';
 import { attemptToPay } from './declined-cards.ts';
 import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
@@ -31,7 +31,7 @@ export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): P
 async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment): Promise<PayResult> {
   const { quoteId, amountCents } = wish;
   for (const key of keysOf(wish)) {
-    const before = await findPaymentByToken(deps.db, hash(key));
+    const before = await findPaymentByToken(deps.db, sha256(key));
     if (before) {
       const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
       if (!same || !fitsTotal(amountCents, before.amountCents)) throw tokenUsed();
@@ -72,8 +72,8 @@ async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found:
   const token = isFree ? null : (wish.tokenId ?? null);
   if (!isFree && token === null) throw new AppError('invalid-input', paymentMessages.token);
   const purchase = {
-    ...{ orderId: newId(), token, tokenHash: hash(token ?? ownKey(quoteId)) },
-    cartHash: wish.products ? cartHash(wish.products) : hash(cartText(quote.lines)),
+    ...{ orderId: newId(), token, tokenHash: sha256(token ?? ownKey(quoteId)) },
+    cartHash: wish.products ? cartHash(wish.products) : sha256(cartText(quote.lines)),
   };
   const objection = findAmountProblem(quote, wish.amountCents);
   const priced = { quote, address, quoteId, pricingVersion: found.pricingVersion, objection };

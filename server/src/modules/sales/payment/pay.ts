@@ -1,7 +1,7 @@
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import type { Attempt } from '../../../platform/limits/limits.ts';
 import { getSettings } from '../../settings/index.ts';
 import { type Buyer, isOwnedBy } from '../buyer.ts';
@@ -9,7 +9,7 @@ import { placeOrder } from '../order/place-order.ts';
 import { listOwnInTheWay } from '../quote/own-holds.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, type Outcome } from './advance-payment.ts';
-import { type Basket, cartHash, hash } from './basket.ts';
+import { type Basket, cartHash } from './basket.ts';
 import { attemptToPay } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
@@ -34,7 +34,7 @@ export type Payer = Buyer & { readonly attempt: Pick<Attempt, 'fail'> };
 async function payBasket(deps: PaymentDeps, buyer: Payer, basket: Basket): Promise<PayResult> {
   const currency = await requireCurrency(deps, basket.currency);
   const { tokenId: token, orderId } = basket;
-  const purchase = { orderId, token, tokenHash: hash(token), cartHash: cartHash(basket.products) };
+  const purchase = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(basket.products) };
   for (let tries = 1; ; tries++) {
     const priced = await priceBasket(deps, basket, {
       currency,
@@ -106,7 +106,7 @@ async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Pr
 
 /** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
 async function resume(deps: PaymentDeps, buyer: Payer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
-  const payment = await findPaymentByToken(deps.db, hash(basket.tokenId));
+  const payment = await findPaymentByToken(deps.db, sha256(basket.tokenId));
   if (!payment && why === 'busy') throw busy();
   const same =
     payment !== undefined &&

@@ -2,11 +2,12 @@ import { addressMessages } from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { sha256 } from '../../../platform/ids.ts';
 import { getPricing } from '../../pricing/index.ts';
 import type { Owner } from '../buyer.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, isPlain, type Quote, quoteFor, toOrderQuote } from '../quote/quote.rules.ts';
-import { type Basket, hash } from './basket.ts';
+import type { Basket } from './basket.ts';
 import { toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
@@ -45,7 +46,7 @@ export async function priceBasket(
     const objection = findAmountProblem(quote, basket.amountCents);
     return { quote, address: basket.address, quoteId: null, pricingVersion: pricing.version, objection };
   }
-  if (await findPaymentByToken(deps.db, hash(basket.tokenId))) return 'token-used';
+  if (await findPaymentByToken(deps.db, sha256(basket.tokenId))) return 'token-used';
   const address = basket.address ?? (await readToken(deps, basket.tokenId));
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
     ...{ productId, variantId, pieces, shownCents: priceCents },

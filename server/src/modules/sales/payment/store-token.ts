@@ -2,9 +2,9 @@ import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import type { Buyer } from '../buyer.ts';
-import { hash } from './basket.ts';
+
 import { attemptToPay } from './declined-cards.ts';
 import { tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -22,7 +22,7 @@ export async function storeToken(
   const { accountId, guestId, session } = buyer;
   const address = await attemptToPay(db, buyer, () => readToken(deps, tokenId));
   const kept = await insertForSession(db, {
-    tokenHash: hash(tokenId),
+    tokenHash: sha256(tokenId),
     accountId,
     guestId,
     session,

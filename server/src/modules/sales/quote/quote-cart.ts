@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { missingFields, type TypedAddress, toAddress } from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
@@ -11,7 +10,7 @@ import {
 } from '@fieldhouse/contracts/vat-number.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import { createLimit, type Source } from '../../../platform/limits/limits.ts';
 import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
@@ -163,8 +162,6 @@ function nameOf({ accountId, guestId }: Owner): string | undefined {
   if (guestId !== null) return `guest ${guestId}`;
   return accountId === null ? undefined : `account ${accountId}`;
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 function keep(
   { db }: QuoteDeps,

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { PricingRules } from '../../pricing/index.ts';
 
 export interface QuotedLine {
@@ -37,7 +38,7 @@ export const MAX_TOTAL_CENTS = 99_999_999;
 
 /** In a plain shop a cart costs what its goods cost, wherever they go. */
 export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
-  const itemsCents = lines.reduce((sum, { pieces, priceCents }) => sum + pieces * priceCents, 0);
+  const itemsCents = sumOf(lines, ({ pieces, priceCents }) => pieces * priceCents);
   return {
     ...{ currency, itemsCents, shippingCents: 0, taxCents: 0, discountCents: 0, totalCents: itemsCents },
     ...{ taxIncluded: false, lines, promotions: [], whole: null },
@@ -60,8 +61,8 @@ export function toOrderQuote(whole: StoredQuote): Quote {
   const { currency, lines, subtotalCents, deliveryCents, discounts, tax, taxIncluded, totalCents } = whole;
   return {
     ...{ currency, itemsCents: subtotalCents, shippingCents: deliveryCents, totalCents, taxIncluded, whole },
-    taxCents: tax.reduce((sum, { cents }) => sum + cents, 0),
-    discountCents: discounts.reduce((sum, { cents }) => sum + cents, 0),
+    taxCents: sumOf(tax, ({ cents }) => cents),
+    discountCents: sumOf(discounts, ({ cents }) => cents),
     lines: lines.map(({ productId, variantId, pieces, priceCents, discountCents }) => ({
       ...{ productId, variantId, pieces, priceCents, discountCents },
     })),

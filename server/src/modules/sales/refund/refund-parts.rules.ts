@@ -1,4 +1,5 @@
-import { deliveryWorth, piecesWorth, sum, type Worth } from './refund-share.rules.ts';
+import { sum } from '@fieldhouse/contracts/spread.rules';
+import { deliveryWorth, piecesWorth, type Worth } from './refund-share.rules.ts';
 
 /** Pieces of a line, by its place in the order. */
 export interface LinePieces {

@@ -1,8 +1,9 @@
+import { sum } from '@fieldhouse/contracts/spread.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomOrder, refundsOf, wish } from '../../../testing/random-refunds.ts';
 import { everythingLeft, piecesRefunded } from './refund-parts.rules.ts';
-import { deliveryWorth, piecesWorth, sum, worthOf } from './refund-share.rules.ts';
+import { deliveryWorth, piecesWorth, worthOf } from './refund-share.rules.ts';
 import { taxOfRefunds } from './refund-tax.rules.ts';
 
 const RUNS = { numRuns: 100 };

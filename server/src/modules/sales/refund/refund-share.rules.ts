@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
-import { portion, spread } from '@fieldhouse/contracts/spread.rules';
+import { portion, spread, sum, sumOf } from '@fieldhouse/contracts/spread.rules';
 
 export interface SoldLine {
   readonly position: number;
@@ -77,15 +77,10 @@ export function piecesWorth(worth: Worth, position: number, pieces: number, befo
   const line = worth.lines.get(position);
   if (!line) return 0;
   const upTo = (count: number) =>
-    [line.cents, ...(worth.isTaxAdded ? line.tax : [])].reduce(
-      (all, cents) => all + portion(cents, count, line.quantity),
-      0,
-    );
+    sumOf([line.cents, ...(worth.isTaxAdded ? line.tax : [])], (cents) => portion(cents, count, line.quantity));
   return upTo(before + pieces) - upTo(before);
 }
 
 export function deliveryWorth({ delivery, isTaxAdded }: Worth): number {
   return delivery.cents + (isTaxAdded ? sum(delivery.tax) : 0);
 }
-
-export const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);

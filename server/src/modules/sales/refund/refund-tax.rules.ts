@@ -1,14 +1,6 @@
-import { portion } from '@fieldhouse/contracts/spread.rules';
+import { portion, sum } from '@fieldhouse/contracts/spread.rules';
 import type { RefundParts } from './refund-parts.rules.ts';
-import {
-  deliveryWorth,
-  piecesWorth,
-  type SoldOrder,
-  sharesOf,
-  sum,
-  type Worth,
-  worthOf,
-} from './refund-share.rules.ts';
+import { deliveryWorth, piecesWorth, type SoldOrder, sharesOf, type Worth, worthOf } from './refund-share.rules.ts';
 
 /** What parts of an order have a share in: a tax, or what it is taken of. Of each line, in the quote's order, and last of the delivery. */
 interface Shared {

@@ -10,6 +10,7 @@ import {
   returnName,
   returnWindow,
 } from '@fieldhouse/contracts/return.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -167,7 +168,7 @@ async function tellOfReturn(
   { id: returnId, name, replacementId, instead }: TellingOf,
 ): Promise<void> {
   const what = chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
-  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = sumOf(chosen, ({ quantity }) => quantity);
   const facts = { returnId, name, what, pieces, ...(instead && { instead }) };
   await tell(tx, order.id, { kind: 'return-requested', by, actor, facts });
   if (byRight) await tell(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });

@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { piecesLeft } from '../order/lines.rules.ts';
 import { moveLines } from '../order/move-lines.ts';
@@ -25,7 +26,7 @@ export async function releasePieces(
     (line) => ({ shipped: line.shipped, canceled: line.canceled + released(line) }),
     { actor },
   );
-  const left = lines.reduce((sum, line) => sum + piecesLeft(line) - released(line), 0);
+  const left = sumOf(lines, (line) => piecesLeft(line) - released(line));
   if (left > 0) return;
   await stopWaiting(tx, replacementId);
   if (!isUnsent(lines)) return setStatus(tx, replacementId, 'dispatched', mailId);

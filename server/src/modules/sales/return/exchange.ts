@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
 import { changeStock } from '../../stock/index.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import { piecesUnclaimed } from '../refund/refund-parts.rules.ts';
@@ -110,7 +109,7 @@ export async function placeReplacement(
   at: number,
 ): Promise<void> {
   // Stands for the token of a card, which pays once.
-  const tokenHash = createHash('sha256').update(`replacement ${replacing.id}`).digest();
+  const tokenHash = sha256(`replacement ${replacing.id}`);
   await insertReplacement(tx, { ...replacing, paymentId: newId(), tokenHash, lines });
   const changes = lines.map(({ variantId, quantity }) => ({ variantId, delta: -quantity, committed: quantity }));
   try {

@@ -1,5 +1,6 @@
 import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { countReturnedFit } from '../../catalogue/index.ts';
@@ -69,7 +70,7 @@ export async function receiveReturn(
   await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
   if (deduction) await setDeduction(tx, goods.id, deduction);
   const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
-  const pieces = received.reduce((sum, one) => sum + one.received, 0);
+  const pieces = sumOf(received, (one) => one.received);
   const told = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
   const facts = { ...told, ...(isOnTrust && { isOnTrust }) };
   await tell(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });

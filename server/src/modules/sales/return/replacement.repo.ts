@@ -1,3 +1,4 @@
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { LineClaims } from '../refund/refund-parts.rules.ts';
@@ -26,7 +27,7 @@ export interface ReplacementLine {
 /** An order for the same buyer at the same address that costs nothing, and waits for what it replaces. */
 export async function insertReplacement(tx: Tx, replacement: Replacement): Promise<void> {
   const { id, paymentId, tokenHash, orderId, rootId, mailId, lines } = replacement;
-  const items = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+  const items = sumOf(lines, ({ quantity, priceCents }) => quantity * priceCents);
   await sql`
     insert into "order" (id, account_id, guest_id, number, currency, items_cents, discount_cents, total_cents, tax_included,
       address, paid_at, order_mail_id, root_id, waits_for_return, review_asked_at)

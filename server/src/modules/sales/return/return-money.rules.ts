@@ -1,4 +1,4 @@
-import { portion, spread } from '@fieldhouse/contracts/spread.rules';
+import { portion, spread, sum } from '@fieldhouse/contracts/spread.rules';
 import {
   type Ledger,
   lineLeft,
@@ -6,7 +6,7 @@ import {
   piecesSettled,
   type RefundParts,
 } from '../refund/refund-parts.rules.ts';
-import { deliveryWorth, piecesWorth, sum, type Worth } from '../refund/refund-share.rules.ts';
+import { deliveryWorth, piecesWorth, type Worth } from '../refund/refund-share.rules.ts';
 
 /** What the pieces of a line were paid with, per line of an order or, for a replacement, of the order that was paid for it. */
 export interface ReturnedLine {

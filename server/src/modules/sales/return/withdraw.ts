@@ -1,4 +1,5 @@
 import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -112,7 +113,7 @@ interface WhatWasSent {
 async function returnWhatWasSent(tx: Tx, order: LockedOrder, comment: string | null): Promise<WhatWasSent> {
   const returnable = await readReturnable(tx, order.id);
   if (!returnable) return { returnId: null, left: 0, problem: undefined };
-  const left = returnable.lines.reduce((sum, line) => sum + line.left, 0);
+  const left = sumOf(returnable.lines, (line) => line.left);
   const problem = whyNotReturnable(returnable, 'buyer');
   if (problem !== undefined || left === 0) return { returnId: null, left, problem };
   const lines = returnable.lines

@@ -1,5 +1,6 @@
 import { carrierOf, trackingUrl } from '@fieldhouse/contracts/carriers.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -72,7 +73,7 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
     actor,
   });
   const { id: shipmentId, carrier } = await writeShipment(tx, sending, wish, calendar);
-  const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0) - countPieces(chosen);
+  const left = sumOf(lines, (line) => piecesLeft(line)) - countPieces(chosen);
   await setParcelSent(tx, order.id, left > 0);
   const { accountId, guestId } = order;
   const about = { orderId: order.id, accountId, guestId, shipmentId };
