@@ -86,7 +86,7 @@ async function ensureSeeded(dataDir: string, products: number): Promise<void> {
 function contentHash(): string {
   const files = globSync(
     [
-      'server/migrations/*.sql',
+      'server/database/**/*.sql',
       'server/src/seed/*.ts',
       'server/src/modules/catalogue/catalogue.rules.ts',
       'server/src/platform/names.rules.ts',

@@ -49,12 +49,12 @@ export async function runChecks({ fix = false } = {}) {
 }
 
 /**
- * Whether they fit the migrations; that they fit the database is what scripts/table-types.test.ts tests.
+ * Whether they fit server/database; that they fit the database is what scripts/table-types.test.ts tests.
  * @returns {CheckResult}
  */
 function checkTableTypes() {
   const ok = areTypesFresh(repoRoot);
-  const output = ok ? '' : `${typesFile} is older than the migrations: run \`npm run db:types\` and commit it.`;
+  const output = ok ? '' : `${typesFile} is older than server/database: run \`npm run db:types\` and commit it.`;
   return { name: 'types of the tables', ok, output, ms: 0 };
 }
 

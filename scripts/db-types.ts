@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrationsDirectory } from '../server/src/deps.ts';
+import { databaseDirectory } from '../server/src/deps.ts';
 import { openDatabase } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import {
@@ -19,7 +19,7 @@ await runMain(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { db, pool, close } = openDatabase({ connection: postgres.connection, poolSize: 2, onIdleError: () => {} });
   try {
-    await migrate(db, migrationsDirectory);
+    await migrate(db, databaseDirectory);
     const client = await pool.connect();
     try {
       await writeFile(join(repoRoot, typesFile), await generateTableTypes(client));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrationsDirectory } from '../server/src/deps.ts';
+import { databaseDirectory } from '../server/src/deps.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { listSteps, migrate, requireSameVersion } from '../server/src/platform/db/migrate.ts';
@@ -44,8 +44,8 @@ export async function openShopDatabase(
     await stop();
   };
   try {
-    if (use === 'fill' && (await listSteps(database.db)).length === 0) await migrate(database.db, migrationsDirectory);
-    else await requireSameVersion(database.db, migrationsDirectory);
+    if (use === 'fill' && (await listSteps(database.db)).length === 0) await migrate(database.db, databaseDirectory);
+    else await requireSameVersion(database.db, databaseDirectory);
     if (use === 'fill') await installJobs(database, createLog('silent'));
   } catch (error) {
     await close();

@@ -99,7 +99,7 @@ const COLUMNS = `
         and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\("?\\w+"? = (ANY \\(ARRAY\\[)?''') as listed
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
-    and c.relname not like 'kysely\\_%'
+    and c.relname not in ('kysely_migration', 'applied_functions')
   union all
   select p.proname, t.place, 'function', t.name, format_type(t.type, null), true, null, null
   from pg_proc p cross join unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality t (name, type, mode, place)

@@ -10,7 +10,7 @@ export const typesFile = 'server/src/platform/db/tables.generated.ts';
  * @param {string} root
  */
 export function typesStamp(root) {
-  return contentHash(root, ['server/migrations', 'scripts/table-types.ts']).slice(0, 16);
+  return contentHash(root, ['server/database', 'scripts/table-types.ts']).slice(0, 16);
 }
 
 /** @param {string} root */

@@ -64,7 +64,8 @@ const MAX_CONNECTIONS = 10;
 const LEAST_CONNECTIONS = 4;
 /** Pages and lists have these to themselves, however many checkouts wait for each other. */
 const keptForReaders = (poolSize: number) => Math.ceil(poolSize / 4);
-export const migrationsDirectory = join(import.meta.dirname, '../migrations');
+/** Its tables as `migrations`, its `functions` with their triggers. */
+export const databaseDirectory = join(import.meta.dirname, '../database');
 
 export async function openDeps(
   config: Config,
@@ -88,7 +89,7 @@ export async function openDeps(
     await close();
   };
   try {
-    const done = await migrate(db, migrationsDirectory);
+    const done = await migrate(db, databaseDirectory);
     await installJobs({ db, pool }, log);
     await fillSettings(db, config);
     if (done.length > 0) progress(`Tables brought up to date (${done.length} step${done.length > 1 ? 's' : ''})`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrationsDirectory } from '../deps.ts';
+import { databaseDirectory } from '../deps.ts';
 import { ensureAdministrator } from '../modules/accounts/index.ts';
 import { createPromotion } from '../modules/pricing/index.ts';
 import { createOrderKey } from '../modules/sales/order/order-keys.repo.ts';
@@ -238,7 +238,7 @@ test('a shop that never was a demo opens without a word', async () => {
 async function upgrade(): Promise<void> {
   const { db } = shop.deps;
   await sql`drop table demo_run`.execute(db);
-  await sql.raw(await readFile(join(migrationsDirectory, '0015-mark-demo-shops.sql'), 'utf8')).execute(db);
+  await sql.raw(await readFile(join(databaseDirectory, 'migrations/0015-mark-demo-shops.sql'), 'utf8')).execute(db);
 }
 
 test('a demo shop of an earlier version, which left no note, is known by its accounts; customers since then stay', async () => {

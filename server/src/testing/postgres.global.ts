@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrationsDirectory } from '../deps.ts';
+import { databaseDirectory } from '../deps.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     poolSize: 2,
     onIdleError: () => {},
   });
-  await migrate(db, migrationsDirectory);
+  await migrate(db, databaseDirectory);
   await installJobs({ db, pool }, createLog('silent'));
   await close();
   project.provide('postgres', { connection, template });

@@ -5,7 +5,7 @@ import type { SequenceState, TableStart } from './transfer-file.ts';
 
 const schemas = ['public', 'graphile_worker', 'demo_gateway'];
 /** They say how far the tables are: the target has its own, and they must be the same. */
-const ofMigrations = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'];
+const ofMigrations = ['public.kysely_migration', 'public.applied_functions', 'graphile_worker.migrations'];
 
 export async function listTables(client: pg.ClientBase): Promise<TableStart[]> {
   const { rows } = await client.query<TableStart>(

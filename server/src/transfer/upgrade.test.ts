@@ -1,18 +1,19 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
-import { migrationsDirectory } from '../deps.ts';
+import { databaseDirectory } from '../deps.ts';
 import { sweepPayments } from '../modules/sales/index.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { holdTransaction, untilItWaits } from '../testing/locks.ts';
+import { makeTablesBefore } from '../testing/old-tables.ts';
 import { buy, expectCleanAudit } from '../testing/paying.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, openTestShop, type TestDatabase, type TestShop } from '../testing/test-shop.ts';
@@ -20,6 +21,7 @@ import { importShop } from './import-shop.ts';
 
 /** A shop as the version before variants has left it; how it was made is in the README beside it. */
 const EXPORT = join(import.meta.dirname, 'fixtures/shop-at-0023.export');
+const FUNCTIONS = join(import.meta.dirname, 'fixtures/functions-at-0023.sql.gz');
 
 let database: TestDatabase;
 let shop: TestShop;
@@ -28,7 +30,7 @@ let products: Map<string, Product>;
 
 beforeAll(async () => {
   database = await openOldShop();
-  await withDb(async (db) => void (await migrate(db, migrationsDirectory)));
+  await withDb(async (db) => void (await migrate(db, databaseDirectory)));
   shop = await openTestShop({ database });
   admin = await signIn(shop, 'admin');
   // It waits for its bank since today, not since the day of the export.
@@ -43,15 +45,10 @@ afterAll(async () => {
 
 async function openOldShop(): Promise<TestDatabase> {
   const old = await createTestDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'fh-migrations-'));
-  const files = (await readdir(migrationsDirectory)).filter((file) => file < '0024');
-  await Promise.all(files.map((file) => cp(join(migrationsDirectory, file), join(directory, file))));
   await withDb(async (db) => {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    await migrate(db, directory);
+    await makeTablesBefore(db, '0024');
+    await sql.raw(gunzipSync(readFileSync(FUNCTIONS)).toString()).execute(db);
   }, old);
-  await rm(directory, { recursive: true });
   await (await startDemoGateway({ connection: old.connection })).close();
   const client = new pg.Client(old.connection);
   await client.connect();
@@ -186,7 +183,7 @@ test('the upgrade waits for who is buying, and neither is thrown out', async () 
       await sql`select from product order by id for no key update`.execute(tx);
       write = () => sql`update product set quantity = quantity + 1`.execute(tx);
     });
-    const upgrade = migrate(db, migrationsDirectory);
+    const upgrade = migrate(db, databaseDirectory);
     await untilItWaits(db, upgrade);
     await write().finally(() => held.commit());
     expect(await upgrade).toContain('0024-sell-variants');

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { StartError } from '../start-error.ts';
 import { type Db, openDatabase } from './db.ts';
@@ -13,17 +13,20 @@ let directory: string;
 
 beforeEach(async () => {
   copy = await createTestDatabase();
-  await withDb((db) => sql`drop table kysely_migration, kysely_migration_lock cascade`.execute(db));
+  await withDb((db) => sql`drop table kysely_migration, applied_functions`.execute(db));
   directory = await mkdtemp(join(tmpdir(), 'fh-migrations-'));
-  await writeFile(
-    join(directory, '0001-create-shelf.sql'),
-    'create table shelf (n int); insert into shelf values (1);',
-  );
+  await mkdir(join(directory, 'migrations'));
+  await mkdir(join(directory, 'functions'));
+  await writeStep('0001-create-shelf', 'create table shelf (n int); insert into shelf values (1);');
 });
 afterEach(async () => {
   await copy.drop();
   await rm(directory, { recursive: true });
 });
+
+const writeStep = (name: string, text: string) => writeFile(join(directory, 'migrations', `${name}.sql`), text);
+const removeStep = (name: string) => rm(join(directory, 'migrations', `${name}.sql`));
+const writeFunctions = (name: string, text: string) => writeFile(join(directory, 'functions', `${name}.sql`), text);
 
 async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ connection: copy.connection, poolSize: 2, onIdleError: () => {} });
@@ -46,8 +49,8 @@ test('a step may take as long as it needs, and what follows may not', async () =
   const limits = sql<{
     limits: string;
   }>`select current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') as limits`;
-  await writeFile(
-    join(directory, '0002-note-limits.sql'),
+  await writeStep(
+    '0002-note-limits',
     `create table noted as select current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') as limits;`,
   );
   await withDb(async (db) => {
@@ -59,21 +62,20 @@ test('a step may take as long as it needs, and what follows may not', async () =
 
 test('a step that fails is taken back whole and named, and the next start goes on from there', async () => {
   await withDb((db) => migrate(db, directory));
-  const broken = join(directory, '0002-fill-shelf.sql');
-  await writeFile(broken, 'insert into shelf values (2); insert into nowhere values (3);');
+  await writeStep('0002-fill-shelf', 'insert into shelf values (2); insert into nowhere values (3);');
   const error = await withDb((db) => migrate(db, directory)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(StartError);
   expect(String(error)).toContain('0002-fill-shelf');
   expect(await shelf()).toEqual([{ n: 1 }]);
 
-  await writeFile(broken, 'insert into shelf values (2);');
+  await writeStep('0002-fill-shelf', 'insert into shelf values (2);');
   expect(await withDb((db) => migrate(db, directory))).toEqual(['0002-fill-shelf']);
 });
 
 test('a database of a newer version is refused rather than guessed at', async () => {
-  await writeFile(join(directory, '0002-from-tomorrow.sql'), 'select 1;');
+  await writeStep('0002-from-tomorrow', 'select 1;');
   await withDb((db) => migrate(db, directory));
-  await rm(join(directory, '0002-from-tomorrow.sql'));
+  await removeStep('0002-from-tomorrow');
   await expect(withDb((db) => migrate(db, directory))).rejects.toThrow(StartError);
 });
 
@@ -82,9 +84,64 @@ test('a command names the version that it found and the one that it is, and stop
   await expect(look()).rejects.toThrow('There is no shop in this database yet.');
   await withDb((db) => migrate(db, directory));
   await look();
-  await writeFile(join(directory, '0002-from-tomorrow.sql'), 'create table tomorrow (n int);');
+  await writeStep('0002-from-tomorrow', 'create table tomorrow (n int);');
   await expect(look()).rejects.toThrow(/at 0001-create-shelf, this command is at 0002-from-tomorrow/);
   await withDb((db) => migrate(db, directory));
-  await rm(join(directory, '0002-from-tomorrow.sql'));
+  await removeStep('0002-from-tomorrow');
   await expect(look()).rejects.toThrow(/at 0002-from-tomorrow, this command is at 0001-create-shelf/);
+});
+
+const sizes = (size: number) => `
+  create or replace function shelf_size() returns integer language sql return ${size};
+  create or replace function fill_shelf() returns trigger language plpgsql as
+    $$ begin new.n := shelf_size(); return new; end $$;
+  create or replace trigger shelf_filled before insert on shelf for each row execute function fill_shelf();`;
+const shelfSize = () => withDb(async (db) => (await sql`select shelf_size() as size`.execute(db)).rows[0]);
+/** Each time that functions are applied, their rows in the catalogue of the database are other versions. */
+const versions = () =>
+  withDb(
+    async (db) =>
+      (await sql`select xmin::text from pg_proc where proname in ('shelf_size', 'fill_shelf')`.execute(db)).rows,
+  );
+
+describe('functions and triggers', () => {
+  test('come after the tables, once for five nodes, and again only when their text is another one', async () => {
+    await writeFunctions('shelf', sizes(7));
+    await Promise.all(Array.from({ length: 5 }, () => withDb((db) => migrate(db, directory))));
+    const first = await versions();
+    await withDb((db) => migrate(db, directory));
+    expect(await versions()).toEqual(first);
+    await withDb((db) => sql`insert into shelf values (2)`.execute(db));
+    expect(await shelf()).toEqual([{ n: 1 }, { n: 7 }]);
+    await writeFunctions('shelf', sizes(8));
+    await Promise.all(Array.from({ length: 5 }, () => withDb((db) => migrate(db, directory))));
+    expect(await shelfSize()).toEqual({ size: 8 });
+  });
+
+  test('a migration may drop what stays in its file: it is made again', async () => {
+    await writeFunctions('shelf', sizes(7));
+    await withDb((db) => migrate(db, directory));
+    await writeStep('0002-widen-shelf', 'drop trigger shelf_filled on shelf; alter table shelf alter n type bigint;');
+    await withDb((db) => migrate(db, directory));
+    await withDb((db) => sql`insert into shelf values (2)`.execute(db));
+    expect(await shelf()).toEqual([{ n: 1 }, { n: 7 }]);
+  });
+
+  test('with one that cannot be made, the tables stay as they were, too', async () => {
+    await writeFunctions('shelf', sizes(7));
+    await withDb((db) => migrate(db, directory));
+    await writeStep('0002-fill-shelf', 'insert into shelf values (2);');
+    await writeFunctions('shelf', 'create or replace function shelf_size() returns text language sql return 7;');
+    await expect(withDb((db) => migrate(db, directory))).rejects.toThrow(/\(shelf\): cannot change return type/);
+    expect(await shelf()).toEqual([{ n: 1 }]);
+    expect(await shelfSize()).toEqual({ size: 7 });
+  });
+
+  test('a command of other functions than the shop has stops, too', async () => {
+    await writeFunctions('shelf', sizes(7));
+    await withDb((db) => migrate(db, directory));
+    await withDb((db) => requireSameVersion(db, directory));
+    await writeFunctions('shelf', sizes(8));
+    await expect(withDb((db) => requireSameVersion(db, directory))).rejects.toThrow(/its functions \(shelf\)/);
+  });
 });

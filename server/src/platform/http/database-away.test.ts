@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationsDirectory } from '../../deps.ts';
+import { databaseDirectory } from '../../deps.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { openDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const { connection } = postgres;
   const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => {} });
-  await migrate(db, migrationsDirectory);
+  await migrate(db, databaseDirectory);
   await close();
   shop = await openTestShop({ database: { connection, drop: async () => {} } });
 });

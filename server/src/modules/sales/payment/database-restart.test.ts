@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
-import { migrationsDirectory } from '../../../deps.ts';
+import { databaseDirectory } from '../../../deps.ts';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { makeScratch, type Scratch } from '../../../platform/embedded-postgres/embedded-scratch.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await scratch.start();
   const { connection } = database;
   const { db, pool, close } = openDatabase({ connection, poolSize: 2, onIdleError: () => {} });
-  await migrate(db, migrationsDirectory);
+  await migrate(db, databaseDirectory);
   await installJobs({ db, pool }, createLog('silent'));
   await close();
   const { payments } = elsewhere.deps;

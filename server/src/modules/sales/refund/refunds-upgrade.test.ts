@@ -1,25 +1,17 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrationsDirectory } from '../../../deps.ts';
+import { databaseDirectory } from '../../../deps.ts';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
+import { makeTablesBefore } from '../../../testing/old-tables.ts';
 import { createTestDatabase } from '../../../testing/test-shop.ts';
 import { claimRefund } from './refunds.repo.ts';
 
 test('a refund that was in progress in an earlier version may have been requested already', async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase({ connection: database.connection, poolSize: 2, onIdleError: () => {} });
-  const directory = await mkdtemp(join(tmpdir(), 'fh-migrations-'));
   try {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    const copy = (file: string) => cp(join(migrationsDirectory, file), join(directory, file));
-    const files = (await readdir(migrationsDirectory)).toSorted();
-    await Promise.all(files.filter((file) => file < '0015').map(copy));
-    await migrate(db, directory);
+    await makeTablesBefore(db, '0015');
     await sql`
       with placed as (
         insert into "order" (id, number, currency, items_cents, total_cents, status, paid_at)
@@ -29,12 +21,11 @@ test('a refund that was in progress in an earlier version may have been requeste
         select gen_random_uuid(), id, sha256('a'), sha256('b'), 100, 'usd', 'paid', 'pi_1', now() from placed
       )
       insert into refund (id, order_id, amount_cents) select gen_random_uuid(), id, 100 from placed`.execute(db);
-    await migrate(db, migrationsDirectory);
+    await migrate(db, databaseDirectory);
     const { rows } = await sql<{ id: string }>`select id from refund`.execute(db);
     expect(await claimRefund(db, rows[0]?.id ?? '')).toMatchObject({ state: 'open', attempts: 2 });
   } finally {
     await close();
     await database.drop();
-    await rm(directory, { recursive: true });
   }
 });

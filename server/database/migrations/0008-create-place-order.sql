@@ -1,0 +1,1 @@
+-- It made functions only. They are in ../functions now (decision 96); shops have the name of this step on record.
