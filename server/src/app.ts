@@ -1,35 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes, createSetUpDetour } from './modules/accounts/index.ts';
+import { disputeRoutes, refundRoutes, returnRoutes } from './modules/after-sales/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
+import { forgetBuyer, guestRoutes, paymentRoutes, quoteRoutes, takeOverOrders } from './modules/checkout/index.ts';
 import { contactRoutes, pageRoutes } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
+import { accountingRoutes, invoiceRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
+import { customerRoutes, deskRoutes, fulfilmentRoutes, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
 import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/index.ts';
 import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
-import { reviewAdminRoutes, reviewRoutes } from './modules/reviews/index.ts';
-import {
-  accountingRoutes,
-  customerRoutes,
-  deskRoutes,
-  disputeRoutes,
-  forgetBuyer,
-  fulfilmentRoutes,
-  guestRoutes,
-  invoiceRoutes,
-  orderAdminRoutes,
-  orderRoutes,
-  paymentRoutes,
-  quoteRoutes,
-  refundRoutes,
-  returnRoutes,
-  reviewRequestRoutes,
-  takeOverOrders,
-} from './modules/sales/index.ts';
+import { reviewAdminRoutes, reviewRequestRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { openingRoutes, settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';

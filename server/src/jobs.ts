@@ -1,8 +1,18 @@
 import type { Deps } from './deps.ts';
 import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
+import {
+  findDisputes,
+  findRefunds,
+  returnTasks,
+  sweepDisputes,
+  sweepRefunds,
+  sweepReturns,
+} from './modules/after-sales/index.ts';
 import { attributeTasks, movePrices } from './modules/catalogue/index.ts';
+import { cleanGuests, paymentTasks, sweepPayments } from './modules/checkout/index.ts';
 import { contactTasks } from './modules/content/index.ts';
 import { countSales, fadePopularity, rankFavourites, relateProducts } from './modules/discovery/index.ts';
+import { eraseOldInvoices, sweepDocuments, sweepFees } from './modules/invoicing/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
   cleanDeliveries,
@@ -12,6 +22,7 @@ import {
   markAbandonedInDoubt,
   newsletterTasks,
 } from './modules/newsletters/index.ts';
+import { cleanOrderKeys, orderTasks, shopTasks } from './modules/orders/index.ts';
 import { countBestSellers, foldSales } from './modules/overview/index.ts';
 import {
   cleanRestockRequests,
@@ -19,26 +30,7 @@ import {
   markRestockMailsInDoubt,
   restockTasks,
 } from './modules/restock/index.ts';
-import {
-  askForReviews,
-  cleanGuests,
-  cleanOrderKeys,
-  cleanStopLinks,
-  eraseOldInvoices,
-  findDisputes,
-  findRefunds,
-  orderTasks,
-  paymentTasks,
-  returnTasks,
-  reviewRequestTasks,
-  shopTasks,
-  sweepDisputes,
-  sweepDocuments,
-  sweepFees,
-  sweepPayments,
-  sweepRefunds,
-  sweepReturns,
-} from './modules/sales/index.ts';
+import { askForReviews, cleanStopLinks, reviewRequestTasks } from './modules/reviews/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';

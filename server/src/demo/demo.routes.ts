@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import type { OnAccountDeleted } from '../modules/accounts/index.ts';
-import { advanceDispute, receiveRefundEvent } from '../modules/sales/index.ts';
+import { advanceDispute, receiveRefundEvent } from '../modules/after-sales/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type RouteHost, route } from '../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
+import { endDemoSales } from '../modules/checkout/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
-import { endDemoSales } from '../modules/sales/index.ts';
 import { closeShop } from '../modules/settings/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
-import { sweepRefunds } from '../modules/sales/index.ts';
+import { sweepRefunds } from '../modules/after-sales/index.ts';
 import { newId } from '../platform/ids.ts';
 import { CRASH_WEBHOOK_SECRET, type CrashOrder, type Flow } from './crash.ts';
 import { findBrokenInvariants } from './invariants.ts';

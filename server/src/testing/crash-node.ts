@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import pg from 'pg';
+import { refundRoutes, returnRoutes } from '../modules/after-sales/index.ts';
+import { paymentRoutes } from '../modules/checkout/index.ts';
+import { fulfilmentRoutes, orderAdminRoutes } from '../modules/orders/index.ts';
 import { taxOfTable } from '../modules/pricing/index.ts';
-import {
-  fulfilmentRoutes,
-  orderAdminRoutes,
-  paymentRoutes,
-  refundRoutes,
-  returnRoutes,
-} from '../modules/sales/index.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { createServer } from '../platform/http/server.ts';

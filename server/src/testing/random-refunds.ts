@@ -1,7 +1,5 @@
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import fc from 'fast-check';
-import { computeQuote } from '../modules/pricing/index.ts';
-import { toStoredQuote } from '../modules/sales/quote/quoted-cart.rules.ts';
 import {
   everythingLeft,
   type Ledger,
@@ -9,8 +7,10 @@ import {
   partsOfCancel,
   piecesRefunded,
   type RefundParts,
-} from '../modules/sales/refund/refund-parts.rules.ts';
-import { type SoldOrder, worthOf } from '../modules/sales/refund/refund-share.rules.ts';
+} from '../modules/after-sales/refund/refund-parts.rules.ts';
+import { type SoldOrder, worthOf } from '../modules/after-sales/refund/refund-share.rules.ts';
+import { toStoredQuote } from '../modules/checkout/quote/quoted-cart.rules.ts';
+import { computeQuote } from '../modules/pricing/index.ts';
 import { randomCart } from './random-carts.ts';
 
 /** Of carts with discounts, delivery, tax added to prices or in them; older quotes do not say whose the tax is. */

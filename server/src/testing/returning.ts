@@ -3,7 +3,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { sweepReturns } from '../modules/sales/index.ts';
+import { sweepReturns } from '../modules/after-sales/index.ts';
 import { buyOne, endHolds, lineOf, openDesk } from './order-desk.ts';
 import { expectCleanAudit } from './paying.ts';
 import { changeRules } from './quoting.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RefundParts } from '../modules/sales/refund/refund-parts.rules.ts';
-import type { SoldOrder } from '../modules/sales/refund/refund-share.rules.ts';
+import type { RefundParts } from '../modules/after-sales/refund/refund-parts.rules.ts';
+import type { SoldOrder } from '../modules/after-sales/refund/refund-share.rules.ts';
 import { newId, sha256 } from '../platform/ids.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
 import { databaseDirectory } from '../deps.ts';
-import { sweepPayments } from '../modules/sales/index.ts';
+import { sweepPayments } from '../modules/checkout/index.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { countReview } from '../catalogue/index.ts';
-import { findBoughtOptions } from '../sales/index.ts';
+import { findBoughtOptions } from '../orders/index.ts';
 import { findSizeName, insertReview } from './reviews.repo.ts';
 
 export interface WrittenReview {

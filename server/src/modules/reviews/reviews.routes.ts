@@ -7,7 +7,7 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { findArrival } from '../sales/index.ts';
+import { findArrival } from '../orders/index.ts';
 import { changeReview } from './change-review.ts';
 import { createReview } from './create-review.ts';
 import { changesBy } from './reviews.limits.ts';

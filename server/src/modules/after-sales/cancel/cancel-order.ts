@@ -1,0 +1,101 @@
+import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
+import { journal } from '../../journal/index.ts';
+import type { FulfilmentDeps } from '../../orders/index.ts';
+import {
+  actorOf,
+  admitReader,
+  cancelPieces,
+  chooseLines,
+  type LockedOrder,
+  listLines,
+  lockOrder,
+  noSuchOrderHere,
+  type OrderReader,
+  orderOnHold,
+  piecesLeft,
+  readChangedOrder,
+  requesterOf,
+  setCancelRequested,
+  tell,
+  tellPieces,
+  type WantedPieces,
+  writeNote,
+} from '../../orders/index.ts';
+import { advanceRefund } from '../refund/advance-refund.ts';
+
+interface CancelWish {
+  readonly lines?: readonly WantedPieces[] | null | undefined;
+  readonly reason: string | null;
+  /** Nobody finds the pieces. For staff. */
+  readonly missing?: boolean | undefined;
+}
+
+/**
+ * Cancels what has not been sent: stock and money go back. Until it is packed the buyer does so alone; afterwards it is a
+ * request, and staff decide. The refund is recorded in the same transaction, and goes on after it.
+ */
+export async function cancelOrder(
+  deps: FulfilmentDeps,
+  id: string,
+  { key, ...wish }: CancelWish & { readonly key?: string | undefined },
+  reader: OrderReader,
+): Promise<OrderDetail> {
+  const viewer = await admitReader(deps, id, reader);
+  const actor = actorOf(viewer, reader);
+  const asked = { caller: requesterOf(id, reader), key, wish: ['cancelOrder', id, wish] };
+  const { result: refundId, isRepeated } = await inWrite(deps, (tx) =>
+    once(tx, asked, async () => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw noSuchOrderHere();
+      return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
+    }),
+  );
+  if (refundId !== null && !isRepeated) await advanceRefund(deps, refundId);
+  return readChangedOrder(deps.db, id, viewer);
+}
+
+async function cancelByBuyer(
+  tx: Tx,
+  order: LockedOrder,
+  { lines: wanted, reason }: CancelWish,
+): Promise<string | null> {
+  if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
+  // Somebody clicks twice, or in another tab. What nobody has packed is canceled at once, also when staff were asked to: a
+  // withdrawal needs no more than the number and the address.
+  if (order.status === 'canceled' || (order.cancelRequestedAt !== null && order.packedAt !== null)) return null;
+  if (order.onHold) throw new AppError('refused', fulfilmentMessages.notNow);
+  const lines = await listLines(tx, order.id);
+  if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))
+    throw new AppError('refused', fulfilmentMessages.sent);
+  if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
+  if (order.packedAt === null)
+    return cancelPieces(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
+  await setCancelRequested(tx, order.id, true);
+  await tell(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
+  return null;
+}
+
+async function cancelByStaff(
+  tx: Tx,
+  order: LockedOrder,
+  { lines: wanted, reason, missing = false }: CancelWish,
+  actor: string | null,
+): Promise<string | null> {
+  if (order.status === 'canceled') {
+    if (wanted) throw new AppError('refused', fulfilmentMessages.canceled);
+    return null;
+  }
+  if (order.onHold) throw orderOnHold();
+  const lines = await listLines(tx, order.id);
+  const chosen = chooseLines(order.id, lines, wanted);
+  if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
+  const refundId = await cancelPieces(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
+  const after = { canceled: tellPieces(chosen), ...(missing && { missing }) };
+  await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
+  return refundId;
+}

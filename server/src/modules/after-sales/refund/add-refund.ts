@@ -1,0 +1,46 @@
+import type { StoryTeller } from '@fieldhouse/contracts/order-story.rules';
+import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { journal } from '../../journal/index.ts';
+import { tell } from '../../orders/index.ts';
+import { readRefundLedger } from './refund-ledger.repo.ts';
+import { type LinePieces, partsOfCancel } from './refund-parts.rules.ts';
+import { worthOf } from './refund-share.rules.ts';
+import { insertRefund, type NewRefund } from './refunds.repo.ts';
+
+interface RefundAsked extends Omit<NewRefund, 'id' | 'orderId'> {
+  readonly by: StoryTeller;
+}
+
+/** For an order that is locked. Whoever calls it advances the refund after the transaction. */
+export async function addRefund(tx: Tx, orderId: string, { by, ...asked }: RefundAsked): Promise<string> {
+  const id = newId();
+  await insertRefund(tx, { id, orderId, ...asked });
+  const { actor, amountCents } = asked;
+  await tell(tx, orderId, { kind: 'refund-asked', by, actor, facts: { cents: amountCents, refundId: id } });
+  if (actor !== null) {
+    const entry = {
+      subject: 'order',
+      subjectId: orderId,
+      before: null,
+      after: { refundedCents: amountCents },
+    } as const;
+    await journal(tx, { actor, action: asked.cause === 'staff' ? 'refundPart' : 'refundOrder', ...entry });
+  }
+  return id;
+}
+
+/**
+ * The money of what was canceled: for an order that is locked, once its lines are counted as canceled. The id of the refund,
+ * to be advanced after the transaction; null when nothing is to go back.
+ */
+export async function refundForCancel(
+  tx: Tx,
+  order: { readonly id: string },
+  canceled: readonly LinePieces[] | 'all',
+  who: { readonly by: StoryTeller; readonly actor: string | null },
+): Promise<string | null> {
+  const { order: sold, ledger } = await readRefundLedger(tx, order.id);
+  const parts = partsOfCancel(worthOf(sold), ledger, canceled);
+  return parts.amountCents > 0 ? addRefund(tx, order.id, { ...parts, ...who, cause: 'cancel' }) : null;
+}

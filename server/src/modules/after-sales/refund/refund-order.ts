@@ -1,0 +1,40 @@
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { lockOrder, noSuchOrder, readChangedOrder } from '../../orders/index.ts';
+import { addRefund } from './add-refund.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { readRefundLedger } from './refund-ledger.repo.ts';
+import { everythingLeft } from './refund-parts.rules.ts';
+import { worthOf } from './refund-share.rules.ts';
+import * as refunds from './refunds.repo.ts';
+
+/**
+ * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
+ * crashes before the gateway has answered, the sweeper resumes with the same key.
+ */
+export async function refundOrder(deps: RefundDeps, id: string, actor: string): Promise<OrderDetail> {
+  const refundId = await requestRefund(deps.db, id, actor);
+  const heard = await advanceRefund(deps, refundId);
+  if (heard?.state === 'failed' || heard?.state === 'canceled') throw new AppError('refused', heard.reason);
+  return readChangedOrder(deps.db, id, 'staff');
+}
+
+/** All that has not been refunded yet; a refund in progress is resumed. */
+function requestRefund(db: Db, orderId: string, actor: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw noSuchOrder();
+    if (order.status !== 'canceled') throw new AppError('refused', 'Only a canceled order can be refunded.');
+    if (order.onHold) throw new AppError('refused', orderMessages.onHold);
+    const made = await refunds.listRefunds(tx, orderId);
+    const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
+    if (underWay) return underWay.id;
+    const { order: sold, ledger } = await readRefundLedger(tx, orderId);
+    if (ledger.leftCents <= 0) throw new AppError('refused', 'This order has already been refunded.');
+    const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
+    const parts = everythingLeft(worthOf(sold), ledger);
+    return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', actor, retries: failed?.id ?? null });
+  });
+}

@@ -1,0 +1,148 @@
+import { positionOf } from '@fieldhouse/contracts/line-id.rules';
+import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundMessages as messages } from '@fieldhouse/contracts/refund.rules';
+import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';
+import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
+import { violatedConstraint } from '../../../platform/db/database-errors.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
+import { lockOrder, noSuchOrder, readChangedOrder } from '../../orders/index.ts';
+import { addRefund } from './add-refund.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
+import { readRefundLedger } from './refund-ledger.repo.ts';
+import {
+  type Ledger,
+  type LinePieces,
+  partsOf,
+  piecesOf,
+  piecesRefunded,
+  type RefundParts,
+} from './refund-parts.rules.ts';
+import { type Worth, worthOf } from './refund-share.rules.ts';
+import { findRefund, type KeptRefund } from './refunds.repo.ts';
+
+export interface RefundPartDeps extends RefundDeps {
+  readonly cache: ChangeListener;
+}
+
+/** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. What was not sent of them is canceled. */
+export async function refundPart(
+  deps: RefundPartDeps,
+  orderId: string,
+  request: RefundRequest,
+  actor: string,
+): Promise<OrderDetail> {
+  const { id, state, reason } = await askForRefund(deps, orderId, request, actor);
+  const heard = state === 'open' ? await advanceRefund(deps, id) : undefined;
+  const failure = heard && 'reason' in heard ? heard.reason : state === 'failed' ? reason : null;
+  if (failure) throw new AppError('refused', failure);
+  return readChangedOrder(deps.db, orderId, 'staff');
+}
+
+/** Whoever did not hear the answer asks again, and gets the same refund as it stands. */
+async function askForRefund(
+  deps: RefundPartDeps,
+  orderId: string,
+  { key, ...request }: RefundRequest,
+  actor: string,
+): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
+  const asked = { caller: actor, key, wish: ['refundPart', orderId, request] };
+  try {
+    return await inWrite(deps, async (tx) => {
+      const { result } = await once(tx, asked, () => addPart(tx, orderId, request, actor));
+      const refund = result === null ? undefined : await findRefund(tx, result);
+      if (!refund) throw noSuchOrder();
+      return refund;
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'refund_retried_once') throw new AppError('refused', messages.notFailed, { cause: error });
+    if (constraint === 'refund_within_payment') throw new AppError('refused', messages.nothing, { cause: error });
+    throw error;
+  }
+}
+
+async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: string): Promise<string> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw noSuchOrder();
+  if (order.onHold) throw new AppError('refused', orderMessages.onHold);
+  const { parts, failed } = await partsAsked(tx, orderId, request);
+  const stillSend = failed?.stillSend ?? request.stillSend ?? false;
+  // What was canceled with one that has failed is so still.
+  const kept = failed || stillSend ? [] : await chooseKept(tx, order, parts.lines);
+  const own = keptOf(kept, orderId);
+  const lines = parts.lines.map((line) => ({ unsent: piecesOf(own, line.position), ...line }));
+  const asked = { cause: 'staff', by: 'staff', actor, note: request.reason, retries: failed?.id ?? null } as const;
+  const deductionReason = failed?.deductionReason ?? null;
+  const refundId = await addRefund(tx, orderId, { ...parts, ...asked, lines, stillSend, deductionReason });
+  await keepRefunded(tx, kept, { by: 'staff', actor, refundId });
+  return refundId;
+}
+
+interface Wish {
+  readonly parts: RefundParts;
+  /** The one that is tried again. */
+  readonly failed: KeptRefund | undefined;
+}
+
+async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Promise<Wish> {
+  const { order, ledger, currency } = await readRefundLedger(tx, orderId);
+  if (ledger.leftCents === 0) throw new AppError('refused', messages.nothing);
+  const worth = worthOf(order);
+  const failed = request.retries === undefined ? undefined : await findRefund(tx, request.retries);
+  const parts = failed ? sameAgain(failed, orderId, ledger) : partsWished(request, orderId, worth, ledger);
+  if (request.retries !== undefined && !failed) throw new AppError('refused', messages.notFailed);
+  if (parts.amountCents > ledger.leftCents) throw tooMuch(ledger, currency, request);
+  return { parts, failed };
+}
+
+function sameAgain(failed: KeptRefund, orderId: string, ledger: Ledger): RefundParts {
+  if (failed.orderId !== orderId || !['failed', 'canceled'].includes(failed.state))
+    throw new AppError('refused', messages.notFailed);
+  for (const { position, quantity } of failed.lines) checkPieces(ledger, { position, quantity }, {});
+  const { amountCents, deliveryCents, lines } = failed;
+  return { amountCents, deliveryCents, lines };
+}
+
+function partsWished(request: RefundRequest, orderId: string, worth: Worth, ledger: Ledger): RefundParts {
+  const { amount, lines = [], delivery = false } = request;
+  if (amount !== undefined) return { amountCents: toCents(amount), deliveryCents: 0, lines: [] };
+  const pieces = lines.map(({ lineId, quantity }, at) => {
+    const position = positionOf(orderId, lineId) ?? -1;
+    checkPieces(ledger, { position, quantity }, { lineId: `lines.${at}.lineId`, quantity: `lines.${at}.quantity` });
+    return { position, quantity };
+  });
+  const parts = partsOf(worth, ledger, pieces, delivery);
+  if (delivery && parts.deliveryCents === 0)
+    throw new AppError('refused', messages.delivery, { fields: { delivery: messages.delivery } });
+  if (parts.amountCents === 0) throw new AppError('refused', messages.free);
+  return parts;
+}
+
+/** Every piece goes back once. */
+function checkPieces(
+  ledger: Ledger,
+  { position, quantity }: LinePieces,
+  fields: { readonly lineId?: string; readonly quantity?: string },
+): void {
+  const refuse = (sentence: string, field: string | undefined) =>
+    new AppError('refused', sentence, field === undefined ? {} : { fields: { [field]: sentence } });
+  const line = ledger.lines.find((one) => one.position === position);
+  if (!line) throw refuse(orderMessages.line, fields.lineId);
+  const left = line.quantity - piecesRefunded(line);
+  if (quantity <= left) return;
+  const sentence =
+    left === 0
+      ? 'All pieces of this line have been refunded.'
+      : `Only ${left} ${left === 1 ? 'piece' : 'pieces'} of this line can still be refunded.`;
+  throw refuse(sentence, fields.quantity);
+}
+
+function tooMuch({ leftCents }: Ledger, currency: string, { amount }: RefundRequest): AppError {
+  const sentence = `At most ${moneyText(leftCents, currency)} of this order can still be refunded.`;
+  return new AppError('refused', sentence, amount === undefined ? {} : { fields: { amount: sentence } });
+}

@@ -1,0 +1,146 @@
+import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { countReturnedFit } from '../../catalogue/index.ts';
+import {
+  addReturned,
+  listLines,
+  lockPaymentOf,
+  nameOf,
+  type OrderLine,
+  orderOnHold,
+  piecesLeft,
+  tell,
+} from '../../orders/index.ts';
+import { changeStock } from '../../stock/index.ts';
+import { releasePieces } from './end-exchange.ts';
+import { hasAllComeBack, stopWaiting } from './replacement.repo.ts';
+import type { ReturnCase } from './return-case.ts';
+import {
+  type LockedReturnLine,
+  lockProductsOf,
+  setDeduction,
+  setReceived,
+  setReturnStatus,
+} from './return-writes.repo.ts';
+import { queueReturnMail } from './returns.jobs.ts';
+import { type Deduction, type Received, settleReturn } from './settle-return.ts';
+
+/** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
+export interface CameBack {
+  readonly lineId: string;
+  readonly restock: boolean;
+  readonly quantity?: number | undefined;
+}
+
+interface Receiving {
+  readonly lines?: readonly CameBack[] | undefined;
+  readonly word: string | null;
+  readonly deduction: Deduction | null;
+}
+
+/**
+ * The goods are here: pieces go on the shelf or are written off, what is not exchanged is refunded, and the replacement may
+ * leave. Returns the id of the refund, to be advanced after the transaction; null when nothing goes back.
+ */
+export async function receiveReturn(
+  tx: Tx,
+  found: ReturnCase,
+  { lines: came, word, deduction }: Receiving,
+  actor: string,
+): Promise<string | null> {
+  const { order, replacement, goods, name } = found;
+  if (order.onHold) throw orderOnHold();
+  const lines = await listLines(tx, order.id);
+  const instead = replacement ? await listLines(tx, replacement.id) : [];
+  const received = goods.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
+  if (received.every((one) => one.received === 0)) throw new AppError('refused', messages.nothingCame);
+  await lockPaymentOf(tx, order.rootId ?? order.id);
+  await lockProductsOf(
+    tx,
+    lines.map(({ variantId }) => variantId),
+  );
+  await takeBack(tx, found, received, actor);
+  // Sent on trust: what it replaced has not come back, so that no money is due for it yet.
+  const isOnTrust = !(await hasAllComeBack(tx, order.id));
+  if (isOnTrust && deduction) throw new AppError('refused', messages.nothingToDeduct);
+  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { actor, deduction });
+  const { accountId, guestId } = order;
+  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  const mailId = await queueReturnMail(tx, 'return-received', about);
+  if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });
+  await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
+  if (deduction) await setDeduction(tx, goods.id, deduction);
+  const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
+  const pieces = sumOf(received, (one) => one.received);
+  const told = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  const facts = { ...told, ...(isOnTrust && { isOnTrust }) };
+  await tell(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
+  return refundId;
+}
+
+interface Delivered {
+  readonly lines: readonly OrderLine[];
+  readonly instead: readonly OrderLine[];
+  readonly came: readonly CameBack[] | undefined;
+  readonly at: number;
+}
+
+function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, came, at }: Delivered): Received {
+  const line = lines.find(({ position }) => position === asked.position);
+  const told = came?.find(({ lineId }) => lineId === lineIdOf(orderId, asked.position));
+  if (!line || (came && !told)) throw refusal(messages.everyLine, 'lines');
+  const received = told?.quantity ?? asked.quantity;
+  if (received > asked.quantity)
+    throw refusal(`Only ${asked.quantity} of ${nameOf(line)} are in this return.`, `lines.${at}.quantity`);
+  // It was set back to pending after it had been said to be sent.
+  if (line.returned + received > line.shipped) throw new AppError('refused', messages.notSent);
+  const other = instead.find(({ position }) => position === asked.replacementPosition);
+  const replaced = other ? other.quantity - other.canceled : 0;
+  if (other && other.shipped > 0 && received < replaced) throw refusal(messages.allOfThem, `lines.${at}.quantity`);
+  const exchanged = Math.min(received, replaced);
+  return {
+    asked,
+    line,
+    position: asked.position,
+    received,
+    restocked: told?.restock === false ? 0 : received,
+    exchanged,
+  };
+}
+
+const refusal = (sentence: string, field: string) =>
+  new AppError('refused', sentence, { fields: { [field]: sentence } });
+
+async function takeBack(tx: Tx, { order, goods }: ReturnCase, received: readonly Received[], actor: string) {
+  await setReceived(tx, goods.id, received);
+  await addReturned(tx, order.id, new Map(received.map((one) => [one.position, one.received])));
+  const changes = received
+    .filter(({ restocked }) => restocked > 0)
+    .map(({ line, restocked }) => ({ variantId: line.variantId, delta: restocked }));
+  if (changes.length > 0) await changeStock(tx, changes, { reason: 'returned', orderId: order.id, actor });
+  for (const { line, asked, received: pieces } of received) {
+    if (pieces === 0 || (asked.reason !== 'too small' && asked.reason !== 'too large')) continue;
+    await countReturnedFit(tx, line.variantId, asked.reason === 'too small' ? 'small' : 'large');
+  }
+}
+
+/** The replacement may leave; what did not come back is not replaced. */
+async function letGo(
+  tx: Tx,
+  replacementId: string,
+  received: readonly Received[],
+  instead: readonly OrderLine[],
+  who: { readonly mailId: string | null; readonly actor: string },
+): Promise<void> {
+  await stopWaiting(tx, replacementId);
+  const excess = new Map(
+    instead.map((line) => {
+      const exchanged = received.find(({ asked }) => asked.replacementPosition === line.position)?.exchanged ?? 0;
+      return [line.position, Math.min(piecesLeft(line), line.quantity - line.canceled - exchanged)];
+    }),
+  );
+  if ([...excess.values()].some((pieces) => pieces > 0)) await releasePieces(tx, replacementId, who, excess);
+}

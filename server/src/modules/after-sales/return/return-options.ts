@@ -1,0 +1,73 @@
+import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
+import { returnWindow } from '@fieldhouse/contracts/return.rules';
+import type { getReturnOptions as schemas } from '@fieldhouse/contracts/returns.schemas';
+import type { z } from 'zod';
+import { inTransaction, type Tx } from '../../../platform/db/db.ts';
+import {
+  admitReader,
+  findRootId,
+  listVersions,
+  noSuchOrderHere,
+  type OrderReader,
+  type OtherVersion,
+  type ReaderDeps,
+  type ReturnableLine,
+  readReturnable,
+} from '../../orders/index.ts';
+import { getSettings, type SettingsDeps } from '../../settings/index.ts';
+import { whyNotReturnable } from './create-return.ts';
+import { type PaidFor, readExchangeable, readPaid, tryExchange } from './exchange.ts';
+import { whereTo } from './where-to.rules.ts';
+
+type ReturnOptions = z.output<(typeof schemas)['response']>;
+
+/** What of an order can be sent back now, and what could be sent instead of each line. */
+export async function getReturnOptions(
+  deps: SettingsDeps & ReaderDeps,
+  id: string,
+  reader: OrderReader,
+): Promise<ReturnOptions> {
+  const viewer = await admitReader(deps, id, reader);
+  const settings = await getSettings(deps);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await readReturnable(tx, id);
+    if (!order) throw noSuchOrderHere();
+    const problem = whyNotReturnable(order, viewer) ?? null;
+    const left = problem === null ? order.lines.filter((line) => line.left > 0) : [];
+    const { until, byRightUntil } = returnWindow(order.arrivedAt, order.country, order.returnDays);
+    const isSent = order.lines.some(({ shipped }) => shipped > 0);
+    return {
+      until: isSent ? until.toISOString() : null,
+      byRightUntil: isSent && byRightUntil ? byRightUntil.toISOString() : null,
+      problem,
+      lines: await withExchanges(tx, id, left, order.unpaid === null),
+      sendTo: whereTo(settings),
+    };
+  });
+}
+
+async function withExchanges(
+  tx: Tx,
+  orderId: string,
+  lines: readonly ReturnableLine[],
+  mayExchange: boolean,
+): Promise<ReturnOptions['lines']> {
+  if (lines.length === 0) return [];
+  const versions = mayExchange ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
+  const rootId = (await findRootId(tx, orderId)) ?? orderId;
+  const paid = await readPaid(tx, rootId);
+  const exchangeable = await readExchangeable(tx, rootId);
+  return lines.map((line) => ({
+    ...{ lineId: lineIdOf(orderId, line.position), quantity: line.left },
+    exchanges:
+      exchangeable(line) < 1 ? [] : versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
+  }));
+}
+
+function exchangeWith(versions: readonly OtherVersion[], variantId: string, line: ReturnableLine, paid: PaidFor) {
+  const exchange = tryExchange(versions, variantId, { line, quantity: 1 }, paid);
+  if (typeof exchange === 'string') return [];
+  const { options, available } = exchange.version;
+  return [{ variantId, options: { ...options }, available, difference: fromCents(exchange.differenceCents) }];
+}

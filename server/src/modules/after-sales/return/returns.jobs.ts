@@ -1,0 +1,95 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { OrderMailDeps } from '../../orders/index.ts';
+import { createOrderKey, findOrder, findReturn, hasBuyer, type Owner } from '../../orders/index.ts';
+import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
+import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
+import { whereTo } from './where-to.rules.ts';
+import type { WithdrawalOutcome } from './withdrawal.rules.ts';
+
+interface ReturnMailJob {
+  mailId: string;
+  orderId: string;
+  /** None: a withdrawal of which nothing comes back. */
+  returnId?: string;
+  /** What follows from a withdrawal. */
+  outcome?: WithdrawalOutcome;
+  /** Who says that they withdraw. */
+  withdrawer?: string;
+  kind: ReturnMailKind | 'return-asked';
+  /** When it was queued: a receipt says when the withdrawal came. */
+  at: string;
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-return-mail': ReturnMailJob;
+  }
+}
+
+type About = Readonly<Pick<ReturnMailJob, 'orderId' | 'returnId' | 'outcome' | 'withdrawer'>>;
+
+/** Once the transaction is through; null when the buyer has left. */
+export async function queueReturnMail(
+  tx: Tx,
+  kind: ReturnMailKind,
+  { accountId, guestId, ...about }: Owner & About,
+): Promise<string | null> {
+  if (!hasBuyer({ accountId, guestId })) return null;
+  return queue(tx, kind, about, accountId);
+}
+
+/** Of an order that there is not: as much work as a real one, and dropped where it would be written. */
+export async function queueNoMail(tx: Tx, orderId: string): Promise<void> {
+  await queue(tx, 'withdrawal', { orderId }, null);
+}
+
+/** A return waits for staff. */
+export async function tellShopOfReturn(tx: Tx, about: About): Promise<void> {
+  await queue(tx, 'return-asked', about, null);
+}
+
+async function queue(tx: Tx, kind: ReturnMailJob['kind'], about: About, accountId: string | null): Promise<string> {
+  const mailId = await recordMail(tx, kind, accountId);
+  await enqueue(tx, 'send-return-mail', { mailId, kind, at: new Date().toISOString(), ...about });
+  return mailId;
+}
+
+export function returnTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-return-mail'> {
+  return { 'send-return-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
+}
+
+async function compose(
+  deps: OrderMailDeps,
+  { orderId, returnId, outcome, withdrawer, kind, at }: ReturnMailJob,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db, now } = deps;
+  const order = await findOrder(db, orderId);
+  const goods = returnId === undefined ? undefined : await findReturn(db, returnId);
+  if (!order) return undefined;
+  const [head, settings] = [await getLetterhead(deps), await getSettings(deps)];
+  if (kind === 'return-asked') {
+    if (!goods) return undefined;
+    const to = { name: head.shopName, address: shopAddress(settings, deps.config) };
+    return { to, ...writeShopReturnMail({ ...head, order, goods }) };
+  }
+  const [name, address] = [order.userName ?? '', order.email];
+  if (!address) return undefined;
+  const key = order.userId === null || kind === 'withdrawal' ? await createOrderKey(db, orderId, now()) : undefined;
+  const facts = {
+    ...head,
+    name,
+    order,
+    goods,
+    outcome,
+    withdrawer,
+    key,
+    sendTo: whereTo(settings),
+    timeZone: settings.timeZone,
+    at,
+  };
+  return { to: { name, address }, ...writeReturnMail(kind, facts) };
+}

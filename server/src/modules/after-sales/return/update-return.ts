@@ -1,0 +1,130 @@
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import { toCents } from '@fieldhouse/contracts/money';
+import {
+  EXCHANGE_DAYS,
+  mayFollow,
+  returnMessages as messages,
+  type ReturnActor,
+  type ReturnStatus,
+} from '@fieldhouse/contracts/return.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { journal } from '../../journal/index.ts';
+import type { FulfilmentDeps } from '../../orders/index.ts';
+import { findReturn, listLines, tell } from '../../orders/index.ts';
+import { advanceRefund } from '../refund/advance-refund.ts';
+import { isUnsent, releasePieces } from './end-exchange.ts';
+import { type CameBack, receiveReturn } from './receive-return.ts';
+import { stopWaiting } from './replacement.repo.ts';
+import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
+import { countChange, setReturnStatus } from './return-writes.repo.ts';
+import { queueReturnMail } from './returns.jobs.ts';
+
+export interface ReturnDecision {
+  readonly status: 'approved' | 'refused' | 'received';
+  readonly word: string | null;
+  readonly lines?: readonly CameBack[] | undefined;
+  readonly sendAtOnce?: boolean | undefined;
+  readonly deduction?: { readonly amount: number; readonly reason: string } | null | undefined;
+  readonly __v?: number | undefined;
+}
+
+/** Staff approve, refuse or receive. What is refunded goes on after the transaction. */
+export async function updateReturn(
+  deps: FulfilmentDeps,
+  id: string,
+  decision: ReturnDecision,
+  actor: string,
+): Promise<OrderReturn> {
+  const refundId = await inWrite(deps, async (tx) => {
+    const found = await lockCase(tx, id);
+    const { goods } = found;
+    if (decision.__v !== undefined && decision.__v !== goods.v) throw new AppError('stale', messages.stale);
+    // The same again, of somebody who did not hear the answer.
+    if (goods.status === decision.status && !decision.sendAtOnce) return null;
+    const made = await decide(tx, found, decision, actor);
+    const { deduction } = decision;
+    const after = { status: decision.status, return: found.name, ...(deduction && { deducted: deduction.amount }) };
+    await journal(tx, {
+      ...{ actor, action: 'updateReturn', subject: 'order', subjectId: found.order.id, after },
+      before: { status: goods.status },
+    });
+    return made;
+  });
+  if (refundId !== null) await advanceRefund(deps, refundId);
+  const changed = await findReturn(deps.db, id);
+  if (!changed) throw noSuchReturn();
+  return changed;
+}
+
+async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor: string): Promise<string | null> {
+  const { status, word, deduction } = decision;
+  if (deduction && status !== 'received') throw new AppError('refused', messages.deductionEarly);
+  if (status === 'approved') {
+    await approve(tx, found, decision, actor);
+    return null;
+  }
+  requireStep(found.goods.status, status, 'staff');
+  if (status === 'received') {
+    const kept = deduction ? { cents: toCents(deduction.amount), reason: deduction.reason } : null;
+    return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
+  }
+  if (found.goods.byRight) throw new AppError('refused', messages.byRight);
+  if (word === null) throw new AppError('invalid-input', messages.word, { fields: { word: messages.word } });
+  await endReturn(tx, found, { status, by: 'staff', actor, word });
+  return null;
+}
+
+/** `sendAtOnce` may be chosen later, too. */
+async function approve(
+  tx: Tx,
+  { order, replacement, goods, name }: ReturnCase,
+  { word, sendAtOnce }: ReturnDecision,
+  actor: string,
+): Promise<void> {
+  if (sendAtOnce && (!replacement || replacement.status === 'canceled'))
+    throw new AppError('refused', messages.noExchange);
+  if (sendAtOnce && replacement?.unpaid) throw new AppError('refused', heldBackMessages[replacement.unpaid]);
+  if (goods.status !== 'approved') {
+    requireStep(goods.status, 'approved', 'staff');
+    const isHeld = replacement && replacement.status !== 'canceled';
+    await setReturnStatus(tx, goods.id, { status: 'approved', word, heldForDays: isHeld ? EXCHANGE_DAYS : null });
+    const facts = { returnId: goods.id, name, ...(word !== null && { word }) };
+    await tell(tx, order.id, { kind: 'return-approved', by: 'staff', actor, facts });
+    const { accountId, guestId } = order;
+    await queueReturnMail(tx, 'return-approved', { orderId: order.id, returnId: goods.id, accountId, guestId });
+  }
+  if (!sendAtOnce || !replacement) return;
+  await stopWaiting(tx, replacement.id);
+  await countChange(tx, goods.id);
+}
+
+export interface ReturnEnding {
+  readonly status: 'refused' | 'lapsed' | 'closed';
+  readonly by: ReturnActor;
+  readonly actor: string | null;
+  readonly word?: string | null;
+}
+
+/** Nothing comes back, or not in time: what was to be sent instead is given back. */
+export async function endReturn(tx: Tx, { order, replacement, goods, name }: ReturnCase, ending: ReturnEnding) {
+  const { status, by, actor, word = null } = ending;
+  requireStep(goods.status, status, by);
+  const { accountId, guestId } = order;
+  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  const mailId = await queueReturnMail(tx, `return-${status}`, about);
+  if (replacement) {
+    if (!isUnsent(await listLines(tx, replacement.id))) throw new AppError('refused', messages.replacementSent);
+    if (replacement.status !== 'canceled') await releasePieces(tx, replacement.id, { mailId, actor });
+  }
+  await setReturnStatus(tx, goods.id, { status, word });
+  const facts = { returnId: goods.id, name, ...(word !== null && { word }) };
+  await tell(tx, order.id, { kind: `return-${status}`, by, actor, facts });
+}
+
+function requireStep(from: ReturnStatus, to: ReturnStatus, who: ReturnActor): void {
+  if (!mayFollow(from, to, who))
+    throw new AppError('refused', `This return is ${from}, so it cannot be ${to} any more.`);
+}

@@ -1,0 +1,81 @@
+import type { TypedAddress } from '@fieldhouse/contracts/address.rules';
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { moneyText } from '@fieldhouse/contracts/money';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type Buyer, findOrder, isOwnedBy, listSold, withoutReasons } from '../../orders/index.ts';
+import { fitsTotal } from '../quote/quote.rules.ts';
+import { cartHash } from './basket.ts';
+import { isCartOf } from './cart.rules.ts';
+import { pay, pendingOf, resumePayment } from './pay.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
+import { readAddress } from './read-address.ts';
+import { findNewestStoredToken } from './stored-tokens.repo.ts';
+
+export interface OrderWish {
+  readonly products: readonly CartLine[];
+  readonly amountCents: number | undefined;
+  /** Counts only if the token brings none. */
+  readonly address: TypedAddress | null;
+  readonly orderId: string | undefined;
+}
+
+/**
+ * The order that the payment has placed, however often it is requested. A caller who has only stored a token is charged
+ * now, with the newest token.
+ */
+export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
+  const made =
+    wish.orderId === undefined
+      ? await findRecentPayment(deps.db, buyer, cartHash(wish.products))
+      : await findPaymentOfOrder(deps.db, wish.orderId);
+  if (made) return orderOf(deps, buyer, made, wish);
+  const kept = await findNewestStoredToken(deps.db, buyer);
+  if (!kept || (wish.orderId !== undefined && kept.orderId !== wish.orderId)) throw noPayment();
+  const { token: tokenId, amountCents, orderId } = kept;
+  if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
+    throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
+  const address = kept.address ?? readAddress(wish.address);
+  const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
+  return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : pendingOf(paid.outcome);
+}
+
+async function orderOf(
+  deps: PaymentDeps,
+  buyer: Buyer,
+  payment: Payment,
+  { products, amountCents }: OrderWish,
+): Promise<Order | Waiting> {
+  // Somebody else's order is reported as unknown.
+  if (!isOwnedBy(payment, buyer)) throw noPayment();
+  const isSame = payment.cartHash.equals(cartHash(products));
+  if (!isSame && !isCartOf(await listSold(deps.db, payment.orderId), products)) throw notThat('goods', payment);
+  if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
+  const outcome = await resumePayment(deps, buyer, payment);
+  return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : pendingOf(outcome);
+}
+
+async function requireOrder({ db }: PaymentDeps, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`the order ${id} is paid and not there`);
+  return withoutReasons(order);
+}
+
+function noPayment(): AppError {
+  return new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
+}
+
+/** The request does not match the order; the message says whether anything was charged. */
+function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
+  const problem = what === 'amount' ? 'The amount does not match the order.' : 'The products do not match the order.';
+  return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);
+}
+
+function chargedSoFar(payment: Payment | undefined): string {
+  if (payment?.state === 'open') return 'The payment has not completed yet.';
+  if (payment?.state !== 'paid') return 'You have not been charged.';
+  const amount = moneyText(payment.amountCents, payment.currency);
+  return `Your card was charged ${amount} for this order; you can find it in your orders.`;
+}

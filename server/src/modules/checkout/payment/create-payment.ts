@@ -1,0 +1,50 @@
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
+import { type Buyer, isOwnedBy } from '../../orders/index.ts';
+import { fitsTotal } from '../quote/quote.rules.ts';
+
+import { type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
+import { payQuote } from './pay-quote.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findPaidAnswer, findPaymentByToken } from './payments.repo.ts';
+import { storeToken } from './store-token.ts';
+
+export interface PaymentWish {
+  /** None where a quote comes to nothing. */
+  readonly tokenId: string | undefined;
+  readonly amountCents: number;
+  readonly products: readonly CartLine[] | undefined;
+  readonly currency: string | undefined;
+  readonly quoteId: string | undefined;
+}
+
+/** Pays for a quote or a cart; without either it only stores the token for the later call that sends the cart. */
+export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: PaymentWish): Promise<Paid | Waiting> {
+  const { tokenId, amountCents, products, currency, quoteId } = wish;
+  if (quoteId !== undefined)
+    return answer(deps, buyer, await payQuote(deps, buyer, { tokenId, amountCents, products, currency, quoteId }));
+  if (tokenId === undefined) throw new AppError('invalid-input', paymentMessages.token);
+  if (products) {
+    const basket = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
+    return answer(deps, buyer, await pay(deps, buyer, basket));
+  }
+  const payment = await findPaymentByToken(deps.db, sha256(tokenId));
+  if (!payment) return storeToken(deps, buyer, { tokenId, amountCents });
+  if (!isOwnedBy(payment, buyer) || !fitsTotal(amountCents, payment.amountCents)) throw tokenUsed();
+  const { orderId } = payment;
+  return answer(deps, buyer, { orderId, outcome: await resumePayment(deps, buyer, payment) });
+}
+
+async function answer({ db }: PaymentDeps, buyer: Buyer, { orderId, outcome }: PayResult): Promise<Paid | Waiting> {
+  if (outcome.state !== 'paid') return pendingOf(outcome);
+  const { order } = outcome;
+  if (order && order.email !== null && isOwnedBy(order, buyer))
+    return { userId: buyer.accountId, orderId, address: order.address, email: order.email };
+  const paid = await findPaidAnswer(db, orderId);
+  // The account was deleted at this very moment.
+  if (!paid || !isOwnedBy(paid, buyer)) throw new AppError('not-signed-in', 'Please log in first.');
+  return { userId: buyer.accountId, orderId, address: paid.address, email: paid.email };
+}

@@ -1,0 +1,112 @@
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { newId, sha256 } from '../../../platform/ids.ts';
+import { type Buyer, isOwnedBy } from '../../orders/index.ts';
+import { makeQuote } from '../quote/make-quote.ts';
+import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
+import { isSameQuote } from '../quote/quoted-cart.rules.ts';
+import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
+import { cartHash } from './basket.ts';
+import { cartText, isCartOf } from './cart.rules.ts';
+import { attemptToPay } from './declined-cards.ts';
+import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { findPaymentByToken } from './payments.repo.ts';
+
+export interface QuotePayment {
+  readonly quoteId: string;
+  readonly tokenId: string | undefined;
+  readonly amountCents: number;
+  /** As the buyer's browser has it; it must be what was quoted. */
+  readonly products: readonly CartLine[] | undefined;
+  readonly currency: string | undefined;
+}
+
+/** What was quoted is what is charged, or nothing is. The same call again resumes where it was. */
+export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<PayResult> =>
+  attemptToPay(deps.db, buyer, (attempt) => payOrResume(deps, { ...buyer, attempt }, wish));
+
+async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment): Promise<PayResult> {
+  const { quoteId, amountCents } = wish;
+  for (const key of keysOf(wish)) {
+    const before = await findPaymentByToken(deps.db, sha256(key));
+    if (before) {
+      const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
+      if (!same || !fitsTotal(amountCents, before.amountCents)) throw tokenUsed();
+      return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before) };
+    }
+  }
+  const found = await requireQuote(deps, buyer, wish);
+  const placed = await place(deps, buyer, wish, found);
+  if (placed === 'busy') throw busy();
+  // Somebody was faster with the very same call.
+  if (placed === 'token-used') return payOrResume(deps, buyer, wish);
+  return placed;
+}
+
+/** A quote that comes to nothing is its own key. */
+const ownKey = (quoteId: string) => `quote ${quoteId}`;
+const keysOf = ({ tokenId, quoteId }: QuotePayment) => [...(tokenId === undefined ? [] : [tokenId]), ownKey(quoteId)];
+
+async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<FoundQuote> {
+  const found = await findQuote(deps.db, wish.quoteId);
+  // Somebody else's is reported as expired.
+  if (!found || !mayPay(found, buyer)) throw refused(quoteMessages.expired);
+  const { content } = found;
+  if (wish.currency !== undefined && wish.currency.toLowerCase() !== content.currency)
+    throw refused(paymentMessages.currency);
+  if (wish.products && !isCartOf(content.lines, wish.products)) throw refused(quoteMessages.changed);
+  return found;
+}
+
+/** One that was made without a session is for whoever knows its number. */
+const mayPay = (quote: FoundQuote, buyer: Buyer) =>
+  (quote.accountId === null && quote.guestId === null) || isOwnedBy(quote, buyer);
+
+async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found: FoundQuote) {
+  const { id: quoteId, content, address } = found;
+  const quote = toOrderQuote(content);
+  const isFree = quote.totalCents === 0;
+  const token = isFree ? null : (wish.tokenId ?? null);
+  if (!isFree && token === null) throw new AppError('invalid-input', paymentMessages.token);
+  const purchase = {
+    ...{ orderId: newId(), token, tokenHash: sha256(token ?? ownKey(quoteId)) },
+    cartHash: wish.products ? cartHash(wish.products) : sha256(cartText(quote.lines)),
+  };
+  const objection = findAmountProblem(quote, wish.amountCents);
+  const priced = { quote, address, quoteId, pricingVersion: found.pricingVersion, objection };
+  const placed = await placeAndCharge(deps, buyer, purchase, priced);
+  if (placed !== 'rules-changed') return placed;
+  const pricingVersion = await compareRules(deps, buyer, found);
+  const again = await placeAndCharge(deps, buyer, purchase, { ...priced, pricingVersion });
+  return again === 'rules-changed' ? 'busy' : again;
+}
+
+/** The rules are others than those of the quote. If they come to the same, it holds; otherwise what has changed is named. */
+async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, address }: FoundQuote): Promise<number> {
+  const lines = content.lines.map(({ productId, variantId, pieces, priceCents }) => ({
+    ...{ productId, variantId, pieces, shownCents: priceCents },
+  }));
+  const { code, vatNumber, vat, method } = content;
+  const question = {
+    lines,
+    address,
+    methodId: method?.id ?? null,
+    code,
+    vatNumber,
+    checked: vat ?? null,
+    customer: buyer.customer,
+    owner: buyer,
+  };
+  const made = await makeQuote(deps, question, { fresh: true });
+  if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
+  if (content.code !== null && made.quote.code?.reason !== undefined)
+    throw refused(`${made.quote.code.reason} You have not been charged.`);
+  if (!isSameQuote(content, made.stored)) throw refused(quoteMessages.changed);
+  await setQuoteVersion(deps.db, id, made.pricingVersion);
+  return made.pricingVersion;
+}
+
+const refused = (sentence: string) => new AppError('refused', sentence);

@@ -1,0 +1,65 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { OrderMailDeps } from '../../orders/index.ts';
+import { getLetterhead } from '../../settings/index.ts';
+import { type PaymentMailKind, writePaymentMail } from './payment.emails.ts';
+import { findPaymentToMail, setFailedMail, setPendingMail } from './payment-mails.repo.ts';
+
+interface PaymentMailJob {
+  mailId: string;
+  paymentId: string;
+  kind: PaymentMailKind;
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-payment-mail': PaymentMailJob;
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** Most are through in a moment: then there is nothing to tell. */
+const PENDING_AFTER_MS = MINUTE_MS;
+/** After a mail that was just being sent has arrived: only who has got that one is told. */
+const FAILED_AFTER_MS = 3 * MINUTE_MS;
+
+/** Tells the buyer that the provider is still at it; once, however often it says so. */
+export function tellPending(db: Db, paymentId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const mailId = newId();
+    const buyer = await setPendingMail(tx, paymentId, mailId);
+    if (!buyer) return;
+    await recordMail(tx, 'payment-pending', buyer.accountId, mailId);
+    await enqueueMail(tx, { mailId, paymentId, kind: 'payment-pending' }, now.getTime() + PENDING_AFTER_MS);
+  });
+}
+
+/** In the transaction that ends the payment. Who has not been told that it takes its time has had an answer at once. */
+export async function tellFailed(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const mailId = newId();
+  const buyer = await setFailedMail(tx, paymentId, mailId);
+  if (!buyer) return;
+  await recordMail(tx, 'payment-failed', buyer.accountId, mailId);
+  await enqueueMail(tx, { mailId, paymentId, kind: 'payment-failed' }, now.getTime() + FAILED_AFTER_MS);
+}
+
+const enqueueMail = (tx: Tx, job: PaymentMailJob, at: number) =>
+  enqueue(tx, 'send-payment-mail', job, { runAt: new Date(at) });
+
+export function paymentTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-payment-mail'> {
+  return { 'send-payment-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
+}
+
+async function compose(
+  deps: OrderMailDeps,
+  { paymentId, kind }: PaymentMailJob,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const payment = await findPaymentToMail(deps.db, paymentId, kind);
+  if (!payment) return undefined;
+  const { name, email } = payment;
+  return { to: { name, address: email }, ...writePaymentMail(kind, payment, await getLetterhead(deps)) };
+}

@@ -1,0 +1,71 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
+import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
+import * as schemas from '@fieldhouse/contracts/payment.schemas';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../platform/config/config.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type RouteContext, type RouteHost, route } from '../../../platform/http/route.ts';
+import { Accepted } from '../../../platform/http/route-result.ts';
+import { clientAddress } from '../../../platform/limits/network-address.ts';
+import { findBearerToken } from '../../../platform/sessions/guard.ts';
+import { hashToken } from '../../../platform/sessions/tokens.ts';
+import { type Buyer, customerOf, ownerOf } from '../../orders/index.ts';
+import { requireOpen } from '../../settings/index.ts';
+import { listOpenPayments } from '../quote/own-holds.repo.ts';
+import { createOrder } from './create-order.ts';
+import { createPayment } from './create-payment.ts';
+import type { PaymentDeps } from './payment.deps.ts';
+import { receiveEvent } from './receive-event.ts';
+
+type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe' | 'demo'> };
+
+export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
+  route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
+    await requireOpen(deps, context.buyer);
+    const { tokenId, amount: amountCents, products, currency, quoteId } = body;
+    const wish = { tokenId, amountCents, products, currency, quoteId };
+    return orAccepted(await createPayment(deps, buyerOf(context), wish));
+  });
+  route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
+    await requireOpen(deps, context.buyer);
+    const { products, amount: amountCents, address = null, orderId } = body;
+    return orAccepted(await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
+  });
+  route(host, endpoints.listOpenPayments, schemas.listOpenPayments, async (_input, { buyer }) => {
+    const open = await listOpenPayments(deps.db, ownerOf(buyer));
+    const payments = open.map(({ amountCents, currency, lines }) => ({
+      ...{ amount: fromCents(amountCents), currency: currency.toUpperCase(), products: [...lines] },
+    }));
+    return { payments };
+  });
+  route(host, endpoints.getCardProvider, schemas.getCardProvider, async () => {
+    const { stripe } = deps.config;
+    return stripe ? { kind: 'stripe' as const, publishableKey: stripe.publishableKey } : { kind: 'demo' as const };
+  });
+  host.app.register(async (app) => webhookRoute(app, deps));
+}
+
+function buyerOf({ buyer, request }: RouteContext): Buyer {
+  const token = findBearerToken(request.headers.authorization) ?? '';
+  const address = clientAddress(request);
+  return { ...ownerOf(buyer), customer: customerOf(buyer), session: hashToken(token), address };
+}
+
+/** 202 for a payment that is pending or needs a confirmation from the buyer. */
+function orAccepted<T extends { orderId: string }>(answer: T | Waiting): T | Accepted<Waiting> {
+  return 'orderId' in answer ? answer : new Accepted(answer);
+}
+
+/** The signature is over the bytes as they came, so nothing may read them before. */
+function webhookRoute(app: FastifyInstance, deps: PaymentDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/api/payment/webhook', async (request) => {
+    const { 'stripe-signature': signature } = request.headers;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const isGenuine = typeof signature === 'string' && (await receiveEvent(deps, body, signature));
+    if (!isGenuine) throw new AppError('invalid-input', 'The signature is not valid.');
+    return { received: true };
+  });
+}

@@ -1,0 +1,157 @@
+import { dayIn } from '@fieldhouse/contracts/day.rules';
+import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import { sum } from '@fieldhouse/contracts/spread.rules';
+import type { RefundParts } from '../../after-sales/index.ts';
+import { type SoldOrder, sharesOfRefunds, taxOfRefunds } from '../../after-sales/index.ts';
+import { type BookRow, rowsTakenBack } from './book.rules.ts';
+import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
+
+export interface CreditedRefund extends RefundParts {
+  readonly id: string;
+  readonly cause: string;
+  /** Why something was kept of it. */
+  readonly deductionReason?: string | null;
+}
+
+/** A credit note that stands: its refund has not come back. */
+export interface StandingNote {
+  readonly refund: RefundParts;
+  readonly rows: readonly BookRow[];
+}
+
+export interface CreditedOrder extends SoldOrder {
+  readonly goods: readonly {
+    readonly position: number;
+    readonly sku: string;
+    readonly name: string;
+    readonly options: Readonly<Record<string, string>>;
+  }[];
+  /** Who bought it has left: nothing says any more who it was. */
+  readonly isForgotten: boolean;
+  readonly invoice: { readonly number: number; readonly content: InvoiceContent; readonly rows: readonly BookRow[] };
+  /** In the order of their numbers. */
+  readonly notes: readonly StandingNote[];
+}
+
+/** What of each rate goes back with a refund, after what has gone back before. */
+export function creditRows(order: CreditedOrder, refund: RefundParts): BookRow[] {
+  const gone = order.notes.map(({ rows }) => rows);
+  const tax = taxTakenBack(order, refund);
+  const { amountCents } = refund;
+  return rowsTakenBack(order.invoice.rows, gone, { amountCents, tax, ...basesTakenBack(order, refund) });
+}
+
+/** With all that has gone back before: what goods and delivery had without tax, by tax and last untaxed, and what each is taken of. */
+function basesTakenBack({ notes, ...order }: CreditedOrder, refund: RefundParts) {
+  const refunds = [...notes.map((note) => note.refund), refund];
+  const tax = order.quote?.tax ?? [];
+  const [nets, bases] = (['nets', 'bases'] as const).map((which) =>
+    tax.flatMap((one) => (one[which] ? [{ cents: sum(one[which]), shares: one[which] }] : [])),
+  );
+  if (!nets || !bases || nets.length < tax.length) return { nets: undefined, bases: undefined };
+  const inAll = (amounts: Parameters<typeof sharesOfRefunds>[2]) => {
+    const gone = sharesOfRefunds(order, refunds, amounts);
+    return amounts.map((_, at) => sum(gone.map((cents) => cents[at] ?? 0)));
+  };
+  return {
+    nets: inAll([...nets, untaxedOf(order, nets)]),
+    // Taxes upon the same goods are taken of the same amount: each by itself.
+    bases: bases.flatMap((one) => inAll([one])),
+  };
+}
+
+/** What of each part no tax is taken of. */
+function untaxedOf({ quote, totalCents }: SoldOrder, nets: readonly { readonly shares: readonly number[] }[]) {
+  const { lines = [], tax = [], taxIncluded = false } = quote ?? {};
+  const taxCents = taxIncluded ? 0 : sum(tax.map(({ cents }) => cents));
+  const goods = lines.map((line) => line.totalCents);
+  const paid = [...goods, totalCents - taxCents - sum(goods)];
+  const shares = paid.map((cents, at) => {
+    const taxInIt = taxIncluded ? sum(tax.map((one) => one.shares?.[at] ?? 0)) : 0;
+    return Math.max(cents - taxInIt - sum(nets.map((net) => net.shares[at] ?? 0)), 0);
+  });
+  return { cents: sum(shares), shares };
+}
+
+function taxTakenBack({ notes, invoice, ...order }: CreditedOrder, refund: RefundParts): number[] {
+  const refunds = [...notes.map((note) => note.refund), refund];
+  const inAll = taxOfRefunds(order, refunds);
+  const left = invoice.rows.map(({ taxCents }, at) => taxCents - sum(notes.map(({ rows }) => rows[at]?.taxCents ?? 0)));
+  let room = refund.amountCents;
+  const take = (at: number, wish: number) => {
+    const cents = Math.min(Math.max(wish, 0), left[at] ?? 0, room);
+    left[at] = (left[at] ?? 0) - cents;
+    room -= cents;
+    return cents;
+  };
+  const taken = left.map((leftCents, at) =>
+    take(at, sum(inAll.map((cents) => cents[at] ?? 0)) - ((invoice.rows[at]?.taxCents ?? 0) - leftCents)),
+  );
+  // What is refunded later has to be as much as the tax that is left for it.
+  const leftToRefund = order.totalCents - sum(refunds.map(({ amountCents }) => amountCents));
+  return taken.map((cents, at) => cents + take(at, sum(left) - leftToRefund));
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  order: 'The order was canceled.',
+  cancel: 'Items of the order were canceled.',
+  return: 'Items of the order were returned.',
+};
+
+/** What a credit note says. All amounts of a refund are with tax, also where prices are without. */
+export function writeCreditNote(
+  order: CreditedOrder,
+  refund: CreditedRefund,
+  rows: readonly BookRow[],
+  shop: InvoicingShop,
+  at: Date,
+): InvoiceContent {
+  const { number, content: invoice } = order.invoice;
+  const corrects = { invoice: invoiceName('invoice', number), reason: reasons[refund.cause] ?? null };
+  return {
+    ...{ kind: 'credit-note', issuedOn: dayIn(at, shop.timeZone), order: invoice.order, corrects },
+    ...{ paper: paperOf(shop), currency: invoice.currency, seller: sellerOf(shop) },
+    buyer: order.isForgotten ? { address: [], vatNumber: null } : invoice.buyer,
+    lines: linesOf(order, refund),
+    amounts: amountsOf(refund, order.totalCents),
+    tax: rows
+      .filter(({ label, netCents, taxCents, baseCents }) => label !== '' && netCents + taxCents + (baseCents ?? 0) > 0)
+      .map(({ label, rate, netCents, taxCents, baseCents }) => ({
+        ...{ label, rate, netCents: baseCents ?? netCents, cents: taxCents },
+        ...(baseCents !== null && { ownCents: netCents }),
+      })),
+    taxIncluded: true,
+    reverseCharge: invoice.reverseCharge,
+    totalCents: refund.amountCents,
+  };
+}
+
+function linesOf({ goods }: CreditedOrder, { lines }: CreditedRefund): InvoiceContent['lines'] {
+  return lines.flatMap(({ position, quantity, cents, deductedCents = 0 }) => {
+    const line = goods.find((one) => one.position === position);
+    if (!line) return [];
+    const { sku, name, options } = line;
+    const totalCents = cents + deductedCents;
+    const priceCents = Math.round(totalCents / quantity);
+    return [{ sku, name, options: optionsText(options), pieces: quantity, priceCents, totalCents }];
+  });
+}
+
+function amountsOf(
+  { amountCents, deliveryCents, lines, deductionReason }: CreditedRefund,
+  totalCents: number,
+): InvoiceContent['amounts'] {
+  const byAmount = amountCents - deliveryCents - sum(lines.map(({ cents }) => cents));
+  const deductedCents = sum(lines.map((line) => line.deductedCents ?? 0));
+  return [
+    ...(deductedCents > 0 ? [{ label: deductionLabel(deductionReason), cents: -deductedCents }] : []),
+    ...(deliveryCents > 0 ? [{ label: 'Delivery', cents: deliveryCents }] : []),
+    ...(byAmount > 0
+      ? [{ label: byAmount === totalCents ? 'All that was paid' : 'Part of what was paid', cents: byAmount }]
+      : []),
+  ];
+}
+
+const deductionLabel = (reason: string | null | undefined): string =>
+  `Deducted, because the goods have lost value${reason ? `: ${reason}` : ''}`;

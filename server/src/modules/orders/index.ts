@@ -1,0 +1,69 @@
+export { customerRoutes } from './customer/customer.routes.ts';
+export { deleteNotes, giveNotes } from './customer/customers.repo.ts';
+export { deskRoutes } from './desk/desk.routes.ts';
+export { actorOf, admitReader, type OrderReader, type ReaderDeps, requesterOf } from './order/admit-reader.ts';
+export { arrivalOfOrder, findArrival } from './order/arrival.repo.ts';
+export {
+  type Buyer,
+  customerOf,
+  groupOf,
+  hasBuyer,
+  isOwnedBy,
+  type Owner,
+  ownerOf,
+  payerName,
+  sessionOf,
+} from './order/buyer.ts';
+export { cancelPieces } from './order/cancel-pieces.ts';
+export { type ChosenPieces, chooseLines, nameOf, tellPieces, type WantedPieces } from './order/choose-lines.ts';
+export type { FulfilmentDeps } from './order/fulfilment.deps.ts';
+export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
+export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
+export { getOrder } from './order/get-order.ts';
+export { isOnHold } from './order/leaving.repo.ts';
+export { piecesLeft } from './order/lines.rules.ts';
+export { moveLines } from './order/move-lines.ts';
+export { readChangedOrder } from './order/order-detail.repo.ts';
+export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
+export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
+export { writeNote } from './order/order-notes.ts';
+export { readerOf } from './order/order-reader.ts';
+export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './order/order-returns.repo.ts';
+export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
+export {
+  addReturned,
+  eraseBuyer,
+  findFirstProduct,
+  giveOrders,
+  type LockedOrder,
+  listLines,
+  lockOrder,
+  lockOrders,
+  type OrderLine,
+  type PaidOrder,
+  setStatus,
+} from './order/order-writes.repo.ts';
+export { type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
+export { noSuchOrderHere, orderOnHold } from './order/orders.refusals.ts';
+export {
+  amountsOf,
+  findBoughtOptions,
+  findOrder,
+  findOrderToMail,
+  findRootId,
+  listSold,
+  withoutReasons,
+} from './order/orders.repo.ts';
+export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
+export { explainDifference, mailAmount } from './order/orders.rules.ts';
+export {
+  listVersions,
+  type OtherVersion,
+  type ReturnableLine,
+  type ReturnableOrder,
+  readReturnable,
+} from './order/returnable.repo.ts';
+export { markPaid, releaseOrder } from './order/settle-order.ts';
+export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
+export { tell } from './order/tell.ts';
+export { noSuchOrder } from './order/update-order.ts';

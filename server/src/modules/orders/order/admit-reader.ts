@@ -1,0 +1,61 @@
+import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { createLimit } from '../../../platform/limits/limits.ts';
+import { hasBuyer, isOwnedBy, type Owner, ownerOf } from './buyer.ts';
+import type { Viewer } from './order-detail.repo.ts';
+import { isKeyOf } from './order-keys.repo.ts';
+import { noSuchOrderHere } from './orders.refusals.ts';
+import { findOrderOwner } from './orders.repo.ts';
+
+/**
+ * A key has 256 bits: this is against those who have time. It counts for itself, and a right key opens its order however many wrong
+ * ones have come from the same network: links that are old or cut off are nobody else's concern.
+ */
+const wrongKeys = createLimit({ name: 'order-key', max: 10, maxOfSession: 50, windowMs: 15 * 60_000, of: 'apart' });
+
+export interface OrderReader {
+  /** Undefined for a visitor. */
+  readonly caller: Caller | undefined;
+  /** From a mail; undefined when none was sent. */
+  readonly key: string | undefined;
+  /** The network address that wrong keys are counted for. */
+  readonly address: string;
+}
+
+export interface ReaderDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+
+/** Lets in the buyer, staff, and whoever has the key of a mail. For all others there is no such order. */
+export async function admitReader(deps: ReaderDeps, id: string, reader: OrderReader): Promise<Viewer> {
+  const { caller, key } = reader;
+  if (caller && caller.role !== 'guest' && areEnoughFor('orders', rightsOf(caller))) return 'staff';
+  const owner = await findOrderOwner(deps.db, id);
+  if (isOwn(owner, caller) || (key !== undefined && (await opens(deps, id, owner, reader)))) return 'buyer';
+  throw noSuchOrderHere();
+}
+
+/** Who of staff it is, for the story and the journal; null for the buyer. */
+export const actorOf = (viewer: Viewer, { caller }: OrderReader): string | null =>
+  viewer === 'staff' && caller && 'userId' in caller ? caller.userId : null;
+
+/** Whose keys a repeated request is looked up among. */
+export const requesterOf = (orderId: string, { caller }: OrderReader): string =>
+  caller ? ('userId' in caller ? caller.userId : caller.guestId) : orderId;
+
+const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
+  owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
+
+/** What has lost its buyer is opened by no key any more. */
+async function opens(
+  { db, now }: ReaderDeps,
+  id: string,
+  owner: Owner | undefined,
+  { key = '', address }: OrderReader,
+): Promise<boolean> {
+  if (owner && hasBuyer(owner) && (await isKeyOf(db, id, key, now()))) return true;
+  await wrongKeys.take(db, { address, who: id, session: address });
+  return false;
+}

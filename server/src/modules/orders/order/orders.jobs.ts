@@ -1,0 +1,83 @@
+import type { Config } from '../../../platform/config/config.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { deliver } from '../../../platform/mailer/deliver.ts';
+import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
+import { hasBuyer, type Owner } from './buyer.ts';
+import { createOrderKey } from './order-keys.repo.ts';
+import type { Pieces } from './order-letter.ts';
+import { findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
+import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
+import { findOrder } from './orders.repo.ts';
+
+/** What a mail is about besides its order. */
+interface About {
+  /** A refund, or lines whose money goes back. */
+  refundId?: string;
+  /** A parcel. */
+  shipmentId?: string;
+  /** What was canceled. */
+  lines?: readonly Pieces[];
+}
+
+interface OrderMailJob extends About {
+  mailId: string;
+  orderId: string;
+  kind: OrderMailKind;
+}
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-order-mail': OrderMailJob;
+  }
+}
+
+/** For a mail that is noted in the same transaction. */
+export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void> {
+  await enqueue(tx, 'send-order-mail', job);
+}
+
+/** Sends a mail about an order once the transaction is through; null when the buyer has left. */
+export async function queueOrderMail(
+  tx: Tx,
+  kind: OrderMailKind,
+  { accountId, guestId, ...about }: Owner & Readonly<About> & { readonly orderId: string },
+): Promise<string | null> {
+  if (!hasBuyer({ accountId, guestId })) return null;
+  const mailId = await recordMail(tx, kind, accountId);
+  await enqueueOrderMail(tx, { mailId, kind, ...about });
+  return mailId;
+}
+
+export interface OrderMailDeps extends SettingsDeps {
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'publicUrl' | 'mail'>;
+  readonly now: () => Date;
+}
+
+export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-mail'> {
+  return { 'send-order-mail': (job) => deliver(deps, job.mailId, () => composeOrderMail(deps, job)) };
+}
+
+/** The key is made here, when the mail is sent: the queue never contains a secret. Each attempt has its own, and all work. */
+async function composeOrderMail(
+  deps: OrderMailDeps,
+  { orderId, kind, refundId, shipmentId, lines }: OrderMailJob,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db, now } = deps;
+  const order = await findOrder(db, orderId);
+  const [name, address] = [order?.userName ?? '', order?.email];
+  if (!order || !address) return undefined;
+  const about = {
+    refund: refundId === undefined ? undefined : await findMailedRefund(db, refundId),
+    parcel: shipmentId === undefined ? undefined : await findParcel(db, shipmentId),
+    word: kind === 'cancel-declined' ? await findWord(db, orderId) : undefined,
+    canceled: lines,
+  };
+  const head = await getLetterhead(deps);
+  const needsKey = order.userId === null || kind === 'link';
+  const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
+  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, ...about }) };
+}

@@ -1,0 +1,61 @@
+import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
+import * as schemas from '@fieldhouse/contracts/orders.schemas';
+import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type RouteHost, route } from '../../../platform/http/route.ts';
+import { clientAddress } from '../../../platform/limits/network-address.ts';
+import type { RefundDeps } from '../../after-sales/index.ts';
+import { refundOrder } from '../../after-sales/index.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+import { mailOrderLink } from './mail-order-link.ts';
+import { listPresentStatuses } from './order-list.repo.ts';
+import { readerOf } from './order-reader.ts';
+import { readOrderSearch } from './order-search.repo.ts';
+import { withoutReasons } from './orders.repo.ts';
+import { updateOrder } from './update-order.ts';
+
+export interface OrderDeps extends RefundDeps {
+  readonly cache: ChangeListener;
+}
+
+const busy = 'The orders are already being downloaded. Please try again shortly.';
+
+export function orderRoutes(host: RouteHost, deps: { readonly db: Db; readonly now: () => Date }): void {
+  const { db } = deps;
+  route(
+    host,
+    endpoints.listMyOrders,
+    schemas.listMyOrders,
+    ({ query }, { caller }) => listOrders(db, { accountId: caller.userId }, query, withoutReasons),
+    { busy, atATime: 100 },
+  );
+  route(host, endpoints.getOrder, schemas.getOrder, ({ params }, context) =>
+    getOrder(deps, params.id, readerOf(context)),
+  );
+  route(host, endpoints.mailOrderLink, schemas.mailOrderLink, async ({ body }, { request }) => {
+    await mailOrderLink(db, body, clientAddress(request));
+    return { message: orderMessages.linkMailed };
+  });
+}
+
+export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
+  route(
+    host,
+    endpoints.listOrders,
+    schemas.listOrders,
+    async ({ query }) => {
+      const search = await readOrderSearch(deps.db, query.q);
+      return listOrders(deps.db, { status: query.status, search }, query);
+    },
+    { busy },
+  );
+  route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(deps.db));
+  route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
+    inWrite(deps, (tx) => updateOrder(tx, params.id, body, caller.userId)),
+  );
+  route(host, endpoints.refundOrder, schemas.refundOrder, ({ params }, { caller }) =>
+    refundOrder(deps, params.id, caller.userId),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+import type { Tx } from '../../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { releaseUses } from '../../pricing/index.ts';
+import { changeStock } from '../../stock/index.ts';
+import { hasBuyer } from './buyer.ts';
+import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
+import { enqueueOrderMail } from './orders.jobs.ts';
+
+/** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
+export async function markPaid(
+  db: Db,
+  payment: { readonly paymentId: string; readonly intentId: string | null; readonly address: Address | undefined },
+): Promise<PaidOrder | undefined> {
+  const mailId = newId();
+  return inTransaction(db, async (tx) => {
+    const order = await setPaid(tx, { ...payment, mailId });
+    if (order && hasBuyer(order)) await enqueueOrderMail(tx, { mailId, orderId: order.orderId, kind: 'order' });
+    return order;
+  });
+}
+
+/** Releases the stock and the promotions of an order that will never be paid, in the transaction that ends its payment. */
+export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
+  const pieces = await listPieces(tx, orderId);
+  const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity, committed: -quantity }));
+  await changeStock(tx, changes, { reason: 'returned', orderId });
+  await releaseUses(tx, orderId);
+}

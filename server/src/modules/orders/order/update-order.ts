@@ -1,0 +1,96 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { StoryKind } from '@fieldhouse/contracts/order-story.rules';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { hasRefund, refundReplacement } from '../../after-sales/index.ts';
+import { journal } from '../../journal/index.ts';
+import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
+import { lockPaymentOf } from './fulfilment.repo.ts';
+import { lineAfter } from './lines.rules.ts';
+import { moveLines } from './move-lines.ts';
+import { readChangedOrder } from './order-detail.repo.ts';
+import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { queueOrderMail } from './orders.jobs.ts';
+import { orderOnHold } from './orders.refusals.ts';
+import { tell } from './tell.ts';
+
+export interface StatusChange {
+  readonly status: OrderStatus;
+  /** What the caller saw; nothing happens when somebody else was faster. */
+  readonly statusWas?: OrderStatus | undefined;
+}
+
+/**
+ * Any status may follow any other. It moves stock and no money: into `canceled` the pieces come back that no parcel has taken,
+ * out of it they are taken again; into `dispatched` all that is left counts as sent.
+ */
+export async function updateOrder(
+  tx: Tx,
+  id: string,
+  { status, statusWas }: StatusChange,
+  actor: string,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw noSuchOrder();
+  if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
+  if (order.status !== status) {
+    await followStatus(tx, order, status, actor);
+    await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
+    await tell(tx, id, { kind: kindOf(order.status, status), by: 'staff', actor });
+    const [before, after] = [{ status: order.status }, { status }];
+    await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
+  }
+  return readChangedOrder(tx, id, 'staff');
+}
+
+async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
+  const reopens = order.status === 'canceled';
+  if (reopens && (await hasRefund(tx, order.id)))
+    throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
+  // What it replaces is refunded when it comes, or has been.
+  if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
+  if (order.waitsForReturn && status !== 'canceled') throw new AppError('refused', returnMessages.waiting);
+  const lines = await listLines(tx, order.id);
+  if (order.rootId !== null && status === 'canceled') await giveBack(tx, order, order.rootId, lines, actor);
+  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), { actor });
+  if (status === 'canceled') await releaseUses(tx, order.id);
+  if (!reopens) return;
+  const [usedUp] = await takeUsesAgain(tx, order.id);
+  if (usedUp)
+    throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
+}
+
+/** A replacement has no money of its own: what it stands for goes back from the order that was paid. The sweeper sends it. */
+async function giveBack(tx: Tx, order: LockedOrder, rootId: string, lines: readonly OrderLine[], actor: string) {
+  const { id, status, onHold } = order;
+  const canceled = lines
+    .map((line) => ({ line, quantity: lineAfter(line, status, 'canceled').canceled - line.canceled }))
+    .filter(({ quantity }) => quantity > 0);
+  if (onHold) throw orderOnHold();
+  await lockPaymentOf(tx, rootId);
+  await refundReplacement(tx, { id, rootId }, canceled, { by: 'staff', actor });
+}
+
+function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {
+  if (after !== 'pending') return after;
+  return before === 'canceled' ? 'reopened' : 'recalled';
+}
+
+/** One email per status, however often somebody switches back and forth. */
+export async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
+  const { accountId, guestId } = order;
+  const about = { orderId: order.id, accountId, guestId };
+  if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);
+  if (status === 'canceled' && order.canceledAt === null) return queueOrderMail(tx, 'cancel', about);
+  return null;
+}
+
+function changedMeanwhile(status: OrderStatus): AppError {
+  return new AppError('stale', `Someone else has set this order to ${status} in the meantime. Nothing was changed.`);
+}
+
+export function noSuchOrder(): AppError {
+  return new AppError('not-found', 'There is no such order.');
+}

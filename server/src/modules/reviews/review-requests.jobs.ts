@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
+import { deliver } from '../../platform/mailer/deliver.ts';
+import { recordMail } from '../../platform/mailer/mail.repo.ts';
+import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { OrderMailDeps } from '../orders/index.ts';
+import { findOrder } from '../orders/index.ts';
+import { getLetterhead } from '../settings/index.ts';
+import { writeReviewRequest } from './review-requests.emails.ts';
+import { createStopLink, listToReview } from './review-requests.repo.ts';
+
+interface ReviewRequestJob {
+  mailId: string;
+  orderId: string;
+}
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Tasks {
+    'send-review-request': ReviewRequestJob;
+  }
+}
+
+/** Returns the mail's id. */
+export async function queueReviewRequest(tx: Tx, orderId: string, accountId: string): Promise<string> {
+  const mailId = await recordMail(tx, 'review-request', accountId);
+  await enqueue(tx, 'send-review-request', { mailId, orderId });
+  return mailId;
+}
+
+export function reviewRequestTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-review-request'> {
+  return { 'send-review-request': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
+}
+
+/** Nothing is sent when all has been reviewed since, or the buyer does not want to be asked any more. */
+async function compose(deps: OrderMailDeps, { orderId }: ReviewRequestJob): Promise<Omit<Mail, 'id'> | undefined> {
+  const { db } = deps;
+  const [order, goods] = [await findOrder(db, orderId), await listToReview(db, orderId)];
+  if (!order?.email || !order.userId || goods.length === 0) return undefined;
+  const [name, address] = [order.userName ?? '', order.email];
+  const token = await createStopLink(db, order.userId);
+  const letter = writeReviewRequest({ name, number: order.number, goods, token }, await getLetterhead(deps));
+  return { ...letter, to: { name, address } };
+}

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
+import { arrivalOfOrder, isOnHold } from '../orders/index.ts';
+import type { GoodsToReview } from './review-requests.emails.ts';
+
+export interface DueOrder {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly status: OrderStatus;
+  readonly onHold: boolean;
+  readonly arrivesAt: Date;
+  readonly now: Date;
+}
+
+/** Orders that are to be looked at now. Those that somebody is just changing are passed over until the next time. */
+export async function lockDue(tx: Tx, limit: number): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select o.id, o.account_id as "accountId", o.status, now() as now,
+      ${isOnHold} as "onHold",
+      ${arrivalOfOrder} as "arrivesAt"
+    from "order" o where o.review_look_at <= now() order by o.review_look_at limit ${limit}
+    for no key update of o skip locked`.execute(tx);
+  return rows;
+}
+
+export async function lookAgain(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await sql`update "order" set review_look_at = ${at} where id = ${orderId}`.execute(tx);
+}
+
+/** With the mail, unless there is nobody to ask. Canceled orders are looked at again if they do not stay so. */
+export async function endLooking(tx: Tx, orderId: string, mailId: string | null, isFinal: boolean): Promise<void> {
+  await sql`
+    update "order" set review_look_at = null, review_mail_id = ${mailId},
+      review_asked_at = case when ${isFinal} then now() end
+    where id = ${orderId}`.execute(tx);
+}
+
+/** What of an order its buyer has neither reviewed nor canceled, each product once, as it was sold. None when they do not want to be asked. */
+export async function listToReview(db: Db, orderId: string): Promise<GoodsToReview[]> {
+  const { rows } = await sql<GoodsToReview>`
+    select distinct on (l.product_id) l.product_id as "productId", l.name, l.options, l.img
+    from "order" o join account a on a.id = o.account_id join order_line l on l.order_id = o.id
+    join product p on p.id = l.product_id
+    where o.id = ${orderId} and o.status <> 'canceled' and l.canceled < l.quantity and p.deleted_at is null
+      and a.deleted_at is null
+      and not exists (select from review_stop s where s.account_id = a.id)
+      and not exists (select from review r where r.account_id = a.id and r.product_id = l.product_id)
+    order by l.product_id, l.position`.execute(db);
+  return rows;
+}
+
+/** Returns the token, which nobody can read again. */
+export async function createStopLink(db: Db, accountId: string): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into review_stop_link (token_hash, account_id) values (${hashToken(token)}, ${accountId})`.execute(db);
+  return token;
+}
+
+interface LinkedAccount {
+  readonly accountId: string;
+  readonly stopped: boolean;
+}
+
+export async function findLinked(db: Db, token: string): Promise<LinkedAccount | undefined> {
+  if (!isToken(token)) return undefined;
+  const { rows } = await sql<LinkedAccount>`
+    select a.id as "accountId", exists (select from review_stop s where s.account_id = a.id) as stopped
+    from review_stop_link l join account a on a.id = l.account_id
+    where l.token_hash = ${hashToken(token)} and a.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Idempotent. */
+export async function stopAsking(db: Db, accountId: string): Promise<void> {
+  await sql`insert into review_stop (account_id) values (${accountId}) on conflict do nothing`.execute(db);
+}
+
+/** When an account is deleted. */
+export async function forgetReviewer(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from review_stop_link where account_id = ${accountId}`.execute(tx);
+  await sql`delete from review_stop where account_id = ${accountId}`.execute(tx);
+}
+
+/** A link works as long as somebody may still keep the mail it is in. */
+export async function cleanStopLinks(db: Db): Promise<void> {
+  await sql`delete from review_stop_link where created_at < now() - interval '2 years'`.execute(db);
+}
