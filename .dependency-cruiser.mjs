@@ -4,23 +4,40 @@ const tests = '\\.(test|spec|global)\\.tsx?$';
 /** Which modules a module may call: the table in docs/architecture.md. */
 const mayCall = {
   accounts: ['journal', 'settings'],
+  'after-sales': ['accounts', 'catalogue', 'checkout', 'journal', 'media', 'orders', 'settings', 'stock'],
   'api-docs': ['settings'],
   catalogue: ['journal', 'media'],
+  checkout: ['accounts', 'catalogue', 'orders', 'pricing', 'settings', 'stock'],
   content: ['catalogue', 'journal', 'settings'],
   discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock'],
+  invoicing: ['after-sales', 'checkout', 'orders', 'settings'],
   journal: [],
   media: ['journal'],
   newsletters: ['accounts', 'journal', 'settings'],
+  orders: ['accounts', 'journal', 'media', 'pricing', 'settings', 'stock'],
   overview: ['settings'],
   pricing: ['catalogue', 'journal', 'settings'],
   restock: ['accounts', 'settings'],
-  reviews: ['catalogue', 'journal', 'sales'],
-  sales: ['accounts', 'catalogue', 'journal', 'media', 'pricing', 'settings', 'stock'],
+  reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],
   'search-engines': ['catalogue', 'content', 'pricing', 'settings'],
   settings: ['journal', 'media'],
   shop: ['content', 'settings'],
   stock: ['catalogue', 'journal', 'media'],
 };
+
+/** Which folders of its module a folder may use; `.` are the files beside them, which may use all folders. */
+const folders = {
+  accounts: { addresses: ['.'] },
+  'after-sales': { cancel: ['refund', 'return'], dispute: [], refund: [], return: ['refund'] },
+  checkout: { guest: ['payment'], payment: ['quote'], quote: [] },
+  content: { contact: [], pages: [] },
+  discovery: { columns: [], popularity: ['.'], words: [] },
+  invoicing: { accounting: ['invoice'], invoice: [] },
+  orders: { customer: ['desk', 'order'], desk: ['order'], order: [], shipment: ['order'] },
+  pricing: { core: [], delivery: ['core', '.'], promotions: [], tax: ['core'] },
+};
+const beside = '[^/]+\\.ts$';
+const folderPath = (folder) => (folder === '.' ? beside : `${folder}/`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -52,10 +69,16 @@ export default {
     },
     {
       name: 'modules-are-entered-by-their-index',
-      comment: 'Another module is reached through its index.ts only.',
+      comment: 'Another module is reached through its index.ts only; pure rules may use its rules, and so may tests.',
       severity: 'error',
-      from: { path: '^server/src/modules/([^/]+)/' },
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: `(\\.rules\\.ts$|${tests})` },
       to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'rules-use-the-rules-of-other-modules',
+      severity: 'error',
+      from: { path: `^server/src/modules/([^/]+)/.*(\\.rules\\.ts$|${tests})` },
+      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/index\\.ts$|.*\\.rules\\.ts$)' },
     },
     ...Object.entries(mayCall).map(([name, others]) => ({
       name: `${name}-calls-${others.join('-and-') || 'no-other-module'}`,
@@ -67,6 +90,28 @@ export default {
       name: 'modules-are-in-the-table',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: `^server/src/modules/(${Object.keys(mayCall).join('|')})/` },
+      to: {},
+    },
+    ...Object.entries(folders).flatMap(([module, table]) =>
+      Object.entries(table).map(([folder, others]) => ({
+        name: `folder-${module}-${folder}-uses-${others.join('-and-') || 'no-other-folder'}`,
+        severity: 'error',
+        from: { path: `^server/src/modules/${module}/${folder}/`, pathNot: tests },
+        to: {
+          path: `^server/src/modules/${module}/`,
+          pathNot: `^server/src/modules/${module}/(${[folder, ...others].map(folderPath).join('|')})`,
+        },
+      })),
+    ),
+    {
+      name: 'folders-are-in-the-table',
+      severity: 'error',
+      from: {
+        path: '^server/src/modules/[^/]+/[^/]+/',
+        pathNot: Object.entries(folders).map(
+          ([module, table]) => `^server/src/modules/${module}/(${Object.keys(table).join('|')})/`,
+        ),
+      },
       to: {},
     },
     {

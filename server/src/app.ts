@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { createFacts, type Facts } from './facts.ts';
 import { accountRoutes, createSetUpDetour } from './modules/accounts/index.ts';
-import { disputeRoutes, refundRoutes, returnRoutes } from './modules/after-sales/index.ts';
+import { cancelRoutes, disputeRoutes, refundRoutes, returnRoutes } from './modules/after-sales/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
-import { forgetBuyer, guestRoutes, paymentRoutes, quoteRoutes, takeOverOrders } from './modules/checkout/index.ts';
+import { guestRoutes, paymentRoutes, quoteRoutes } from './modules/checkout/index.ts';
 import { contactRoutes, pageRoutes } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { accountingRoutes, invoiceRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
-import { forgetSubscriber, newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
-import { customerRoutes, deskRoutes, fulfilmentRoutes, orderAdminRoutes, orderRoutes } from './modules/orders/index.ts';
+import { newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
+import {
+  customerRoutes,
+  deskRoutes,
+  fulfilmentRoutes,
+  orderAdminRoutes,
+  orderRoutes,
+  shipmentRoutes,
+} from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
 import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/index.ts';
-import { forgetRestockRequests, restockRoutes } from './modules/restock/index.ts';
+import { restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRequestRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { openingRoutes, settingsRoutes } from './modules/settings/index.ts';
@@ -51,6 +59,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   if (config.role === 'worker') return app;
 
   app.register(async (api) => {
+    const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
+    const facts = createFacts(demo?.onAccountDeleted);
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
@@ -64,7 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     mediaRoutes(host, deps);
     deliveryRoutes(host, deps);
     taxRoutes(host, deps);
-    salesRoutes(host, deps);
+    salesRoutes(host, { ...deps, facts });
     journalRoutes(host, deps);
     overviewRoutes(host, { ...deps, proxyWatch });
     reviewRoutes(host, deps);
@@ -73,11 +83,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     newsletterAdminRoutes(host, deps);
     unsubscribeRoutes(host, deps);
     restockRoutes(host, deps);
-    const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     demo?.demoRoutes(host, deps);
-    const forget = [forgetBuyer, forgetSubscriber, forgetRestockRequests];
-    const onAccountDeleted = [...forget, ...(demo?.onAccountDeleted ?? [])];
-    accountRoutes(host, { ...deps, onAccountDeleted, onAddressProved: [takeOverOrders] });
+    accountRoutes(host, { ...deps, facts });
     apiDocsRoutes(api, deps);
     searchEngineRoutes(api, deps);
   });
@@ -95,7 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-function salesRoutes(host: RouteHost, deps: Deps): void {
+function salesRoutes(host: RouteHost, deps: Deps & { readonly facts: Facts }): void {
   paymentRoutes(host, deps);
   quoteRoutes(host, deps);
   guestRoutes(host, deps);
@@ -107,6 +114,8 @@ function salesRoutes(host: RouteHost, deps: Deps): void {
   accountingRoutes(host, deps);
   customerRoutes(host, deps);
   fulfilmentRoutes(host, deps);
+  shipmentRoutes(host, deps);
+  cancelRoutes(host, deps);
   returnRoutes(host, deps);
   disputeRoutes(host, deps);
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
-import type { OnAccountDeleted } from '../modules/accounts/index.ts';
+import type { AccountFacts } from '../modules/accounts/index.ts';
 import { advanceDispute, receiveRefundEvent } from '../modules/after-sales/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -17,12 +17,12 @@ interface DemoDeps extends SalesDeps {
 }
 
 /** Deletes what the fakes have stored about a person. */
-export const onAccountDeleted: readonly OnAccountDeleted[] = [forgetMails];
+export const onAccountDeleted: AccountFacts['accountDeleted'] = [forgetMails];
 
 /** The routes of the fakes, each only if the real service is not in use. */
 export function demoRoutes(host: RouteHost, deps: DemoDeps): void {
   const { config, db, now, payments, demoGateway } = deps;
-  const onDispute = ({ gatewayId }: { readonly gatewayId: string }) => advanceDispute(deps, gatewayId);
+  const onDispute = (dispute: { readonly gatewayId: string }) => advanceDispute(deps, dispute);
   const onRefund = ({ gatewayId }: { readonly gatewayId: string }) =>
     receiveRefundEvent(deps, { refundId: undefined, gatewayId });
   if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onDispute, onRefund });

@@ -1,5 +1,4 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
-import { endDemoSales } from '../modules/checkout/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { closeShop } from '../modules/settings/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -11,6 +10,7 @@ import { demoCodes } from './catalogue/promotions.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts';
+import { endDemoSales } from './end-demo-sales.ts';
 
 interface Deps {
   readonly db: Db;

@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import pg from 'pg';
-import { refundRoutes, returnRoutes } from '../modules/after-sales/index.ts';
+import {
+  advanceDispute,
+  cancelRoutes,
+  receiveRefundEvent,
+  refundReplacement,
+  refundRoutes,
+  returnRoutes,
+} from '../modules/after-sales/index.ts';
 import { paymentRoutes } from '../modules/checkout/index.ts';
-import { fulfilmentRoutes, orderAdminRoutes } from '../modules/orders/index.ts';
+import { fulfilmentRoutes, orderAdminRoutes, shipmentRoutes } from '../modules/orders/index.ts';
 import { taxOfTable } from '../modules/pricing/index.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
@@ -83,6 +90,12 @@ const deps = {
   tax: taxOfTable,
   config: { stripe: undefined, demo: true },
   now: () => new Date(),
+  facts: {
+    buyerErased: [],
+    replacementCanceled: [refundReplacement],
+    refundReported: [receiveRefundEvent],
+    disputeReported: [advanceDispute],
+  },
 };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });
@@ -91,6 +104,8 @@ paymentRoutes(host, deps);
 orderAdminRoutes(host, deps);
 refundRoutes(host, deps);
 fulfilmentRoutes(host, deps);
+shipmentRoutes(host, deps);
+cancelRoutes(host, deps);
 returnRoutes(host, deps);
 const answer = await asked.run(true, async () => await app.inject(order.request));
 process.send?.({ status: answer.statusCode, steps }, () => process.exit(0));

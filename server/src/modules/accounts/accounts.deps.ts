@@ -1,15 +1,21 @@
 import type { ChangeListener } from '../../platform/cache/changes.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Listeners } from '../../platform/facts.ts';
 import type { IdentityProvider } from '../../platform/identity/identity.ts';
 import type { Pause } from '../../platform/limits/slow-down.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { SettingsDeps } from '../settings/index.ts';
 
-/**
- * What another module does, in the same transaction and with the account locked, when somebody has proved that the address of
- * an account is theirs. Registered in app.ts, because those modules depend on this one and not the other way round.
- */
-type OnAddressProved = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
+interface KnownAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface AccountFacts {
+  /** The person is to be erased from what other modules know. */
+  readonly accountDeleted: Listeners<KnownAccount>;
+  /** The address of an account is its owner's own. The account is locked. */
+  readonly addressProved: Listeners<KnownAccount>;
+}
 
 /** What the use cases of this module work with. */
 export interface AccountDeps extends SettingsDeps {
@@ -18,6 +24,6 @@ export interface AccountDeps extends SettingsDeps {
   /** Delays attempts; replaced in tests. */
   readonly pause: Pause;
   readonly google: IdentityProvider;
-  readonly onAddressProved: readonly OnAddressProved[];
+  readonly facts: AccountFacts;
   readonly now: () => Date;
 }

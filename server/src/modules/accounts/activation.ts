@@ -2,6 +2,7 @@ import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/db.ts';
+import { announce } from '../../platform/facts.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
@@ -40,7 +41,7 @@ async function takeUnactivatedAccount(tx: Tx, token: string, at: Date): Promise<
 
 /** Opening the link proves access to the mailbox, so the address is theirs. */
 export async function activateAccount(
-  { db, now, onAddressProved }: Pick<AccountDeps, 'db' | 'now' | 'onAddressProved'>,
+  { db, now, facts }: Pick<AccountDeps, 'db' | 'now' | 'facts'>,
   token: string,
 ): Promise<void> {
   const at = now();
@@ -49,7 +50,7 @@ export async function activateAccount(
     await endLinks(tx, account.id, at, 'activation');
     if (account.activatedAt) return;
     await updateAccount(tx, account.id, { activatedAt: at }, at);
-    for (const act of onAddressProved) await act(tx, account);
+    await announce(facts.addressProved, tx, account);
     await queueAccountMail(tx, account.id, 'welcome');
   });
 }

@@ -1,24 +1,20 @@
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { announce } from '../../platform/facts.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import type { AccountFacts } from './accounts.deps.ts';
 import { type Account, erasePerson } from './accounts.repo.ts';
 import { deleteAddressesOf } from './addresses/addresses.repo.ts';
 import { deleteLinks } from './links.repo.ts';
-
-/**
- * What another module does, in the same transaction, when an account is deleted: erase the person from its data.
- * Registered in app.ts, because those modules depend on this one and not the other way round.
- */
-export type OnAccountDeleted = (tx: Tx, account: { readonly id: string; readonly email: string }) => Promise<void>;
 
 /** Personal data is deleted from the database; the row stays without it, for accounting. */
 export async function deleteAccount(
   tx: Tx,
   { id, email }: Account,
-  { at, onAccountDeleted }: { readonly at: Date; readonly onAccountDeleted: readonly OnAccountDeleted[] },
+  { at, facts }: { readonly at: Date; readonly facts: AccountFacts },
 ): Promise<void> {
-  for (const forget of onAccountDeleted) await forget(tx, { id, email });
+  await announce(facts.accountDeleted, tx, { id, email });
   await closeAccount(tx, id, at);
   await changed(tx, [tags.authors]);
 }

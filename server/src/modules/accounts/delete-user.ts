@@ -4,11 +4,9 @@ import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { lockAccount, lockAdministrators } from './accounts.repo.ts';
-import { deleteAccount, type OnAccountDeleted } from './close-account.ts';
+import { deleteAccount } from './close-account.ts';
 
-export interface DeleteUserDeps extends Pick<AccountDeps, 'db' | 'cache' | 'now'> {
-  readonly onAccountDeleted: readonly OnAccountDeleted[];
-}
+export type DeleteUserDeps = Pick<AccountDeps, 'db' | 'cache' | 'now' | 'facts'>;
 
 export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string): Promise<void> {
   if (id === actor) throw new AppError('refused', 'You cannot delete your own account here.');

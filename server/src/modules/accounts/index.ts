@@ -1,8 +1,9 @@
+export type { AccountFacts } from './accounts.deps.ts';
 export { accountTasks } from './accounts.jobs.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export { emailKey } from './accounts.rules.ts';
 export { addAccount } from './add-account.ts';
-export { closeAccount, type OnAccountDeleted } from './close-account.ts';
+export { closeAccount } from './close-account.ts';
 export { distrustAccounts } from './distrust-accounts.ts';
 export { ensureAdministrator } from './ensure-administrator.ts';
 export { cleanLinks } from './links.repo.ts';

@@ -1,6 +1,7 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import type { ResetState } from '@fieldhouse/contracts/accounts.schemas';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { announce } from '../../platform/facts.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { isToken } from '../../platform/sessions/tokens.ts';
@@ -17,7 +18,7 @@ export async function resetPassword(
   { newPass, resetLink }: { readonly newPass: string; readonly resetLink: string },
   address: string,
 ): Promise<void> {
-  const { db, passwords, now, onAddressProved } = deps;
+  const { db, passwords, now, facts } = deps;
   const at = now();
   const account = await findAccountOf(db, resetLink, at, address);
   if (!account) throw badLink();
@@ -31,7 +32,7 @@ export async function resetPassword(
     // The link came by mail, so it also shows that the address is theirs.
     const activatedAt = locked.activatedAt ?? at;
     await updateAccount(tx, locked.id, { passwordHash, activatedAt }, at);
-    if (!locked.activatedAt) for (const act of onAddressProved) await act(tx, locked);
+    if (!locked.activatedAt) await announce(facts.addressProved, tx, locked);
     await endSessionsOf(tx, locked.id);
     await endLinks(tx, locked.id, at);
   });

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { announce } from '../../platform/facts.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,7 +14,7 @@ const LONGEST_EMAIL = 254;
 
 /** Returns the token of a new session, for whom Google says it is; somebody new gets an account. */
 export async function signInWithGoogle(
-  { db, google, now, onAddressProved }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'onAddressProved'>,
+  { db, google, now, facts }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'facts'>,
   idToken: string,
 ): Promise<string> {
   const identity = await google.verify(idToken);
@@ -24,7 +25,7 @@ export async function signInWithGoogle(
     if (known) return openSession(tx, known.id, at);
     const id = (await linkByEmail(tx, identity, at)) ?? (await addAccount(tx, identity, at));
     // Google answers for the address.
-    for (const act of onAddressProved) await act(tx, { id, email: identity.email });
+    await announce(facts.addressProved, tx, { id, email: identity.email });
     return openSession(tx, id, at);
   });
 }

@@ -1,14 +1,14 @@
-export { forgetBuyer } from './guest/forget-buyer.ts';
+export { forgetPayer, lockGuestsOf } from './guest/forget-payer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';
 export { cleanGuests } from './guest/guests.repo.ts';
 export { takeOverOrders } from './guest/take-over-orders.ts';
 export { advancePayment } from './payment/advance-payment.ts';
-export { endDemoSales } from './payment/end-demo-payments.ts';
 export { claimFee, listDueFees, setFee } from './payment/fees.repo.ts';
 export { recordUnknown } from './payment/misconfiguration.ts';
-export type { PaymentDeps } from './payment/payment.deps.ts';
+export type { PaymentDeps, PaymentFacts } from './payment/payment.deps.ts';
 export { paymentTasks } from './payment/payment.jobs.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';
-export type { Difference } from './payment/place-order.repo.ts';
+export { insertFreePayment } from './payment/payments.repo.ts';
+export { endPaymentsSince } from './payment/settle-order.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
 export { quoteRoutes } from './quote/quote.routes.ts';

@@ -2,5 +2,4 @@ export { accountingRoutes } from './accounting/accounting.routes.ts';
 export { sweepFees } from './accounting/sweep-fees.ts';
 export { eraseOldInvoices } from './invoice/erase-old-invoices.ts';
 export { invoiceRoutes } from './invoice/invoice.routes.ts';
-export { issueCreditNotesOf, sweepDocuments } from './invoice/make-credit-note.ts';
-export { issueInvoicesOf } from './invoice/make-invoice.ts';
+export { issueDocumentsOf, sweepDocuments } from './invoice/make-credit-note.ts';

@@ -1,8 +1,9 @@
 export { customerRoutes } from './customer/customer.routes.ts';
-export { deleteNotes, giveNotes } from './customer/customers.repo.ts';
+export { giveNotes } from './customer/customers.repo.ts';
+export { forgetBuyer } from './customer/forget-buyer.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
 export { actorOf, admitReader, type OrderReader, type ReaderDeps, requesterOf } from './order/admit-reader.ts';
-export { arrivalOfOrder, findArrival } from './order/arrival.repo.ts';
+export { findArrival } from './order/arrival.repo.ts';
 export {
   type Buyer,
   customerOf,
@@ -14,13 +15,11 @@ export {
   payerName,
   sessionOf,
 } from './order/buyer.ts';
-export { cancelPieces } from './order/cancel-pieces.ts';
+export { cancelPieces, positionsOf } from './order/cancel-pieces.ts';
 export { type ChosenPieces, chooseLines, nameOf, tellPieces, type WantedPieces } from './order/choose-lines.ts';
-export type { FulfilmentDeps } from './order/fulfilment.deps.ts';
 export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
 export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
 export { getOrder } from './order/get-order.ts';
-export { isOnHold } from './order/leaving.repo.ts';
 export { piecesLeft } from './order/lines.rules.ts';
 export { moveLines } from './order/move-lines.ts';
 export { readChangedOrder } from './order/order-detail.repo.ts';
@@ -32,18 +31,21 @@ export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './o
 export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
 export {
   addReturned,
-  eraseBuyer,
   findFirstProduct,
   giveOrders,
   type LockedOrder,
   listLines,
+  listPieces,
   lockOrder,
   lockOrders,
   type OrderLine,
-  type PaidOrder,
+  releaseGuests,
+  setInvoiced,
+  setRefunded,
   setStatus,
 } from './order/order-writes.repo.ts';
-export { type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
+export type { CanceledReplacement, OrderDeps, OrderFacts } from './order/orders.deps.ts';
+export { enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
 export { noSuchOrderHere, orderOnHold } from './order/orders.refusals.ts';
 export {
   amountsOf,
@@ -55,15 +57,15 @@ export {
   withoutReasons,
 } from './order/orders.repo.ts';
 export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
-export { explainDifference, mailAmount } from './order/orders.rules.ts';
+export { mailAmount } from './order/orders.rules.ts';
+export { insertReplacement, type ReplacementLine, stopWaiting } from './order/replacements.repo.ts';
 export {
-  listVersions,
-  type OtherVersion,
   type ReturnableLine,
   type ReturnableOrder,
   readReturnable,
 } from './order/returnable.repo.ts';
-export { markPaid, releaseOrder } from './order/settle-order.ts';
+export { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from './order/review-looks.repo.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
 export { tell } from './order/tell.ts';
 export { noSuchOrder } from './order/update-order.ts';
+export { shipmentRoutes } from './shipment/shipments.routes.ts';

@@ -1,7 +1,8 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from '../orders/index.ts';
 import { nextLook } from './review-request.rules.ts';
 import { queueReviewRequest } from './review-requests.jobs.ts';
-import { type DueOrder, endLooking, listToReview, lockDue, lookAgain } from './review-requests.repo.ts';
+import { listToReview } from './review-requests.repo.ts';
 
 const AT_A_TIME = 100;
 
@@ -13,7 +14,7 @@ export async function askForReviews({ db }: { readonly db: Db }, signal?: AbortS
   let count = AT_A_TIME;
   while (count === AT_A_TIME && !signal?.aborted)
     count = await inTransaction(db, async (tx) => {
-      const due = await lockDue(tx, AT_A_TIME);
+      const due = await lockDueForReview(tx, AT_A_TIME);
       for (const order of due) await look(tx, order);
       return due.length;
     });
@@ -21,9 +22,9 @@ export async function askForReviews({ db }: { readonly db: Db }, signal?: AbortS
 
 async function look(tx: Tx, { id, accountId, now, ...sent }: DueOrder): Promise<void> {
   const next = nextLook(sent, now);
-  if (next === 'never') return endLooking(tx, id, null, false);
-  if (next !== 'ask') return lookAgain(tx, id, next);
+  if (next === 'never') return endLookingForReview(tx, id, null, false);
+  if (next !== 'ask') return lookAgainForReview(tx, id, next);
   // A guest cannot write a review; who has signed up since can.
   const hasGoods = accountId !== null && (await listToReview(tx, id)).length > 0;
-  await endLooking(tx, id, hasGoods ? await queueReviewRequest(tx, id, accountId) : null, true);
+  await endLookingForReview(tx, id, hasGoods ? await queueReviewRequest(tx, id, accountId) : null, true);
 }

@@ -1,5 +1,4 @@
 export { askForReviews } from './ask-for-reviews.ts';
-export { DAYS_AFTER_DELIVERY, USUAL_DAYS } from './review-request.rules.ts';
 export { reviewRequestTasks } from './review-requests.jobs.ts';
 export { cleanStopLinks, forgetReviewer } from './review-requests.repo.ts';
 export { reviewRequestRoutes } from './review-requests.routes.ts';

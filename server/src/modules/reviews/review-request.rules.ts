@@ -1,10 +1,7 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { DAYS_AFTER_DELIVERY } from '../orders/order/orders.rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Time to wear it in. */
-export const DAYS_AFTER_DELIVERY = 7;
-/** How long a parcel takes when nobody has promised anything. */
-export const USUAL_DAYS = 5;
 
 interface Sent {
   readonly status: OrderStatus;

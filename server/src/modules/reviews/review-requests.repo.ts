@@ -1,41 +1,7 @@
-import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import { arrivalOfOrder, isOnHold } from '../orders/index.ts';
 import type { GoodsToReview } from './review-requests.emails.ts';
-
-export interface DueOrder {
-  readonly id: string;
-  readonly accountId: string | null;
-  readonly status: OrderStatus;
-  readonly onHold: boolean;
-  readonly arrivesAt: Date;
-  readonly now: Date;
-}
-
-/** Orders that are to be looked at now. Those that somebody is just changing are passed over until the next time. */
-export async function lockDue(tx: Tx, limit: number): Promise<DueOrder[]> {
-  const { rows } = await sql<DueOrder>`
-    select o.id, o.account_id as "accountId", o.status, now() as now,
-      ${isOnHold} as "onHold",
-      ${arrivalOfOrder} as "arrivesAt"
-    from "order" o where o.review_look_at <= now() order by o.review_look_at limit ${limit}
-    for no key update of o skip locked`.execute(tx);
-  return rows;
-}
-
-export async function lookAgain(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await sql`update "order" set review_look_at = ${at} where id = ${orderId}`.execute(tx);
-}
-
-/** With the mail, unless there is nobody to ask. Canceled orders are looked at again if they do not stay so. */
-export async function endLooking(tx: Tx, orderId: string, mailId: string | null, isFinal: boolean): Promise<void> {
-  await sql`
-    update "order" set review_look_at = null, review_mail_id = ${mailId},
-      review_asked_at = case when ${isFinal} then now() end
-    where id = ${orderId}`.execute(tx);
-}
 
 /** What of an order its buyer has neither reviewed nor canceled, each product once, as it was sold. None when they do not want to be asked. */
 export async function listToReview(db: Db, orderId: string): Promise<GoodsToReview[]> {
@@ -79,7 +45,7 @@ export async function stopAsking(db: Db, accountId: string): Promise<void> {
 }
 
 /** When an account is deleted. */
-export async function forgetReviewer(tx: Tx, accountId: string): Promise<void> {
+export async function forgetReviewer(tx: Tx, { id: accountId }: { readonly id: string }): Promise<void> {
   await sql`delete from review_stop_link where account_id = ${accountId}`.execute(tx);
   await sql`delete from review_stop where account_id = ${accountId}`.execute(tx);
 }

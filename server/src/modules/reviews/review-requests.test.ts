@@ -10,8 +10,8 @@ import { planOf, rowsRead } from '../../testing/plans.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { lockDueForReview } from '../orders/index.ts';
 import { askForReviews } from './ask-for-reviews.ts';
-import { lockDue } from './review-requests.repo.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -203,6 +203,6 @@ test('orders that nobody has to look at are not looked at, however many there ar
     select gen_random_uuid(), nextval('order_number'), 'completed', 'usd', 100, 100, now(), now()
     from generate_series(1, 3000)`.execute(db);
   await sql`analyze "order"`.execute(db);
-  const nodes = await planOf(db, (spy) => lockDue(spy as Tx, 100));
+  const nodes = await planOf(db, (spy) => lockDueForReview(spy as Tx, 100));
   expect(rowsRead(nodes, 'order')).toBeLessThan(100);
 });

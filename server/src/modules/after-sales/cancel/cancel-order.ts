@@ -5,19 +5,21 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import {
   actorOf,
   admitReader,
+  type ChosenPieces,
   cancelPieces,
   chooseLines,
   type LockedOrder,
   listLines,
   lockOrder,
   noSuchOrderHere,
+  type OrderLine,
   type OrderReader,
   orderOnHold,
   piecesLeft,
+  positionsOf,
   readChangedOrder,
   requesterOf,
   setCancelRequested,
@@ -26,7 +28,10 @@ import {
   type WantedPieces,
   writeNote,
 } from '../../orders/index.ts';
+import { refundForCancel } from '../refund/add-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import { refundReplacement } from '../return/refund-replacement.ts';
 
 interface CancelWish {
   readonly lines?: readonly WantedPieces[] | null | undefined;
@@ -40,7 +45,7 @@ interface CancelWish {
  * request, and staff decide. The refund is recorded in the same transaction, and goes on after it.
  */
 export async function cancelOrder(
-  deps: FulfilmentDeps,
+  deps: AfterSalesDeps,
   id: string,
   { key, ...wish }: CancelWish & { readonly key?: string | undefined },
   reader: OrderReader,
@@ -59,6 +64,25 @@ export async function cancelOrder(
   return readChangedOrder(deps.db, id, viewer);
 }
 
+type Who = Pick<Parameters<typeof cancelPieces>[4], 'by' | 'actor' | 'isMissing'>;
+
+/** What the pieces were paid with goes back; of a replacement, from the order that was paid. */
+function cancelAndRefund(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly OrderLine[],
+  chosen: readonly ChosenPieces[],
+  who: Who,
+): Promise<string | null> {
+  const { id, rootId } = order;
+  const { by, actor } = who;
+  const refund = () =>
+    rootId === null
+      ? refundForCancel(tx, order, positionsOf(chosen), { by, actor })
+      : refundReplacement(tx, { id, rootId, pieces: chosen, by, actor });
+  return cancelPieces(tx, order, lines, chosen, { ...who, isAnswer: true, refund });
+}
+
 async function cancelByBuyer(
   tx: Tx,
   order: LockedOrder,
@@ -74,7 +98,7 @@ async function cancelByBuyer(
     throw new AppError('refused', fulfilmentMessages.sent);
   if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
   if (order.packedAt === null)
-    return cancelPieces(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
+    return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
   await setCancelRequested(tx, order.id, true);
   await tell(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
   return null;
@@ -94,7 +118,7 @@ async function cancelByStaff(
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
-  const refundId = await cancelPieces(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
+  const refundId = await cancelAndRefund(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
   const after = { canceled: tellPieces(chosen), ...(missing && { missing }) };
   await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
   return refundId;

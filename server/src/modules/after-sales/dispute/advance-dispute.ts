@@ -12,7 +12,7 @@ import * as disputes from './disputes.repo.ts';
  * For a webhook and the sweeper alike: the gateway is asked for the current state, and the answer is written down. Nothing
  * changes there, so nobody has to wait for anybody else.
  */
-export async function advanceDispute(deps: PaymentDeps, gatewayId: string): Promise<void> {
+export async function advanceDispute(deps: PaymentDeps, { gatewayId }: { readonly gatewayId: string }): Promise<void> {
   try {
     const heard = await deps.payments.lookUpDispute(gatewayId);
     if (heard) await writeDown(deps, heard);

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
+import { endDemoSales } from '../../../demo/end-demo-sales.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import type { FaultModeSwitch } from '../../../demo/gateway/fault-modes.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -10,7 +11,6 @@ import { buy, cards, cardToken, createPayment, expectCleanAudit } from '../../..
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { endDemoSales } from '../../checkout/index.ts';
 import { sweepRefunds } from '../refund/sweep-refunds.ts';
 import { advanceDispute } from './advance-dispute.ts';
 import { findDisputes, sweepDisputes } from './sweep-disputes.ts';
@@ -160,7 +160,7 @@ describe('how the shop hears of it', () => {
     const dispute = rows[0]?.id ?? '';
     const hearAtOnce = async () => {
       const held = await holdRows(shop, 'select from "order" where id = $1 for update', [id]);
-      const heard = Promise.all([1, 2, 3].map(() => advanceDispute(shop.deps, dispute)));
+      const heard = Promise.all([1, 2, 3].map(() => advanceDispute(shop.deps, { gatewayId: dispute })));
       await untilWaiting(shop, 3, heard);
       await held.release();
       await heard;
@@ -209,7 +209,7 @@ describe('how the shop hears of it', () => {
     const dispute = await open(id);
     await findDisputes(shop.deps);
     expect((await shown(id)).onHold).toBe(false);
-    await advanceDispute(shop.deps, dispute);
+    await advanceDispute(shop.deps, { gatewayId: dispute });
     expect((await shown(id)).onHold).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('how the shop hears of it', () => {
       insert into demo_gateway.dispute (id, intent_id, amount, status, reason)
       values ('du_x', 'pi_x', 100, 'lost', 'general')`.execute(shop.deps.db);
     await findDisputes(shop.deps);
-    await advanceDispute(shop.deps, 'du_none');
+    await advanceDispute(shop.deps, { gatewayId: 'du_none' });
     const { rows } = await sql`select from dispute where gateway_id in ('du_x', 'du_none')`.execute(shop.deps.db);
     expect(rows).toEqual([]);
   });

@@ -12,7 +12,7 @@ export async function sweepDisputes(deps: PaymentDeps, signal?: AbortSignal): Pr
     list: (after, limit) => listDueDisputes(db, after, limit),
     async advance(id) {
       const gatewayId = await findGatewayId(db, id);
-      if (gatewayId !== undefined) await advanceDispute(deps, gatewayId);
+      if (gatewayId !== undefined) await advanceDispute(deps, { gatewayId });
     },
     log,
     signal,

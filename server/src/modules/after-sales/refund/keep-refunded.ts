@@ -7,10 +7,11 @@ import {
   lockOrders,
   type OrderLine,
   piecesLeft,
+  positionsOf,
 } from '../../orders/index.ts';
-import { countClaims, listReplacements } from '../return/replacement.repo.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import { type LinePieces, piecesOf, piecesUnclaimed } from './refund-parts.rules.ts';
+import { countClaims, listReplacements } from './replacement.repo.ts';
 
 /** Pieces of one order that stay in the house. */
 interface Kept {
@@ -60,15 +61,14 @@ async function choose(tx: Tx, order: LockedOrder, wanted: (line: OrderLine) => n
 
 /** Of the order itself, by line. */
 export const keptOf = (kept: readonly Kept[], orderId: string): readonly LinePieces[] =>
-  kept
-    .filter(({ order }) => order.id === orderId)
-    .flatMap(({ chosen }) => chosen.map(({ line, quantity }) => ({ position: line.position, quantity })));
+  kept.filter(({ order }) => order.id === orderId).flatMap(({ chosen }) => positionsOf(chosen));
 
 /** Stock, status, story and mail follow as from any cancellation; the money is that of the refund. */
 export async function keepRefunded(
   tx: Tx,
   kept: readonly Kept[],
-  who: { readonly by: 'staff'; readonly actor: string; readonly refundId: string },
+  { refundId, ...who }: { readonly by: 'staff'; readonly actor: string; readonly refundId: string },
 ): Promise<void> {
-  for (const { order, lines, chosen } of kept) await cancelPieces(tx, order, lines, chosen, who);
+  const canceling = { ...who, isAnswer: false, refund: async () => refundId };
+  for (const { order, lines, chosen } of kept) await cancelPieces(tx, order, lines, chosen, canceling);
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
-import { isOnTrust } from '../return/replacement.repo.ts';
 import type { Ledger, LineLedger } from './refund-parts.rules.ts';
 import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
+import { isOnTrust } from './replacement.repo.ts';
 
 const underWayOrDone = sql.raw(`('open', 'pending', 'done')`);
 

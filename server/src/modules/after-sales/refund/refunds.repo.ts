@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
-import type { Owner } from '../../orders/index.ts';
+import { type Owner, setRefunded } from '../../orders/index.ts';
 import type { RefundParts } from './refund-parts.rules.ts';
 
 /** Longer than the gateway may take to answer twice. */
@@ -26,13 +26,6 @@ export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .where('r.order_id', '=', orderId)
     .orderBy('r.id')
     .execute();
-}
-
-/** Whether money has been refunded, or is on its way. */
-export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from refund where order_id = ${orderId} and state in ('open', 'pending', 'done') limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export interface NewRefund extends RefundParts {
@@ -58,12 +51,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, orderId, amountCents, deliveryCents, actor, cause, lines } = refund;
   const { retries = null, note = null, gatewayId = null, stillSend = false, deductionReason = null } = refund;
   // Before it waits for the payment: orders are locked first.
-  await sql`
-    update "order" o set unrefunded = false
-    where o.id = ${orderId} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
-      select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(
-    tx,
-  );
+  await setRefunded(tx, orderId, amountCents);
   await sql`
     insert into refund (id, order_id, amount_cents, delivery_cents, actor, cause, retries, note, gateway_id, still_send,
       deduction_reason)
@@ -243,6 +231,17 @@ export async function cancelRefundsSince(tx: Tx, at: Date, reason: string): Prom
     update refund set state = 'canceled', reason = ${reason}, claimed_until = null, look_at = null, ended_at = now()
     where state in ('open', 'pending') and created_at >= ${at}`.execute(tx);
   await sql`update refund set look_at = null where state = 'done' and look_at is not null and created_at >= ${at}`.execute(
+    tx,
+  );
+}
+
+export async function setCreditNoted(tx: Tx, id: string): Promise<void> {
+  await sql`update refund set credit_note_due = false where id = ${id}`.execute(tx);
+}
+
+/** What was written about the buyer of these orders, or to them ("Dear Jane"). */
+export async function eraseNotes(tx: Tx, orders: readonly string[]): Promise<void> {
+  await sql`update refund set note = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );
 }

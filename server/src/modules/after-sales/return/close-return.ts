@@ -1,14 +1,14 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { journal } from '../../journal/index.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import { actorOf, admitReader, type OrderReader, readChangedOrder } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { lockCase, noSuchReturn } from './return-case.ts';
 import { endReturn } from './update-return.ts';
 
 /** The buyer keeps the goods. */
 export async function closeReturn(
-  deps: FulfilmentDeps,
+  deps: AfterSalesDeps,
   { id, returnId }: { readonly id: string; readonly returnId: string },
   reader: OrderReader,
 ): Promise<OrderDetail> {

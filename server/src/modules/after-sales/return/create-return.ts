@@ -17,7 +17,6 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import {
   actorOf,
   admitReader,
@@ -34,6 +33,7 @@ import {
   requesterOf,
   tell,
 } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { chooseExchanges, placeReplacement } from './exchange.ts';
 import { insertReturn, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail, tellShopOfReturn } from './returns.jobs.ts';
@@ -56,7 +56,7 @@ export interface Returning {
 
 /** Goods are to come back. What is sent instead is committed in the same transaction. */
 export async function createReturn(
-  deps: FulfilmentDeps,
+  deps: AfterSalesDeps,
   id: string,
   { key, ...wish }: WantedReturn & { readonly key?: string | undefined },
   reader: OrderReader,

@@ -1,7 +1,6 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import { listLines, moveLines, type OrderLine, piecesLeft, setStatus, tell } from '../../orders/index.ts';
-import { stopWaiting } from './replacement.repo.ts';
+import { listLines, moveLines, type OrderLine, piecesLeft, setStatus, stopWaiting, tell } from '../../orders/index.ts';
 
 /** Nothing of it has left. */
 export const isUnsent = (lines: readonly OrderLine[]): boolean => lines.every(({ shipped }) => shipped === 0);

@@ -3,13 +3,15 @@ import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
-import { listVersions, type OtherVersion, type ReturnableLine } from '../../orders/index.ts';
+import { insertFreePayment } from '../../checkout/index.ts';
+import { insertReplacement, type ReplacementLine, type ReturnableLine } from '../../orders/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import { piecesUnclaimed } from '../refund/refund-parts.rules.ts';
 import { worthOf } from '../refund/refund-share.rules.ts';
-import { countClaims, insertReplacement, type ReplacementLine } from './replacement.repo.ts';
+import { countClaims } from '../refund/replacement.repo.ts';
 import { type Exchange, exchangeOf, paidFor } from './return-money.rules.ts';
+import { listVersions, type OtherVersion } from './return-writes.repo.ts';
 
 /** What pieces of an order were paid with. */
 export type PaidFor = (line: ReturnableLine, pieces: number) => number;
@@ -110,7 +112,8 @@ export async function placeReplacement(
 ): Promise<void> {
   // Stands for the token of a card, which pays once.
   const tokenHash = sha256(`replacement ${replacing.id}`);
-  await insertReplacement(tx, { ...replacing, paymentId: newId(), tokenHash, lines });
+  await insertReplacement(tx, { ...replacing, lines });
+  await insertFreePayment(tx, { id: newId(), orderId: replacing.id, tokenHash });
   const changes = lines.map(({ variantId, quantity }) => ({ variantId, delta: -quantity, committed: quantity }));
   try {
     await changeStock(tx, changes, { reason: 'sold', orderId: replacing.id, ...(actor !== null && { actor }) });

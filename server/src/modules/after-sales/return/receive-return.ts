@@ -12,11 +12,12 @@ import {
   type OrderLine,
   orderOnHold,
   piecesLeft,
+  stopWaiting,
   tell,
 } from '../../orders/index.ts';
 import { changeStock } from '../../stock/index.ts';
+import { hasAllComeBack } from '../refund/replacement.repo.ts';
 import { releasePieces } from './end-exchange.ts';
-import { hasAllComeBack, stopWaiting } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
 import {
   type LockedReturnLine,

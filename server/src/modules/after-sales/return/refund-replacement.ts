@@ -1,10 +1,10 @@
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { ChosenPieces } from '../../orders/index.ts';
+import type { CanceledReplacement } from '../../orders/index.ts';
 import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import { worthOf } from '../refund/refund-share.rules.ts';
-import { hasAllComeBack } from './replacement.repo.ts';
+import { hasAllComeBack } from '../refund/replacement.repo.ts';
 import { refundOfReturn } from './return-money.rules.ts';
 
 /**
@@ -13,13 +13,11 @@ import { refundOfReturn } from './return-money.rules.ts';
  */
 export async function refundReplacement(
   tx: Tx,
-  { id, rootId }: { readonly id: string; readonly rootId: string },
-  canceled: readonly ChosenPieces[],
-  who: { readonly by: 'buyer' | 'staff'; readonly actor: string | null },
+  { id, rootId, pieces, ...who }: CanceledReplacement,
 ): Promise<string | null> {
   if (!(await hasAllComeBack(tx, id))) return null;
   const { order, ledger } = await readRefundLedger(tx, rootId);
-  const lines = canceled.map(({ line, quantity }) => ({
+  const lines = pieces.map(({ line, quantity }) => ({
     ...{ position: line.rootPosition ?? -1, refunded: quantity, exchanged: 0, differenceCents: 0 },
     cents: portion(line.rootCents ?? 0, quantity, line.quantity),
   }));

@@ -7,10 +7,8 @@ import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import {
   admitReader,
   findRootId,
-  listVersions,
   noSuchOrderHere,
   type OrderReader,
-  type OtherVersion,
   type ReaderDeps,
   type ReturnableLine,
   readReturnable,
@@ -18,6 +16,7 @@ import {
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { whyNotReturnable } from './create-return.ts';
 import { type PaidFor, readExchangeable, readPaid, tryExchange } from './exchange.ts';
+import { listVersions, type OtherVersion } from './return-writes.repo.ts';
 import { whereTo } from './where-to.rules.ts';
 
 type ReturnOptions = z.output<(typeof schemas)['response']>;

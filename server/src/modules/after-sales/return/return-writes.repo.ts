@@ -1,6 +1,8 @@
 import type { ReturnReason, ReturnStatus } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { eraseNotes } from '../refund/refunds.repo.ts';
+import type { ReturnedReplacement } from './return-money.rules.ts';
 
 export interface NewReturn {
   readonly id: string;
@@ -161,4 +163,55 @@ export async function listFinished(db: Db, limit: number): Promise<string[]> {
       and not exists (select from "order" o where o.id = t.replacement_id and o.status = 'pending')
     order by t.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What has come back already of a replacement, and of what was sent instead of that, in the order in which it was sent. */
+export async function listLaterReturns(tx: Tx, replacementId: string): Promise<ReturnedReplacement[]> {
+  const { rows } = await sql<ReturnedReplacement>`
+    with recursive later as (
+      select t.id, t.order_id, t.replacement_id, 1 as step from order_return t
+      where t.order_id = ${replacementId} and t.received_at is not null
+      union all
+      select t.id, t.order_id, t.replacement_id, later.step + 1 from later
+      join order_return t on t.order_id = later.replacement_id and t.received_at is not null
+    )
+    select l.root_position as "rootPosition", l.root_cents as "rootCents", l.quantity, x.received,
+      least(x.received, coalesce(o.quantity - o.canceled, 0)) as exchanged,
+      case when o.order_id is not null then json_build_object('rootCents', o.root_cents, 'quantity', o.quantity) end as other
+    from later join order_return_line x on x.return_id = later.id
+    join order_line l on l.order_id = x.order_id and l.position = x.position
+    left join order_line o on o.order_id = later.replacement_id and o.position = x.replacement_position
+    where x.received > 0
+    order by later.step, later.id, x.position`.execute(tx);
+  return rows;
+}
+
+export interface OtherVersion {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly sku: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly available: number;
+  /** Today's. */
+  readonly priceCents: number;
+}
+
+/** What can be bought of these products, as it is now. */
+export async function listVersions(db: Db, productIds: readonly string[]): Promise<OtherVersion[]> {
+  const { rows } = await sql<OtherVersion>`
+    select sold.product_id as "productId", sold.id as "variantId", sold.sku, sold.quantity as available,
+      options_of(p.options, sold.option_values) as options,
+      case when sold.price_changes_at <= now() then price_at(sold, now()) else sold.effective_cents end as "priceCents"
+    from variant sold join product p on p.id = sold.product_id
+    where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null and p.deleted_at is null
+    order by sold.product_id, sold.position`.execute(db);
+  return rows;
+}
+
+/** What buyer and staff have written to each other about the returns and refunds of these orders. */
+export async function eraseReasons(tx: Tx, orders: readonly string[]): Promise<void> {
+  await sql`
+    update order_return set comment = null, word = null, deduction_reason = null
+    where order_id = any (${orders}::uuid[])`.execute(tx);
+  await eraseNotes(tx, orders);
 }

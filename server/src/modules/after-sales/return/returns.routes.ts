@@ -3,9 +3,9 @@ import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
 import * as schemas from '@fieldhouse/contracts/returns.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import { findReturn, readerOf } from '../../orders/index.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { closeReturn } from './close-return.ts';
 import { createReturn } from './create-return.ts';
 import { noSuchReturn } from './return-case.ts';
@@ -15,7 +15,7 @@ import { updateReturn } from './update-return.ts';
 import { withdraw } from './withdraw.ts';
 
 /** What comes back. */
-export function returnRoutes(host: RouteHost, deps: FulfilmentDeps & SettingsDeps): void {
+export function returnRoutes(host: RouteHost, deps: AfterSalesDeps & SettingsDeps): void {
   route(host, endpoints.getReturnOptions, schemas.getReturnOptions, ({ params }, context) =>
     getReturnOptions(deps, params.id, readerOf(context)),
   );

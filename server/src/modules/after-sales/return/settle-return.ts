@@ -8,7 +8,6 @@ import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import type { Ledger } from '../refund/refund-parts.rules.ts';
 import { type Worth, worthOf } from '../refund/refund-share.rules.ts';
-import { listLaterReturns } from './replacement.repo.ts';
 import type { ReturnCase } from './return-case.ts';
 import {
   deduct,
@@ -20,6 +19,7 @@ import {
   standardDelivery,
 } from './return-money.rules.ts';
 import type { LockedReturnLine, ReceivedLine } from './return-writes.repo.ts';
+import { listLaterReturns } from './return-writes.repo.ts';
 
 /** A line of the return, what came of it, and what is going to be sent instead. */
 export interface Received extends ReceivedLine {

@@ -1,7 +1,7 @@
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import { listLines, tell } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { isUnsent, releasePieces } from './end-exchange.ts';
 import { lockCase, type ReturnCase } from './return-case.ts';
 import { listFinished, listLapsed, setReturnStatus } from './return-writes.repo.ts';
@@ -11,7 +11,7 @@ import { endReturn } from './update-return.ts';
 const AT_ONCE = 50;
 
 /** Ends exchanges whose goods, or whose answer, have not come in time, and closes what is done. */
-export async function sweepReturns(deps: Pick<FulfilmentDeps, 'db' | 'cache'>, signal: AbortSignal): Promise<void> {
+export async function sweepReturns(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, signal: AbortSignal): Promise<void> {
   for (const id of await listLapsed(deps.db, AT_ONCE)) {
     if (signal.aborted) return;
     await lapse(deps, id);
@@ -22,7 +22,7 @@ export async function sweepReturns(deps: Pick<FulfilmentDeps, 'db' | 'cache'>, s
   }
 }
 
-async function lapse(deps: Pick<FulfilmentDeps, 'db' | 'cache'>, id: string): Promise<void> {
+async function lapse(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, id: string): Promise<void> {
   await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, id);
     const { goods, replacement } = found;
@@ -48,7 +48,7 @@ async function giveBack(tx: Tx, { order, replacement, goods, name }: ReturnCase)
   await tell(tx, order.id, { kind: 'exchange-lapsed', by: 'shop', facts: { returnId: goods.id, name } });
 }
 
-async function close(deps: Pick<FulfilmentDeps, 'db' | 'cache'>, id: string): Promise<void> {
+async function close(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, id: string): Promise<void> {
   await inWrite(deps, async (tx) => {
     const { order, goods, name } = await lockCase(tx, id);
     if (goods.status !== 'received') return;

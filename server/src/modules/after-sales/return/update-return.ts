@@ -12,12 +12,11 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
-import { findReturn, listLines, tell } from '../../orders/index.ts';
+import { findReturn, listLines, stopWaiting, tell } from '../../orders/index.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { isUnsent, releasePieces } from './end-exchange.ts';
 import { type CameBack, receiveReturn } from './receive-return.ts';
-import { stopWaiting } from './replacement.repo.ts';
 import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
 import { countChange, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
@@ -33,7 +32,7 @@ export interface ReturnDecision {
 
 /** Staff approve, refuse or receive. What is refunded goes on after the transaction. */
 export async function updateReturn(
-  deps: FulfilmentDeps,
+  deps: AfterSalesDeps,
   id: string,
   decision: ReturnDecision,
   actor: string,

@@ -7,7 +7,6 @@ import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { emailKey } from '../../accounts/index.ts';
-import type { FulfilmentDeps } from '../../orders/index.ts';
 import {
   findOrderToMail,
   type LockedOrder,
@@ -19,6 +18,7 @@ import {
   tell,
   writeNote,
 } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
 import { outcomeOf } from './withdrawal.rules.ts';
@@ -57,7 +57,7 @@ interface Withdrawal {
  * it takes is not.
  */
 export async function withdraw(
-  deps: FulfilmentDeps,
+  deps: AfterSalesDeps,
   { number, email, name, comment }: Withdrawal,
   address: string,
 ): Promise<Date> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
+import { releaseGuests } from '../../orders/index.ts';
+import { forgetGuests } from '../payment/payments.repo.ts';
 
 export interface NewGuest {
   readonly id: string;
@@ -31,20 +33,18 @@ export async function lockGuests(tx: Tx, key: string): Promise<string[]> {
  * stays, without them.
  */
 export async function cleanGuests(db: Db): Promise<void> {
-  await sql`
-    with gone as materialized (
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
       select g.id from guest g
       where g.created_at < now() - interval '2 days'
         and not exists (select from "order" o where o.guest_id = g.id and o.number is not null)
         and not exists (select from payment p where p.guest_id = g.id and p.state = 'open')
-      for update of g skip locked
-    ), orders as (
-      update "order" o set guest_id = null, address = case when o.account_id is not null then o.address end
-      from gone where o.guest_id = gone.id
-    ), payments as (
-      update payment p set guest_id = null from gone where p.guest_id = gone.id
-    )
-    delete from guest g using gone where g.id = gone.id`.execute(db);
+      for update of g skip locked`.execute(tx);
+    const guests = rows.map(({ id }) => id);
+    await releaseGuests(tx, guests);
+    await forgetGuests(tx, guests);
+    await deleteGuests(tx, guests);
+  });
 }
 
 /** Those who have nothing left here. */

@@ -3,7 +3,7 @@ import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inLane } from '../../../platform/lanes.ts';
 import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
-import { findFirstProduct, hasBuyer, markPaid, type PaidOrder, releaseOrder } from '../../orders/index.ts';
+import { findFirstProduct, hasBuyer } from '../../orders/index.ts';
 import { declinedCards, sourceOf } from './declined-cards.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
 import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
@@ -17,7 +17,9 @@ import {
   findPayment,
   releaseClaim,
 } from './payments.repo.ts';
+import type { PaidOrder } from './place-order.repo.ts';
 import { keepAddress } from './read-address.ts';
+import { markPaid, releaseOrder } from './settle-order.ts';
 
 export type Outcome =
   /** With the order, when this very call has made it appear. */

@@ -1,7 +1,9 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
+import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { QuotedLine } from '../quote/quote.rules.ts';
+import type { Difference } from './place-order.repo.ts';
 
 /**
  * The cart with each variant once, in an order of its own: the same goods at the same prices are the same cart. A product's
@@ -51,3 +53,20 @@ export function isCartOf(sold: readonly SoldLine[], cart: readonly CartLine[]): 
 }
 
 const keyOf = ({ productId, variantId, priceCents }: SoldLine) => `${productId} ${variantId} ${priceCents}`;
+
+/** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
+export function explainDifference({ problem, productName, options, piecesLeft }: Difference): string {
+  const name = [productName ?? 'A product in your cart', options && `(${options})`].filter(Boolean).join(' ');
+  switch (problem) {
+    case 'gone':
+      return productName ? `${name} is no longer available. You have not been charged.` : paymentMessages.product;
+    case 'choose':
+      return chooseText(productName ?? 'a product in your cart');
+    case 'price':
+      return `The price of ${name} has changed. Please check your cart. You have not been charged.`;
+    case 'stock':
+      return piecesLeft === 0
+        ? `${name} is sold out. You have not been charged.`
+        : `There ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} of ${name} left. You have not been charged.`;
+  }
+}

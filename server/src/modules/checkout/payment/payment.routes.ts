@@ -15,10 +15,13 @@ import { requireOpen } from '../../settings/index.ts';
 import { listOpenPayments } from '../quote/own-holds.repo.ts';
 import { createOrder } from './create-order.ts';
 import { createPayment } from './create-payment.ts';
-import type { PaymentDeps } from './payment.deps.ts';
+import type { PaymentDeps, PaymentFacts } from './payment.deps.ts';
 import { receiveEvent } from './receive-event.ts';
 
-type RouteDeps = PaymentDeps & { readonly config: Pick<Config, 'stripe' | 'demo'> };
+interface RouteDeps extends PaymentDeps {
+  readonly config: Pick<Config, 'stripe' | 'demo'>;
+  readonly facts: PaymentFacts;
+}
 
 export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
@@ -58,7 +61,7 @@ function orAccepted<T extends { orderId: string }>(answer: T | Waiting): T | Acc
 }
 
 /** The signature is over the bytes as they came, so nothing may read them before. */
-function webhookRoute(app: FastifyInstance, deps: PaymentDeps): void {
+function webhookRoute(app: FastifyInstance, deps: RouteDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/api/payment/webhook', async (request) => {

@@ -202,6 +202,21 @@ export async function findEmail(db: Db, { accountId, guestId }: Owner): Promise<
   return rows[0]?.email ?? undefined;
 }
 
+/** Of an order that is sent instead of another: there is nothing to charge. */
+export async function insertFreePayment(
+  tx: Tx,
+  { id, orderId, tokenHash }: { readonly id: string; readonly orderId: string; readonly tokenHash: Buffer },
+): Promise<void> {
+  await sql`
+    insert into payment (id, order_id, account_id, guest_id, token_hash, cart_hash, amount_cents, currency, state, ended_at)
+    select ${id}, o.id, o.account_id, o.guest_id, ${tokenHash}, ${tokenHash}, 0, o.currency, 'paid', now()
+    from "order" o where o.id = ${orderId}`.execute(tx);
+}
+
+export async function forgetGuests(tx: Tx, guests: readonly string[]): Promise<void> {
+  await sql`update payment set guest_id = null where guest_id = any (${guests}::uuid[])`.execute(tx);
+}
+
 /** Of guests to an account, after their orders. */
 export async function givePayments(tx: Tx, guests: readonly string[], accountId: string): Promise<void> {
   await sql`

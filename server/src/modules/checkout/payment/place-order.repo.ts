@@ -2,8 +2,9 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
+import type { Owner } from '../../orders/index.ts';
 import type { Quote } from '../quote/quote.rules.ts';
 
 export interface NewOrder {
@@ -102,4 +103,32 @@ function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dr
     listing_tag: listingTag,
     dry_run: dryRun,
   };
+}
+
+export interface PaidOrder extends Owner {
+  readonly orderId: string;
+  /** None, and neither is the address: the buyer has left in the meantime. */
+  readonly email: string | null;
+  readonly address: Address | null;
+}
+
+/** The one statement that ends a payment as paid and gives its order a number; undefined when somebody else has done so. */
+export async function setPaid(
+  tx: Tx,
+  {
+    paymentId,
+    intentId,
+    address,
+    mailId,
+  }: { paymentId: string; intentId: string | null; address: Address | undefined; mailId: string },
+): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<Functions['mark_paid']>`
+    select order_id, account_id, guest_id, email, address
+    from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
+    tx,
+  );
+  const [paid] = rows;
+  if (!paid?.order_id) return undefined;
+  const { order_id: orderId, account_id: accountId, guest_id: guestId, email } = paid;
+  return { orderId, accountId, guestId, email, address: paid.address };
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { retryOnConflict } from '../../../platform/db/retry-on-conflict.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { inLane } from '../../../platform/lanes.ts';
-import { explainDifference } from '../../orders/index.ts';
+import { explainDifference } from './cart.rules.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-order.repo.ts';
 
 export type Placed =

@@ -3,7 +3,8 @@ import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import type { RefundParts } from '../../after-sales/index.ts';
-import { type SoldOrder, sharesOfRefunds, taxOfRefunds } from '../../after-sales/index.ts';
+import type { SoldOrder } from '../../after-sales/refund/refund-share.rules.ts';
+import { sharesOfRefunds, taxOfRefunds } from '../../after-sales/refund/refund-tax.rules.ts';
 import { type BookRow, rowsTakenBack } from './book.rules.ts';
 import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
 

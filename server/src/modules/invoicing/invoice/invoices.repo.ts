@@ -2,6 +2,8 @@ import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { setCreditNoted } from '../../after-sales/index.ts';
+import { setInvoiced } from '../../orders/index.ts';
 import type { BookRow, TaxedPlace } from './book.rules.ts';
 import type { InvoicedOrder } from './invoice.rules.ts';
 
@@ -81,8 +83,8 @@ interface NewInvoice extends Booked {
 /** The number and what it stands for come together or not at all: no gaps. Whoever wants the next one waits for it. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
   const { id, orderId, refundId = null, issuedAt, content } = invoice;
-  if (refundId === null) await sql`update "order" set invoice_due = false where id = ${orderId}`.execute(tx);
-  else await sql`update refund set credit_note_due = false where id = ${refundId}`.execute(tx);
+  if (refundId === null) await setInvoiced(tx, orderId);
+  else await setCreditNoted(tx, refundId);
   const { rows } = await sql<{ number: number }>`
     with next as (
       update invoice_series set last_number = last_number + 1 where kind = ${content.kind} returning last_number

@@ -6,7 +6,14 @@ import { creditRows, writeCreditNote } from './credit-note.rules.ts';
 import * as notes from './credit-notes.repo.ts';
 import type { InvoicingShop } from './invoice.rules.ts';
 import { findIssued, insertInvoice } from './invoices.repo.ts';
-import { drawWhatIsLeft, type InvoiceDeps, issueInvoice, sweepInvoices, toDocument } from './make-invoice.ts';
+import {
+  drawWhatIsLeft,
+  type InvoiceDeps,
+  issueInvoice,
+  issueInvoicesOf,
+  sweepInvoices,
+  toDocument,
+} from './make-invoice.ts';
 
 /** Of a refund that is done, made now if nobody has made it yet; the same for ever, also if the bank sends the money back. */
 export async function makeCreditNote(
@@ -57,8 +64,13 @@ async function issueCreditNote(
   await insertInvoice(tx, { id: newId(), refundId, issuedAt, content, ...entry });
 }
 
-/** Before an account is forgotten: what has just gone back to it is put on paper while it is known to whom. */
-export async function issueCreditNotesOf(tx: Tx, accountId: string): Promise<void> {
+/** Before an account is forgotten: what it has just bought, and what has just gone back to it, is put on paper. */
+export async function issueDocumentsOf(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  await issueInvoicesOf(tx, id);
+  await issueCreditNotesOf(tx, id);
+}
+
+async function issueCreditNotesOf(tx: Tx, accountId: string): Promise<void> {
   const due = await notes.listDueCreditNotes(tx, { accountId, limit: ALL });
   if (due.length === 0) return;
   const shop = await readSettings(tx);

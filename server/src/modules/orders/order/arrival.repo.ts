@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { USUAL_DAYS } from '../../reviews/index.ts';
+import { USUAL_DAYS } from './orders.rules.ts';
 
 /** As many days as the way of delivery was given when it was ordered. */
 const promised = sql`make_interval(days => case when o.quote -> 'method' ->> 'latest' is null then ${USUAL_DAYS}::integer

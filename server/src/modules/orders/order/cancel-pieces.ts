@@ -1,12 +1,11 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { LinePieces } from '../../after-sales/index.ts';
-import { refundForCancel, refundReplacement } from '../../after-sales/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { byPosition, type ChosenPieces, countPieces, tellPieces } from './choose-lines.ts';
 import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
 import { piecesLeft } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
+import type { Pieces } from './order-letter.ts';
 import { type LockedOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { tell } from './tell.ts';
@@ -17,8 +16,10 @@ interface Canceling {
   readonly by: 'buyer' | 'staff';
   readonly actor: string | null;
   readonly isMissing?: boolean;
-  /** The refund because of which they are not sent; none: what they were paid with goes back. */
-  readonly refundId?: string;
+  /** To a request to cancel; a refund of some pieces is none. */
+  readonly isAnswer: boolean;
+  /** Gives back what they were paid with, once they are counted as canceled: the id of the refund, null when nothing goes back. */
+  readonly refund: () => Promise<string | null>;
 }
 
 /** Of an order that is locked. The id of the refund, to be advanced after the transaction; null when nothing goes back. */
@@ -27,7 +28,7 @@ export async function cancelPieces(
   order: LockedOrder,
   lines: readonly OrderLine[],
   chosen: readonly ChosenPieces[],
-  { isMissing = false, refundId: given, ...who }: Canceling,
+  { isMissing = false, isAnswer, refund, ...who }: Canceling,
 ): Promise<string | null> {
   await lockPaymentOf(tx, order.rootId ?? order.id);
   const pieces = byPosition(chosen);
@@ -43,17 +44,15 @@ export async function cancelPieces(
     ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },
     ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
   });
-  const canceled = chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
-  const { id, rootId } = order;
-  const refundId =
-    given ??
-    (rootId === null
-      ? await refundForCancel(tx, order, canceled, who)
-      : await refundReplacement(tx, { id, rootId }, chosen, who));
+  const refundId = await refund();
   if (isWhole) await endOrder(tx, order);
-  else await goOn(tx, order, { left, canceled, refundId, isAnswer: given === undefined });
+  else await goOn(tx, order, { left, canceled: positionsOf(chosen), refundId, isAnswer });
   return refundId;
 }
+
+/** By line. */
+export const positionsOf = (chosen: readonly ChosenPieces[]): Pieces[] =>
+  chosen.map(({ line, quantity }) => ({ position: line.position, quantity }));
 
 async function endOrder(tx: Tx, order: LockedOrder): Promise<void> {
   await releaseUses(tx, order.id);
@@ -62,9 +61,8 @@ async function endOrder(tx: Tx, order: LockedOrder): Promise<void> {
 
 interface GoingOn {
   readonly left: number;
-  readonly canceled: readonly LinePieces[];
+  readonly canceled: readonly Pieces[];
   readonly refundId: string | null;
-  /** To a request to cancel; a refund of some pieces is none. */
   readonly isAnswer: boolean;
 }
 

@@ -24,6 +24,13 @@ export async function lockPaymentOf(tx: Tx, orderId: string): Promise<void> {
   await sql`select from payment where order_id = ${orderId} for no key update`.execute(tx);
 }
 
+/** Whether money has been refunded, or is on its way. */
+export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund where order_id = ${orderId} and state in ('open', 'pending', 'done') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Which of these orders have something left to send. */
 export async function listUnsent(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

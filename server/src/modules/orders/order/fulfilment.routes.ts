@@ -2,28 +2,15 @@ import * as endpoints from '@fieldhouse/contracts/fulfilment.endpoints';
 import * as schemas from '@fieldhouse/contracts/fulfilment.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
-import { cancelOrder } from '../../after-sales/index.ts';
-import { createShipment } from '../shipment/create-shipment.ts';
-import { updateShipment } from '../shipment/update-shipment.ts';
 import { correctAddress } from './correct-address.ts';
 import { declineCancel } from './decline-cancel.ts';
-import type { FulfilmentDeps } from './fulfilment.deps.ts';
 import { findNext } from './fulfilment.repo.ts';
 import { addOrderNote } from './order-notes.ts';
-import { readerOf } from './order-reader.ts';
+import type { OrderDeps } from './orders.deps.ts';
 import { packOrders } from './pack-orders.ts';
 
 /** What happens to an order between its payment and its delivery. */
-export function fulfilmentRoutes(host: RouteHost, deps: FulfilmentDeps): void {
-  route(host, endpoints.createShipment, schemas.createShipment, ({ params, body }, { caller }) =>
-    createShipment(deps, params.id, body, caller.userId),
-  );
-  route(host, endpoints.updateShipment, schemas.updateShipment, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateShipment(tx, params, body, caller.userId)),
-  );
-  route(host, endpoints.cancelOrder, schemas.cancelOrder, ({ params, body }, context) =>
-    cancelOrder(deps, params.id, body, readerOf(context)),
-  );
+export function fulfilmentRoutes(host: RouteHost, deps: OrderDeps): void {
   route(host, endpoints.declineCancel, schemas.declineCancel, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => declineCancel(tx, params.id, body.word, caller.userId)),
   );

@@ -1,41 +1,10 @@
 import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Functions } from '../../../platform/db/tables.generated.ts';
-import { DAYS_AFTER_DELIVERY } from '../../reviews/index.ts';
-import type { Owner } from './buyer.ts';
 import { heldBack, isOnHold, unpaid } from './leaving.repo.ts';
 import type { LineWithParcels } from './lines.rules.ts';
-
-export interface PaidOrder extends Owner {
-  readonly orderId: string;
-  /** None, and neither is the address: the buyer has left in the meantime. */
-  readonly email: string | null;
-  readonly address: Address | null;
-}
-
-/** The one statement that ends a payment as paid and gives its order a number; undefined when somebody else has done so. */
-export async function setPaid(
-  tx: Tx,
-  {
-    paymentId,
-    intentId,
-    address,
-    mailId,
-  }: { paymentId: string; intentId: string | null; address: Address | undefined; mailId: string },
-): Promise<PaidOrder | undefined> {
-  const { rows } = await sql<Functions['mark_paid']>`
-    select order_id, account_id, guest_id, email, address
-    from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
-    tx,
-  );
-  const [paid] = rows;
-  if (!paid?.order_id) return undefined;
-  const { order_id: orderId, account_id: accountId, guest_id: guestId, email } = paid;
-  return { orderId, accountId, guestId, email, address: paid.address };
-}
+import { DAYS_AFTER_DELIVERY } from './orders.rules.ts';
 
 export interface LockedOrder {
   readonly id: string;
@@ -190,7 +159,7 @@ export async function giveOrders(tx: Tx, guests: readonly string[], accountId: s
  * What was bought is kept for accounting; who bought it, where it was sent and what was written about it or to the buyer ("Dear
  * Jane") is erased.
  */
-export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
+export async function eraseBuyer(tx: Tx, accountId: string): Promise<string[]> {
   // The orders first: who is just writing a note or a parcel has them locked, and is waited for.
   const { rows } = await sql<{ id: string }>`
     update "order" set account_id = null, guest_id = null, address = null,
@@ -202,16 +171,32 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`
-    update order_return set comment = null, word = null, deduction_reason = null
-    where order_id = any (${orders}::uuid[])`.execute(tx);
-  await sql`
     update order_event set facts = facts - 'word' where order_id = any (${orders}::uuid[]) and facts ? 'word'`.execute(
-    tx,
-  );
-  await sql`update refund set note = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );
   await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
     tx,
   );
+  return orders;
+}
+
+/** Of guests who go: what they have tried to buy stays, without them. */
+export async function releaseGuests(tx: Tx, guests: readonly string[]): Promise<void> {
+  await sql`
+    update "order" set guest_id = null, address = case when account_id is not null then address end
+    where guest_id = any (${guests}::uuid[])`.execute(tx);
+}
+
+/** So much of a canceled order is about to be refunded: nothing is left to give back when that makes the total. */
+export async function setRefunded(tx: Tx, id: string, amountCents: number): Promise<void> {
+  await sql`
+    update "order" o set unrefunded = false
+    where o.id = ${id} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
+      select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(
+    tx,
+  );
+}
+
+export async function setInvoiced(tx: Tx, id: string): Promise<void> {
+  await sql`update "order" set invoice_due = false where id = ${id}`.execute(tx);
 }

@@ -1,24 +1,19 @@
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
-import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
+import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
-import type { RefundDeps } from '../../after-sales/index.ts';
-import { refundOrder } from '../../after-sales/index.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { mailOrderLink } from './mail-order-link.ts';
 import { listPresentStatuses } from './order-list.repo.ts';
 import { readerOf } from './order-reader.ts';
 import { readOrderSearch } from './order-search.repo.ts';
+import type { OrderDeps, OrderFacts } from './orders.deps.ts';
 import { withoutReasons } from './orders.repo.ts';
 import { updateOrder } from './update-order.ts';
-
-export interface OrderDeps extends RefundDeps {
-  readonly cache: ChangeListener;
-}
 
 const busy = 'The orders are already being downloaded. Please try again shortly.';
 
@@ -40,7 +35,7 @@ export function orderRoutes(host: RouteHost, deps: { readonly db: Db; readonly n
   });
 }
 
-export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
+export function orderAdminRoutes(host: RouteHost, deps: OrderDeps & { readonly facts: OrderFacts }): void {
   route(
     host,
     endpoints.listOrders,
@@ -53,9 +48,6 @@ export function orderAdminRoutes(host: RouteHost, deps: OrderDeps): void {
   );
   route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(deps.db));
   route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateOrder(tx, params.id, body, caller.userId)),
-  );
-  route(host, endpoints.refundOrder, schemas.refundOrder, ({ params }, { caller }) =>
-    refundOrder(deps, params.id, caller.userId),
+    inWrite(deps, (tx) => updateOrder(tx, params.id, body, { actor: caller.userId, facts: deps.facts })),
   );
 }

@@ -58,25 +58,3 @@ export async function readReturnable(db: Db, orderId: string): Promise<Returnabl
     from "order" o where o.id = ${orderId} and o.number is not null`.execute(db);
   return rows[0];
 }
-
-export interface OtherVersion {
-  readonly productId: string;
-  readonly variantId: string;
-  readonly sku: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly available: number;
-  /** Today's. */
-  readonly priceCents: number;
-}
-
-/** What can be bought of these products, as it is now. */
-export async function listVersions(db: Db, productIds: readonly string[]): Promise<OtherVersion[]> {
-  const { rows } = await sql<OtherVersion>`
-    select sold.product_id as "productId", sold.id as "variantId", sold.sku, sold.quantity as available,
-      options_of(p.options, sold.option_values) as options,
-      case when sold.price_changes_at <= now() then price_at(sold, now()) else sold.effective_cents end as "priceCents"
-    from variant sold join product p on p.id = sold.product_id
-    where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null and p.deleted_at is null
-    order by sold.product_id, sold.position`.execute(db);
-  return rows;
-}

@@ -3,15 +3,16 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { StoryKind } from '@fieldhouse/contracts/order-story.rules';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { hasRefund, refundReplacement } from '../../after-sales/index.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
-import { lockPaymentOf } from './fulfilment.repo.ts';
+import { hasRefund, lockPaymentOf } from './fulfilment.repo.ts';
 import { lineAfter } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import type { OrderFacts } from './orders.deps.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { orderOnHold } from './orders.refusals.ts';
 import { tell } from './tell.ts';
@@ -22,6 +23,11 @@ export interface StatusChange {
   readonly statusWas?: OrderStatus | undefined;
 }
 
+interface Updating {
+  readonly actor: string;
+  readonly facts: Pick<OrderFacts, 'replacementCanceled'>;
+}
+
 /**
  * Any status may follow any other. It moves stock and no money: into `canceled` the pieces come back that no parcel has taken,
  * out of it they are taken again; into `dispatched` all that is left counts as sent.
@@ -30,13 +36,14 @@ export async function updateOrder(
   tx: Tx,
   id: string,
   { status, statusWas }: StatusChange,
-  actor: string,
+  by: Updating,
 ): Promise<OrderDetail> {
+  const { actor } = by;
   const order = await lockOrder(tx, id);
   if (!order) throw noSuchOrder();
   if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
-    await followStatus(tx, order, status, actor);
+    await followStatus(tx, order, status, by);
     await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
     await tell(tx, id, { kind: kindOf(order.status, status), by: 'staff', actor });
     const [before, after] = [{ status: order.status }, { status }];
@@ -45,7 +52,7 @@ export async function updateOrder(
   return readChangedOrder(tx, id, 'staff');
 }
 
-async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, actor: string): Promise<void> {
+async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, by: Updating): Promise<void> {
   const reopens = order.status === 'canceled';
   if (reopens && (await hasRefund(tx, order.id)))
     throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
@@ -53,8 +60,8 @@ async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, act
   if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
   if (order.waitsForReturn && status !== 'canceled') throw new AppError('refused', returnMessages.waiting);
   const lines = await listLines(tx, order.id);
-  if (order.rootId !== null && status === 'canceled') await giveBack(tx, order, order.rootId, lines, actor);
-  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), { actor });
+  if (order.rootId !== null && status === 'canceled') await giveBack(tx, order, order.rootId, lines, by);
+  await moveLines(tx, order.id, lines, (line) => lineAfter(line, order.status, status), by);
   if (status === 'canceled') await releaseUses(tx, order.id);
   if (!reopens) return;
   const [usedUp] = await takeUsesAgain(tx, order.id);
@@ -63,14 +70,20 @@ async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, act
 }
 
 /** A replacement has no money of its own: what it stands for goes back from the order that was paid. The sweeper sends it. */
-async function giveBack(tx: Tx, order: LockedOrder, rootId: string, lines: readonly OrderLine[], actor: string) {
+async function giveBack(
+  tx: Tx,
+  order: LockedOrder,
+  rootId: string,
+  lines: readonly OrderLine[],
+  { actor, facts }: Updating,
+): Promise<void> {
   const { id, status, onHold } = order;
-  const canceled = lines
+  const pieces = lines
     .map((line) => ({ line, quantity: lineAfter(line, status, 'canceled').canceled - line.canceled }))
     .filter(({ quantity }) => quantity > 0);
   if (onHold) throw orderOnHold();
   await lockPaymentOf(tx, rootId);
-  await refundReplacement(tx, { id, rootId }, canceled, { by: 'staff', actor });
+  await announce(facts.replacementCanceled, tx, { id, rootId, pieces, by: 'staff', actor });
 }
 
 function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {

@@ -9,12 +9,12 @@ import { journal } from '../../journal/index.ts';
 import { arrival, dueDay, findMethod } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { byPosition, type ChosenPieces, chooseLines, countPieces, type WantedPieces } from '../order/choose-lines.ts';
-import type { FulfilmentDeps } from '../order/fulfilment.deps.ts';
 import { setParcelSent } from '../order/fulfilment.repo.ts';
 import { piecesLeft } from '../order/lines.rules.ts';
 import { moveLines } from '../order/move-lines.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
+import type { OrderDeps } from '../order/orders.deps.ts';
 import { queueOrderMail } from '../order/orders.jobs.ts';
 import { requireLeaving } from '../order/orders.refusals.ts';
 import { tell } from '../order/tell.ts';
@@ -37,7 +37,7 @@ interface Calendar {
 
 /** A parcel leaves. The order is locked, so that each piece leaves once, whoever else is packing it. */
 export async function createShipment(
-  deps: FulfilmentDeps,
+  deps: OrderDeps,
   orderId: string,
   { key, ...wish }: ShipmentWish & { readonly key?: string | undefined },
   actor: string,

@@ -2,11 +2,12 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueOrderMail, hasBuyer, listPieces } from '../../orders/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { changeStock } from '../../stock/index.ts';
-import { hasBuyer } from './buyer.ts';
-import { listPieces, type PaidOrder, setPaid } from './order-writes.repo.ts';
-import { enqueueOrderMail } from './orders.jobs.ts';
+import { giveUpFeesSince } from './fees.repo.ts';
+import { endPayment, listOpenSince } from './payments.repo.ts';
+import { type PaidOrder, setPaid } from './place-order.repo.ts';
 
 /** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
 export async function markPaid(
@@ -27,4 +28,12 @@ export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity, committed: -quantity }));
   await changeStock(tx, changes, { reason: 'returned', orderId });
   await releaseUses(tx, orderId);
+}
+
+/** Those that no provider knows any more. */
+export async function endPaymentsSince(tx: Tx, at: Date, reason: string): Promise<void> {
+  for (const payment of await listOpenSince(tx, at))
+    if (await endPayment(tx, payment, { state: 'canceled', intentId: null, reason }))
+      await releaseOrder(tx, payment.orderId);
+  await giveUpFeesSince(tx, at);
 }
