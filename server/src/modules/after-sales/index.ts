@@ -6,7 +6,6 @@ export { findDisputes, sweepDisputes } from './dispute/sweep-disputes.ts';
 export { findRefunds, receiveRefundEvent } from './refund/find-refunds.ts';
 export { refundRoutes } from './refund/refund.routes.ts';
 export type { RefundParts } from './refund/refund-parts.rules.ts';
-export type { SoldOrder } from './refund/refund-share.rules.ts';
 export { cancelRefundsSince, setCreditNoted } from './refund/refunds.repo.ts';
 export { sweepRefunds } from './refund/sweep-refunds.ts';
 export { refundReplacement } from './return/refund-replacement.ts';
