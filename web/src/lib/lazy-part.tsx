@@ -8,9 +8,9 @@ import { useNavigation } from 'react-router';
  *     <filters.Part … />
  *
  * It must work as HTML until then. A page's `load` waits for `filters.fetch()`, so that the code is there before the part
- * has to be drawn anew; it is drawn anew only when its properties change.
+ * has to be drawn anew; it is drawn anew only when its properties change. `signs` are the events that fetch it.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, signs = signsOfLife) {
   let found: (module: { default: ComponentType<Props> }) => void;
   const code = new Promise<{ default: ComponentType<Props> }>((resolve) => {
     found = resolve;
@@ -38,9 +38,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // Where we are has changed for every part of the page, and this one has to know.
     if (state !== 'idle') void fetch();
     useEffect(() => {
-      for (const sign of signsOfLife) addEventListener(sign, fetch, { capture: true });
+      for (const sign of signs) addEventListener(sign, fetch, { capture: true, passive: true });
       return () => {
-        for (const sign of signsOfLife) removeEventListener(sign, fetch, { capture: true });
+        for (const sign of signs) removeEventListener(sign, fetch, { capture: true });
       };
     }, []);
     return <Kept {...props} />;
@@ -49,3 +49,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'popstate'];
+
+/** For a part that is read before anything is pressed: moving over it and scrolling count, too. */
+export const signsOfReading = [...signsOfLife, 'pointerover', 'touchstart', 'scroll'];

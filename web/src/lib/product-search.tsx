@@ -3,8 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { call } from './call.ts';
-import { toRefusal } from './refusal.ts';
+import { useAnswer } from './use-answer.ts';
 
 export interface FoundProduct {
   readonly _id: string;
@@ -25,30 +24,21 @@ interface ProductSearchProps {
 /** Staff look for a product and choose it. Inside another form: Enter searches, and does not send that form. */
 export function ProductSearch({ label, hint, error, onChoose }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState<{ products: readonly FoundProduct[]; problem?: string }>();
-  const [busy, setBusy] = useState(false);
-  const newest = useRef(0);
-  const search = async () => {
+  const [asked, setAsked] = useState<{ readonly q: string }>();
+  const { answer, problem, busy } = useAnswer(asked && ((call) => call(listCatalogue, { query: asked })), asked);
+  const products = problem ? [] : answer?.products.slice(0, SHOWN);
+  const search = () => {
     const q = field.current?.value.trim() ?? '';
-    const asked = ++newest.current;
-    if (q === '') return setAnswer(undefined);
-    setBusy(true);
-    const found = await call(listCatalogue, { query: { q } }).then(
-      ({ products }) => ({ products: products.slice(0, SHOWN) }),
-      (failure: unknown) => ({ products: [], problem: toRefusal(failure).message }),
-    );
-    if (asked !== newest.current) return;
-    setBusy(false);
-    setAnswer(found);
+    setAsked(q === '' ? undefined : { q });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void search();
+    search();
   };
   const choose = (product: FoundProduct) => {
     onChoose(product);
-    setAnswer(undefined);
+    setAsked(undefined);
     if (field.current) field.current.value = '';
     field.current?.focus();
   };
@@ -60,22 +50,22 @@ export function ProductSearch({ label, hint, error, onChoose }: ProductSearchPro
             ref={field}
             label={label}
             hint={hint}
-            error={answer?.problem ?? error}
+            error={problem ?? error}
             type="search"
             maxLength={200}
             autoComplete="off"
             onKeyDown={onKeyDown}
           />
         </div>
-        <Button tone="line" className="mt-7 min-h-12" busy={busy} onClick={() => void search()}>
+        <Button tone="line" className="mt-7 min-h-12" busy={busy} onClick={search}>
           <Search size={20} />
           <span className="sr-only">{label}: search</span>
         </Button>
       </div>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {answer && !answer.problem && (answer.products.length === 0 ? 'Nothing was found.' : 'Choose one:')}
+        {products && !problem && (products.length === 0 ? 'Nothing was found.' : 'Choose one:')}
       </p>
-      {answer && answer.products.length > 0 && <Found products={answer.products} onChoose={choose} />}
+      {products && products.length > 0 && <Found products={products} onChoose={choose} />}
     </div>
   );
 }

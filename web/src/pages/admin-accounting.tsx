@@ -1,13 +1,13 @@
-import { getAccounting } from '@fieldhouse/contracts/accounting.endpoints';
+import { exportAccounting, getAccounting } from '@fieldhouse/contracts/accounting.endpoints';
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { Books } from '../features/admin-accounting/books.tsx';
-import { ExportButton } from '../features/admin-accounting/export-button.tsx';
 import { readPeriod } from '../features/admin-accounting/period.rules.ts';
 import { PeriodFilter } from '../features/admin-accounting/period-filter.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
+import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-title.ts';
@@ -37,7 +37,15 @@ export default function AdminAccounting({ loaderData: { period, mistake, books, 
     <AdminFrame
       title="Accounting"
       text="What was sold, refunded and taxed in a period. It adds up to the invoices and credit notes."
-      aside={books && <ExportButton period={period} />}
+      aside={
+        books && (
+          <DownloadButton
+            isList
+            label="Download CSV"
+            fetch={(get) => get(exportAccounting, { query: period }, `accounting-${period.from}-${period.to}.csv`)}
+          />
+        )
+      }
     >
       <PeriodFilter period={period} />
       <section

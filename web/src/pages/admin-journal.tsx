@@ -1,9 +1,9 @@
-import { listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
+import { exportJournal, listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { ExportButton } from '../features/admin-journal/export-button.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
 import type { Call } from '../lib/call.ts';
+import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
@@ -34,7 +34,14 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list,
     <AdminFrame
       title="Journal"
       text="Which member of staff changed what, and what it was before."
-      aside={<ExportButton subject={subject} q={q} />}
+      aside={
+        <DownloadButton
+          isList
+          size="md"
+          label="Download as CSV"
+          fetch={(get) => get(exportJournal, { query: { subject, q } }, 'journal.csv')}
+        />
+      }
     >
       <ListFilter label="Id, order number, action or staff name" q={q}>
         <FilterSelect label="Kind" name="subject" value={subject ?? ''} options={withAll(subjects)} />

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import { listOrderMethods, listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
+import { exportOrders, listOrderMethods, listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag, OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import { listOrderStatuses } from '@fieldhouse/contracts/orders.endpoints';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenedOrder } from '../features/admin-order-desk/opened-order.tsx';
 import { BatchBar } from '../features/admin-order-list/batch-bar.tsx';
-import { ExportButton } from '../features/admin-order-list/export-button.tsx';
-import { filterNames, OrderFilter } from '../features/admin-order-list/order-filter.tsx';
+import { filterNames, OrderFilter, type OrderFilterValues } from '../features/admin-order-list/order-filter.tsx';
 import { OrderTable } from '../features/admin-order-list/order-table.tsx';
 import type { Call } from '../lib/call.ts';
+import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
@@ -22,13 +22,18 @@ import type { Route } from './+types/admin-orders';
 
 const LIMIT = '50';
 
+/** The address may say anything: what is none of these the shop refuses. */
+const toQuery = ({ status, flag, sort, ...values }: OrderFilterValues) => ({
+  ...values,
+  status: status as OrderStatus | undefined,
+  flag: flag as OrderFlag | undefined,
+  sort: sort as OrderSort | undefined,
+});
+
 async function load(call: Call, { request }: PageArgs) {
   const { page, ...values } = readListQuery(request, ...filterNames);
-  const status = values.status as OrderStatus | undefined;
-  const flag = values.flag as OrderFlag | undefined;
-  const sort = values.sort as OrderSort | undefined;
   const [answer, statuses, methods] = await Promise.all([
-    call.whole(listOrderRows, { query: { ...values, status, flag, sort, page, limit: LIMIT } }),
+    call.whole(listOrderRows, { query: { ...toQuery(values), page, limit: LIMIT } }),
     call(listOrderStatuses),
     call(listOrderMethods),
   ]);
@@ -49,7 +54,13 @@ export default function AdminOrders({
     <AdminFrame
       title="Orders"
       text="What was sold, where it ships and its status."
-      aside={<ExportButton values={values} />}
+      aside={
+        <DownloadButton
+          isList
+          label="Download as CSV"
+          fetch={(get) => get(exportOrders, { query: toQuery(values) }, 'orders.csv')}
+        />
+      }
     >
       <OrderFilter values={values} statuses={statuses} methods={methods} />
       <PagedList

@@ -2,13 +2,12 @@ import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
 import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { type Guarantee, Guarantees } from '../features/guarantees/guarantees.tsx';
 import type { ProductBelowProps } from '../features/product/product-below.tsx';
-import { ProductBreadcrumbs } from '../features/product/product-breadcrumbs.tsx';
 import { ProductDetailText } from '../features/product/product-detail.tsx';
 import { ProductGallery } from '../features/product/product-gallery.tsx';
 import { productMeta } from '../features/product/product-meta.ts';
@@ -19,22 +18,19 @@ import { VariantPickers } from '../features/product/variant-pickers.tsx';
 import { noteViewed } from '../features/product/viewed.store.ts';
 import { RestockAlert } from '../features/restock/restock-alert.tsx';
 import type { Call } from '../lib/call.ts';
+import { lazyPart, signsOfReading } from '../lib/lazy-part.tsx';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
 import { publicPage } from '../lib/page-meta.ts';
 import { capitalised } from '../lib/stock-hint.rules.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
-import { firstInput } from '../ui/first-input.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
 
 const importBelow = () => import('../features/product/product-below.tsx');
-// The server's HTML stays in place until then, and its links work. Without its code the page ends with the product.
-const ProductBelow = lazy<ComponentType<ProductBelowProps>>(async () => {
-  await firstInput;
-  const below = await importBelow().catch(() => undefined);
-  return { default: below?.ProductBelow ?? (() => null) };
-});
+// Without its code the page ends with the product.
+const productBelow = lazyPart<ProductBelowProps>(async () => (await importBelow()).ProductBelow, signsOfReading);
 
 async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) {
   const one = { params: { id: params._id } };
@@ -42,6 +38,7 @@ async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) 
     call(getProduct, one),
     call(getProductDelivery, one),
     importBelow().catch(() => undefined),
+    productBelow.fetch(),
   ]);
   return { product, delivery, below: await below?.loadBelow(call, product, request) };
 }
@@ -70,9 +67,12 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   return (
     // The key: what is chosen and the comments loaded belong to one product.
     <div key={_id} className="site-width py-4 md:py-6">
-      <ProductBreadcrumbs trail={product.trail} name={capitalised(name)} />
+      <Breadcrumbs
+        steps={product.trail.map((category) => ({ name: category.name, to: `/c/${category.path}` }))}
+        here={capitalised(name)}
+      />
       <ProductOnOffer product={product} delivery={delivery} shop={matches[0].loaderData} />
-      <Suspense>{below && <ProductBelow {...below} product={product} />}</Suspense>
+      {below && <productBelow.Part {...below} product={product} />}
     </div>
   );
 }

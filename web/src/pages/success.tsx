@@ -4,9 +4,8 @@ import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
-import { Button } from '../ui/button.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { TryAgain } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/success';
@@ -55,16 +54,9 @@ function NotNow({ askAgain }: { askAgain: () => void }) {
   return (
     <div className="site-width grow py-8 md:py-12">
       <h1 className="mb-6 text-4xl md:text-5xl">Your order</h1>
-      <Notice
-        tone="problem"
-        action={
-          <Button size="sm" tone="line" onClick={tryAgain}>
-            Try again
-          </Button>
-        }
-      >
+      <TryAgain onRetry={tryAgain}>
         We cannot show your order right now. Nothing is lost: please try again in a moment.
-      </Notice>
+      </TryAgain>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { TryAgain } from './notice.tsx';
 
 interface ListProblemProps {
   /** Why the requested list could not be loaded; the previous one is shown below. */
@@ -25,16 +24,9 @@ export function ListProblem({ problem, head }: ListProblemProps) {
   };
   return (
     <div className="my-6">
-      <Notice
-        tone="problem"
-        action={
-          <Button size="sm" tone="line" busy={state === 'loading'} onClick={again}>
-            Try again
-          </Button>
-        }
-      >
+      <TryAgain busy={state === 'loading'} onRetry={again}>
         {problem} The list below is the previous one.
-      </Notice>
+      </TryAgain>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { TryAgain } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useLazyWidget } from './use-lazy-widget.ts';
 
@@ -33,14 +32,5 @@ export function MultiChoice({ failure, onBlur, placeholder = 'Choose one or more
 
   if (MultiSelect) return <MultiSelect placeholder={placeholder} {...rest} {...(onBlur && { onClose: onBlur })} />;
   if (!failed) return <Skeleton className="h-19" />;
-  const again = (
-    <Button size="sm" onClick={() => setTries(tries + 1)}>
-      Try again
-    </Button>
-  );
-  return (
-    <Notice tone="problem" action={again}>
-      {failure}
-    </Notice>
-  );
+  return <TryAgain onRetry={() => setTries(tries + 1)}>{failure}</TryAgain>;
 }

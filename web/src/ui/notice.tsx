@@ -1,9 +1,10 @@
 import { CircleCheck, CircleExclamationPoint } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface NoticeProps {
   tone: 'done' | 'problem';
-  /** What to do about it: usually "Try again". */
+  /** What to do about it. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -25,5 +26,25 @@ export function Notice({ tone, action, children }: NoticeProps) {
       </div>
       {action}
     </div>
+  );
+}
+
+interface TryAgainProps {
+  busy?: boolean;
+  onRetry: () => void;
+  /** What went wrong. */
+  children: ReactNode;
+}
+
+export function TryAgain({ busy = false, onRetry, children }: TryAgainProps) {
+  const again = (
+    <Button size="sm" tone="line" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="problem" action={again}>
+      {children}
+    </Notice>
   );
 }

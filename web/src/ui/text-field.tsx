@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldWords {
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldWords {
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -14,3 +14,16 @@ export function TextField({ label, hint, error, type = 'text', className = '', .
     </FieldFrame>
   );
 }
+
+/** Not checked here: what the server has against it is shown. */
+export const EmailField = (props: Partial<TextFieldProps>) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);

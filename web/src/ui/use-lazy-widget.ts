@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
 
 /**
  * A widget whose code comes on first use:
@@ -17,3 +17,6 @@ export function useLazyWidget<Props>(load: () => Promise<ComponentType<Props>>) 
   }, [load]);
   return { Widget, fetchWidget };
 }
+
+/** A click that the browser is to handle: it opens the link elsewhere. */
+export const isForAnotherTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;

@@ -5,8 +5,7 @@ import { useMutation } from '../../lib/use-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 
 export interface DemoAccountChooserProps {
   open: boolean;

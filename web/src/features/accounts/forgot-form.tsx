@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 
 export function ForgotForm({ mailbox }: { mailbox: boolean }) {

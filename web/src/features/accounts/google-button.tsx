@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/notice.tsx';
 import { loadGoogle } from './load-google.ts';
 
 interface GoogleButtonProps {
@@ -45,15 +44,10 @@ export function GoogleButton({ clientId, onToken }: GoogleButtonProps) {
   }, [state, clientId]);
 
   if (state === 'unreachable') {
-    const retry = (
-      <Button size="sm" tone="line" onClick={() => setState('loading')}>
-        Try again
-      </Button>
-    );
     return (
-      <Notice tone="problem" action={retry}>
+      <TryAgain onRetry={() => setState('loading')}>
         We cannot reach Google at the moment. You can still log in with your email address and password.
-      </Notice>
+      </TryAgain>
     );
   }
   return <div ref={place} className="flex min-h-11 justify-center" />;

@@ -6,8 +6,8 @@ import { showConfirm, showMessage } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { EmailField } from './email-field.tsx';
 import { completeLogin } from './login-pages.ts';
 
 /** Nothing is validated before it is sent: the server reports whatever is wrong. */

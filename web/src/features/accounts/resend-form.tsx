@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 
 /** For people whose activation link does not work. */

@@ -3,29 +3,24 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { ReactNode } from 'react';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
-import { Fold } from '../../lib/desk/fold.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { useOtherOrder } from '../../lib/desk/use-other-order.ts';
-import { moneyIn } from '../../lib/money.ts';
 import { InvoiceButton } from '../../lib/orders/invoice-button.tsx';
-import { linesLeft, mayCancel } from '../../lib/orders/pack.rules.ts';
+import { linesLeft } from '../../lib/orders/pack.rules.ts';
+import { Timeline } from '../../lib/orders/timeline.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressPart } from './address-part.tsx';
-import { CancelForm } from './cancel-form.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { Disputes } from './disputes.tsx';
+import { MoneyBack } from './money-back.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Packing } from './packing.tsx';
 import { Parcels } from './parcels.tsx';
-import { RefundForm } from './refund-form.tsx';
-import { RefundList } from './refund-list.tsx';
-import { refundableAmount } from './refund-preview.rules.ts';
 import { SaleLines } from './sale-lines.tsx';
-import { Timeline } from './timeline.tsx';
 import { VatNumber } from './vat-number.tsx';
 
 interface OrderChange {
@@ -100,7 +95,7 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
             <OrderActions {...change} />
           </DeskPart>
           <DeskPart title="What happened">
-            <Timeline events={order.events} />
+            <Timeline withNames events={order.events} />
           </DeskPart>
         </div>
       </div>
@@ -115,31 +110,5 @@ function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNul
     <Notice tone="problem">
       {returnMessages.waiting} It replaces goods of {link}.
     </Notice>
-  );
-}
-
-function MoneyBack({ order, onChange }: OrderChange) {
-  const most = refundableAmount(order);
-  return (
-    <DeskPart title="Refunds">
-      <div className="flex flex-col gap-4">
-        {order.refunds.length > 0 && <RefundList order={order} onChange={onChange} />}
-        {order.refunds.length === 0 && (
-          <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
-        )}
-        <div className="flex flex-wrap items-start gap-3">
-          <Held when={most > 0 && !order.onHold}>
-            <Fold label="Refund money">
-              {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
-            </Fold>
-          </Held>
-          <Held when={mayCancel(order)}>
-            <Fold label="Cancel items">
-              {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
-            </Fold>
-          </Held>
-        </div>
-      </div>
-    </DeskPart>
   );
 }

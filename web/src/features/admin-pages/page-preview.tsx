@@ -1,31 +1,27 @@
 import { pageLimits } from '@fieldhouse/contracts/page.rules';
 import { previewPage } from '@fieldhouse/contracts/pages.endpoints';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { browserCall } from '../../lib/call.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { PageText } from '../../ui/page-text.tsx';
 
 const PAUSE_MS = 300;
 
-interface Preview {
-  readonly html: string;
-  readonly problems: readonly string[];
-  /** Why there is none of what is typed now. */
-  readonly trouble?: string;
-}
-
-const nothing: Preview = { html: '', problems: [] };
-
 /** The page as its readers see it, while it is being written: rendered and checked by the server, as it will be for them. */
 export function PagePreview({ title, markdown }: { title: string; markdown: string }) {
-  const { html, problems, trouble } = usePreview(markdown);
+  // What is too long the field says itself.
+  const text = markdown.slice(0, pageLimits.markdown);
+  const { answer, problem } = useAnswer(
+    (call) => call(previewPage, { body: { markdown: text } }),
+    text,
+    text.trim() ? PAUSE_MS : 0,
+  );
+  const problems = [...(problem ? [`The preview is not up to date. ${problem}`] : []), ...(answer?.problems ?? [])];
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-5">
       <h2 className="text-3xl">Preview</h2>
       <ul aria-live="polite" aria-label="What to check" className="flex flex-col gap-2 empty:hidden">
-        {[...(trouble ? [trouble] : []), ...problems].map((problem) => (
-          <li key={problem} className="border-l-4 border-red bg-red-soft px-4 py-2 text-sm wrap-anywhere text-red">
-            {problem}
+        {problems.map((one) => (
+          <li key={one} className="border-l-4 border-red bg-red-soft px-4 py-2 text-sm wrap-anywhere text-red">
+            {one}
           </li>
         ))}
       </ul>
@@ -37,7 +33,7 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
           {title.trim() || 'Your title'}
         </p>
         {markdown.trim() ? (
-          <PageText html={html} />
+          <PageText html={answer?.html ?? ''} />
         ) : (
           <p className="text-ink-soft">Your text appears here as you type.</p>
         )}
@@ -45,27 +41,3 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
     </section>
   );
 }
-
-/** Requested in pauses. A response that arrives too late is dropped, and what was there stays until the next. */
-function usePreview(markdown: string): Preview {
-  const [shown, setShown] = useState(nothing);
-  useEffect(() => {
-    // The field says so itself.
-    if (markdown.length > pageLimits.markdown) return;
-    const asked = new AbortController();
-    const ask = async () => {
-      const answer = await browserCall(asked.signal)(previewPage, { body: { markdown } }).catch(troubleOf);
-      if (!asked.signal.aborted) setShown((last) => ({ ...last, trouble: undefined, ...answer }) as Preview);
-    };
-    const timer = setTimeout(ask, markdown.trim() ? PAUSE_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [markdown]);
-  return shown;
-}
-
-const troubleOf = (error: unknown) => ({
-  trouble: `The preview is not up to date. ${error instanceof ApiError ? error.message : ''}`.trim(),
-});

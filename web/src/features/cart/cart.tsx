@@ -4,7 +4,7 @@ import { type CartLine, fullName, type StoredProduct } from '../../lib/stored-co
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, TryAgain } from '../../ui/notice.tsx';
 import { keyOf } from './cart.rules.ts';
 import { cartStore } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
@@ -131,16 +131,7 @@ function UndoRemoval({ words, onUndo }: { words: string; onUndo: () => void }) {
 function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mb-6">
-      <Notice
-        tone="problem"
-        action={
-          <Button size="sm" tone="line" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        We could not check whether prices and stock are still up to date.
-      </Notice>
+      <TryAgain onRetry={onRetry}>We could not check whether prices and stock are still up to date.</TryAgain>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VISITOR } from '../../lib/session/drafts.ts';
-import { Button } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -17,9 +16,9 @@ import { PayLabel, Terms, type TermsProps } from './pay-label.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Account, useBuyer } from './use-buyer.ts';
-import { type CheckoutDesk, type DeskProps, useDesk } from './use-desk.ts';
+import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts';
 
-export interface CheckoutProps extends Omit<DeskProps, 'account'> {
+export interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
   shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & Pick<TermsProps, 'pages'>;
   /** What must be accepted first. */
   changes: ReactNode;
@@ -28,7 +27,7 @@ export interface CheckoutProps extends Omit<DeskProps, 'account'> {
   lines: ReactNode;
   /** What the law wants said of them before they are bought. */
   guarantees: ReactNode;
-  codeField: (costs: Pick<CheckoutDesk['agreed'], 'quote' | 'busy'>) => ReactNode;
+  codeField: (costs: Pick<CheckoutState['agreed'], 'quote' | 'busy'>) => ReactNode;
 }
 
 /** Drawn by the server as for a visitor; whoever is signed in waits for what the shop knows of them. */
@@ -46,7 +45,7 @@ export function Checkout(props: CheckoutProps) {
       )}
       <div className={account ? '' : 'client:hidden admin:hidden'}>
         {account || props.shop.guests ? (
-          <Desk key={account?.id ?? VISITOR} {...props} account={account} />
+          <CheckoutFields key={account?.id ?? VISITOR} {...props} account={account} />
         ) : (
           <MembersOnly />
         )}
@@ -55,7 +54,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function Desk({
+function CheckoutFields({
   shop,
   changes,
   waitsFor,
@@ -64,10 +63,10 @@ function Desk({
   codeField,
   ...rest
 }: CheckoutProps & { account: Account | undefined }) {
-  const desk = useDesk(rest);
+  const checkout = useCheckout(rest);
   const { account } = rest;
-  const { form, change, problems, problemList, quote, agreed, checkout, fields, card } = desk;
-  const isOpen = checkout.state.at === 'open';
+  const { form, change, problems, problemList, quote, agreed, payment, fields, card } = checkout;
+  const isOpen = payment.state.at === 'open';
   const isKnown = !account || quote !== undefined || agreed.refusal !== undefined;
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-start">
@@ -77,14 +76,14 @@ function Desk({
       <div className="min-w-0">
         <NeedsScript what="Paying" />
         {changes}
-        {isOpen && <Unfinished desk={desk} />}
+        {isOpen && <Unfinished checkout={checkout} />}
         <form
           ref={fields}
           method="post"
           noValidate
           hidden={isOpen}
           className="flex flex-col gap-10 [&[hidden]]:hidden"
-          onSubmit={desk.submit}
+          onSubmit={checkout.submit}
         >
           <ProblemList ref={problemList.list} problems={problemList.listed} />
           <ContactPart
@@ -108,13 +107,13 @@ function Desk({
               shopName={shop.name}
               totalCents={quote && toCents(quote.total)}
               form={form}
-              cardName={nameOnCard(form, desk.delivery)}
+              cardName={nameOnCard(form, checkout.delivery)}
               problems={problems}
-              email={desk.email}
+              email={checkout.email}
               card={card}
               onChange={change}
             >
-              <PayPart desk={desk} waitsFor={waitsFor} shop={shop} guarantees={guarantees} />
+              <PayPart checkout={checkout} waitsFor={waitsFor} shop={shop} guarantees={guarantees} />
             </PaymentPart>
           ) : (
             <Skeleton className="h-dvh" />
@@ -125,26 +124,15 @@ function Desk({
   );
 }
 
-type PayPartProps = Pick<CheckoutProps, 'shop' | 'waitsFor' | 'guarantees'> & { desk: CheckoutDesk };
+type PayPartProps = Pick<CheckoutProps, 'shop' | 'waitsFor' | 'guarantees'> & { checkout: CheckoutState };
 
-function PayPart({ desk, waitsFor, shop, guarantees }: PayPartProps) {
-  const { state } = desk.checkout;
-  const { refusal, again } = desk.agreed;
+function PayPart({ checkout, waitsFor, shop, guarantees }: PayPartProps) {
+  const { state } = checkout.payment;
+  const { refusal, again } = checkout.agreed;
   const alive = useHydrated();
   return (
     <div className="flex flex-col gap-4">
-      {refusal && (
-        <Notice
-          tone="problem"
-          action={
-            <Button size="sm" tone="line" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <TryAgain onRetry={again}>{refusal}</TryAgain>}
       {state.at === 'refused' && <Notice tone="problem">{state.words}</Notice>}
       {waitsFor && <p className="text-sm font-semibold">{waitsFor}</p>}
       <SubmitButton
@@ -154,7 +142,7 @@ function PayPart({ desk, waitsFor, shop, guarantees }: PayPartProps) {
         disabled={!alive || Boolean(waitsFor)}
         suppressHydrationWarning
       >
-        <PayLabel eea={shop.eea} total={desk.quote?.total} />
+        <PayLabel eea={shop.eea} total={checkout.quote?.total} />
       </SubmitButton>
       <Terms pages={shop.pages} />
       {guarantees}
@@ -166,28 +154,21 @@ function PayPart({ desk, waitsFor, shop, guarantees }: PayPartProps) {
 }
 
 /** The button that had the focus is gone. */
-function Unfinished({ desk }: { desk: CheckoutDesk }) {
+function Unfinished({ checkout }: { checkout: CheckoutState }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <OpenPayment checkout={desk.checkout} />
+      <OpenPayment payment={checkout.payment} />
     </div>
   );
 }
 
 function NotNow({ askAgain }: { askAgain: () => void }) {
   return (
-    <Notice
-      tone="problem"
-      action={
-        <Button size="sm" tone="line" onClick={askAgain}>
-          Try again
-        </Button>
-      }
-    >
+    <TryAgain onRetry={askAgain}>
       We cannot reach your account right now. Nothing is lost: please try again in a moment.
-    </Notice>
+    </TryAgain>
   );
 }
 

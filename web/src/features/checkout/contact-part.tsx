@@ -3,7 +3,7 @@ import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { handOverDraft } from '../../lib/session/drafts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Part } from './part.tsx';
 import { DRAFT } from './use-checkout-form.ts';
@@ -43,11 +43,7 @@ export function ContactPart({ account, email, problem, stays, onChange }: Contac
         </p>
       }
     >
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
+      <EmailField
         maxLength={254}
         hint="We send your order confirmation here. You do not need an account."
         value={email}

@@ -2,6 +2,7 @@ import { type AddressField, type AddressProblems, addressLines } from '@fieldhou
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { CheckoutForm } from './checkout-form.rules.ts';
@@ -73,12 +74,7 @@ export function DeliveryPart({ book, canSave, form, problems, onChange }: Delive
 function Lines({ address }: { address: SavedAddress }) {
   return (
     <address className="min-w-0 not-italic">
-      {addressLines(address).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
-        <span key={`${at} ${line}`} dir="auto" className="block text-left wrap-anywhere">
-          {line}
-        </span>
-      ))}
+      <AddressLines lines={addressLines(address)} />
     </address>
   );
 }

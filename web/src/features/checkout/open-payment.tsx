@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Checkout } from './use-checkout.ts';
+import type { Payment } from './use-payment.ts';
 
 /** A payment whose outcome is not known yet. The only option is to resume the same payment. */
-export function OpenPayment({ checkout: { state, continuePayment } }: { checkout: Checkout }) {
+export function OpenPayment({ payment: { state, continuePayment } }: { payment: Payment }) {
   if (state.at !== 'open') return null;
   return (
     <Notice

@@ -1,13 +1,13 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { toCents } from '@fieldhouse/contracts/money';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { CostRows } from '../../lib/cost-rows.tsx';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { BoughtOrder } from './bought-order.rules.ts';
 import type { BoughtLine } from './payment-attempt.rules.ts';
@@ -42,16 +42,9 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
       </p>
       {problem && (
         <div className="mt-4">
-          <Notice
-            tone="problem"
-            action={
-              <Button size="sm" tone="line" busy={busy} onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <TryAgain busy={busy} onRetry={retry}>
             Your payment went through, but we could not load your order: {problem}
-          </Notice>
+          </TryAgain>
         </div>
       )}
       {address && (
@@ -60,11 +53,7 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
             Shipping address
           </h2>
           <address className="mt-4 not-italic">
-            {addressLines(address).map((line) => (
-              <span key={line} dir="auto" className="block text-left wrap-anywhere">
-                {line}
-              </span>
-            ))}
+            <AddressLines lines={addressLines(address)} />
           </address>
         </section>
       )}

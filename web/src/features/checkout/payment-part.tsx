@@ -3,9 +3,8 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import type { ReactNode, Ref } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import { useMoney } from '../../lib/money.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CardFieldsHandle } from './card-provider.ts';
@@ -108,16 +107,5 @@ function Waiting() {
 }
 
 function ProviderFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="problem"
-      action={
-        <Button size="sm" tone="line" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {words}
-    </Notice>
-  );
+  return <TryAgain onRetry={onRetry}>{words}</TryAgain>;
 }

@@ -1,162 +1,135 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { createAddress } from '@fieldhouse/contracts/addresses.endpoints';
+import { toCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
-import { useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { moneyIn, useCurrency } from '../../lib/money.ts';
-import { askBuyer } from '../../lib/session/guest.ts';
-import { leaveEndedSession } from '../../lib/session/leave.ts';
-import { advanceAttempt, type Ending } from './advance-attempt.ts';
-import { loadCardProvider } from './load-card-provider.ts';
-import type { PaymentAttempt } from './payment-attempt.rules.ts';
-import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
-import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
+import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toAddress } from '../../lib/address-form.rules.ts';
+import { call } from '../../lib/call.ts';
+import { VISITOR, writeDraft } from '../../lib/session/drafts.ts';
+import { becomeGuest } from '../../lib/session/guest.ts';
+import { type CardFieldsHandle, CardProblem } from './card-provider.ts';
+import {
+  deliveryAddress,
+  findProblems,
+  hasProblems,
+  nameOnCard,
+  noProblems,
+  type Problems,
+  toAskable,
+} from './checkout-form.rules.ts';
+import { type BoughtLine, type PaymentAttempt, toOrderLine } from './payment-attempt.rules.ts';
+import { useAgreedQuote } from './use-agreed-quote.ts';
+import type { Account } from './use-buyer.ts';
+import { DRAFT, useCheckoutForm } from './use-checkout-form.ts';
+import { usePayment } from './use-payment.ts';
+import { useProblemList } from './use-problem-list.ts';
 
-type CheckoutState =
-  | { readonly at: 'rest' }
-  | { readonly at: 'work'; readonly words: string }
-  /** You have not been charged. */
-  | { readonly at: 'refused'; readonly words: string }
-  /** An attempt whose outcome is unknown: it can only be resumed. */
-  | { readonly at: 'open'; readonly words: string; readonly totalText: string };
-
-/** Has the card provider make a token for what is to be paid, for somebody who may pay it. */
-type BeginPayment = () => Promise<Omit<PaymentAttempt, 'owner'>>;
-
-export interface Checkout {
-  readonly state: CheckoutState;
-  /** Creates a token and pays with it; an unfinished payment is resumed instead. */
-  pay(begin: BeginPayment, becomeBuyer: () => Promise<void>): Promise<void>;
-  continuePayment(): Promise<void>;
-  /** What was said about an earlier try is not about the next one. */
-  startOver(): void;
+export interface CheckoutInput {
+  account: Account | undefined;
+  bought: readonly BoughtLine[];
+  code: string;
+  /** `endedHere`: nobody has acted on the end of this payment before, in another tab for instance. */
+  onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
+  /** The cart is not as the shop has it. */
+  onOutdated: () => void;
 }
 
-interface CheckoutEvents {
-  /** `endedHere`: nobody has acted on the end of this attempt before, in another tab for instance. */
-  readonly onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
-  /** The shop has refused the cart as it is. */
-  readonly onRefused: () => void;
-}
+export type CheckoutState = ReturnType<typeof useCheckout>;
 
-const ASK_AGAIN_MS = 2_000;
-const OTHER_TAB = 'A payment is already in progress in another tab.';
-const LEFT_OPEN =
-  'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
-const GUEST_ENDED =
-  'Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.';
-const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+/** Everything between the fields and the payment. */
+export function useCheckout(props: CheckoutInput) {
+  const { account, bought, onPaid, onOutdated } = props;
+  const fields = useRef<HTMLFormElement>(null);
+  const card = useRef<CardFieldsHandle>(null);
+  const { owner, form, change, delivery, email, agreed } = useTerms(props, fields);
+  const { quote } = agreed;
+  const [tried, setTried] = useState(false);
+  const needsCard = quote?.total !== 0;
+  const found = findProblems(form, { isVisitor: account === undefined, needsCard });
+  const problems = withUndelivered(tried ? found : noProblems, quote);
+  const problemList = useProblemList(fields, form);
 
-/** One click, one payment, whatever happens on the way. */
-export function useCheckout(events: CheckoutEvents): Checkout {
-  const currency = useCurrency();
-  const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
-  const [state, setState] = useState<CheckoutState>({ at: 'rest' });
-  const refuse = (words: string) => setState({ at: 'refused', words });
-  const once = useOnce(() => refuse(OTHER_TAB));
-  useUnfinishedAttempt((left) =>
-    setState((now) => {
-      if (now.at === 'work') return now;
-      if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
-      return now.at === 'open' ? { at: 'rest' } : now;
-    }),
-  );
+  const payment = usePayment({
+    onPaid: (paid, attempt, endedHere) => {
+      // Whoever has a full book has the order all the same.
+      if (attempt.save) void call(createAddress, { body: attempt.save }).catch(console.warn);
+      writeDraft(DRAFT, owner, undefined);
+      onPaid(paid, attempt, endedHere);
+    },
+    onRefused: () => {
+      onOutdated();
+      agreed.again();
+    },
+  });
 
-  const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
-    const provider = await loadCardProvider();
-    setState({ at: 'work', words: 'Your bank is asking you to confirm the payment …' });
-    await provider.confirm(clientSecret, totalTextOf(attempt));
+  const createToken = () => {
+    const [name, shipping] = [nameOnCard(form, delivery).trim(), delivery];
+    const billing = form.same ? shipping : toAddress(form.billing);
+    if (!card.current) throw new CardProblem('The card form is still loading.');
+    return card.current.createToken({ name, email, billing, shipping });
   };
-  const settle = (ending: Ending, attempt: PaymentAttempt) => {
-    if (ending.state === 'not-signed-in') {
-      // What was typed and the attempt itself wait for the same person; a guest cannot come back as the same.
-      if (!isGuest(attempt.owner)) return leaveEndedSession(location, 'expired', true);
-      endAttempt(attempt);
-      return refuse(GUEST_ENDED);
-    }
-    if (ending.state === 'open') {
-      setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
-      return;
-    }
-    const endedHere = endAttempt(attempt);
-    if (ending.state === 'paid') return events.onPaid(ending.paid, attempt, endedHere);
-    refuse(ending.words);
-    events.onRefused();
+  const begin = async (early: Promise<string> | undefined) => {
+    const { quoteId, total } = await agreed.agree();
+    // What costs nothing needs no card: the quote is its own key.
+    const tokenId = total === 0 ? quoteId : await (early ?? createToken());
+    const save = account && form.savedId === '' && form.save ? toAddress(form.delivery) : undefined;
+    return { tokenId, quoteId, totalCents: toCents(total), lines: bought, startedAt: Date.now(), save };
   };
-  const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
-    setState({ at: 'work', words: 'Processing your payment …' });
-    settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
+  const pay = () => {
+    // By the press itself, as far as the total is known: browsers open a wallet only then.
+    const early = agreed.isSettled && needsCard && card.current ? createToken() : undefined;
+    // Told by whoever waits for it.
+    early?.catch(() => {});
+    return payment.pay(
+      () => begin(early),
+      async () => {
+        if (!account) await becomeGuest(email, form.stays);
+      },
+    );
   };
-  /** For whoever buys, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
-  const asPayer = (
-    run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>,
-    becomeBuyer = async () => {},
-  ) =>
-    once(async () => {
-      setState({ at: 'work', words: 'Processing your payment …' });
-      const owner = await findPayer(becomeBuyer, (words) =>
-        setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
-      );
-      if (owner !== undefined) await run(readAttempt(owner), owner);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (payment.state.at === 'work') return;
+    flushSync(() => {
+      setTried(true);
+      problemList.clear();
+      payment.startOver();
     });
-
-  return {
-    state,
-    pay: (begin, becomeBuyer) =>
-      asPayer(async (left, owner) => {
-        if (left) return send(left, false);
-        const begun = await beginOr(begin, refuse);
-        if (!begun) return;
-        const attempt = { ...begun, owner, currency };
-        keepAttempt(attempt);
-        await send(attempt, true);
-      }, becomeBuyer),
-    continuePayment: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
-    startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
+    if (!hasProblems(found) && problems.delivery.country === undefined) await pay();
+    // All that is wrong is told in one round.
+    else if (needsCard) card.current?.check();
+    problemList.tell();
   };
+  return { form, change, problems, problemList, payment, fields, card, delivery, email, submit, quote, agreed };
 }
 
-/** Without a token nothing has started: whatever went wrong, nothing was charged. */
-async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string) => void): Promise<Begun | undefined> {
-  try {
-    return await begin();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (error.name !== 'CardProblem') console.error(error);
-    tell(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
-    return undefined;
-  }
+/** What is typed, and what it costs. */
+function useTerms({ account, bought, code, onOutdated }: CheckoutInput, fields: Parameters<typeof useCheckoutForm>[1]) {
+  const owner = account?.id ?? VISITOR;
+  const book = account?.book ?? [];
+  const { form, change, isRestored } = useCheckoutForm(owner, fields, book);
+  const delivery = deliveryAddress(form, book);
+  const isAskable = isRestored && bought.length > 0 && delivery.country !== '';
+  const agreed = useAgreedQuote({
+    question: isAskable && {
+      ...{ lines: bought.map(toOrderLine), address: toAskable(delivery) },
+      ...(form.method && { method: form.method }),
+      ...(code && { code }),
+    },
+    onOutdated,
+    onMethodGone: () => change({ method: '' }),
+  });
+  return { owner, form, change, delivery, agreed, email: account?.email ?? form.email.trim() };
 }
 
-/** A second click, in this tab or another, finds the first one in progress. */
-function useOnce(onOtherTab: () => void) {
-  const running = useRef(false);
-  return async (run: () => Promise<unknown>): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    try {
-      const ran = await alone(async () => {
-        await run();
-        return true;
-      });
-      if (!ran) onOtherTab();
-    } finally {
-      running.current = false;
-    }
-  };
+interface Delivered {
+  readonly methods: readonly unknown[];
+  readonly problems: readonly unknown[];
 }
 
-const isGuest = (owner: string) => owner.startsWith('guest ');
-
-/** Who pays. Without anybody nothing is started or resumed: whoever was signed in is sent to the login. */
-async function findPayer(becomeBuyer: () => Promise<void>, tell: (words: string) => void): Promise<string | undefined> {
-  try {
-    await becomeBuyer();
-    const owner = await askBuyer();
-    if (owner === undefined) leaveEndedSession(location, 'expired', true);
-    return owner;
-  } catch (error) {
-    console.error(error);
-    tell(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
-    return undefined;
-  }
+/** Told at the country, before anybody gets to the card. */
+function withUndelivered(problems: Problems, quote: Delivered | undefined): Problems {
+  if (!quote || quote.methods.length > 0 || quote.problems.length > 0) return problems;
+  return { ...problems, delivery: { ...problems.delivery, country: quoteMessages.noDelivery } };
 }

@@ -7,7 +7,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Writes to the shop. `mailbox`: in a demo shop the message is there, which this shows. */
@@ -49,15 +49,7 @@ function Fields({ onSent }: { onSent: (message: string) => void }) {
   return (
     <form {...form.props} aria-labelledby="write" className="flex flex-col gap-5">
       <TextField label="Name" autoComplete="name" {...field('name', contactLimits.name)} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="Where we answer. We use it for nothing else."
-        {...field('email', 254)}
-      />
+      <EmailField hint="Where we answer. We use it for nothing else." {...field('email', 254)} />
       <TextField
         label="Subject (optional)"
         autoComplete="off"

@@ -20,7 +20,7 @@ export function CartCosts({ costs }: { costs: Costs }) {
           {!isCurrent && !busy && (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm">These costs are for the cart as it was.</p>
-              <Button size="sm" tone="line" onClick={() => void ask()}>
+              <Button size="sm" tone="line" onClick={ask}>
                 Update costs
               </Button>
             </div>

@@ -4,10 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Costs } from './use-costs.ts';
 
 interface CodeFormProps {
-  costs: Pick<Costs, 'code' | 'quote' | 'busy'> & {
-    applyCode: (code: string) => unknown;
-    removeCode: () => unknown;
-  };
+  costs: Pick<Costs, 'code' | 'quote' | 'busy' | 'applyCode' | 'removeCode'>;
 }
 
 /** A code is sent once, and then stands there with what the shop has said about it. */
@@ -20,7 +17,7 @@ export function CodeForm({ costs }: CodeFormProps) {
     event.preventDefault();
     setMissing(typed.trim() === '');
     if (busy || typed.trim() === '') return;
-    void applyCode(typed);
+    applyCode(typed);
     setTyped('');
   };
   if (code && (answer?.applied || !answer))
@@ -29,7 +26,7 @@ export function CodeForm({ costs }: CodeFormProps) {
         <p className="min-w-0 wrap-anywhere">
           Code <b dir="auto">{code}</b> {answer && <span className="font-semibold text-court">applied</span>}
         </p>
-        <Button size="sm" tone="quiet" busy={busy} onClick={() => void removeCode()}>
+        <Button size="sm" tone="quiet" busy={busy} onClick={removeCode}>
           Remove <span className="sr-only">code {code}</span>
         </Button>
       </div>

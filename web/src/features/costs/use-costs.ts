@@ -1,18 +1,21 @@
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
-import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/call.ts';
+import type { Call } from '../../lib/call.ts';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { keyOfLines, toQuoteLines } from './cart-lines.rules.ts';
 import { keepCode, readCode, useCode } from './code.store.ts';
 
 export type Costs = ReturnType<typeof useCosts>;
 
-interface Answer {
-  readonly quote: Quote;
-  /** What it is about. */
-  readonly key: string;
+interface Asked {
+  readonly lines: readonly CartLine[];
   readonly code: string;
+}
+
+async function quoteOf(call: Call, { lines, code }: Asked) {
+  const quote = await call(quoteCart, { body: { lines: toQuoteLines(lines), ...(code && { code }) } });
+  return { quote, key: keyOfLines(lines), code };
 }
 
 /**
@@ -22,41 +25,25 @@ interface Answer {
 export function useCosts(lines: readonly CartLine[], isReady: boolean) {
   const code = useCode();
   const key = keyOfLines(lines);
-  const [answer, setAnswer] = useState<Answer>();
-  const [busy, setBusy] = useState(false);
-  const newest = useRef(0);
+  const [asked, setAsked] = useState<Asked>();
   const latest = useRef(lines);
   latest.current = lines;
-
-  const ask = useCallback(async () => {
-    const about = latest.current;
-    if (about.length === 0) return;
-    newest.current += 1;
-    const mine = newest.current;
-    const typed = readCode();
-    setBusy(true);
-    try {
-      const body = { lines: toQuoteLines(about), ...(typed && { code: typed }) };
-      const quote = await call(quoteCart, { body });
-      if (mine === newest.current) setAnswer({ quote, key: keyOfLines(about), code: typed });
-    } catch (error) {
-      // The cart works without it, and paying says what is wrong.
-      console.warn(error);
-      if (mine === newest.current) setAnswer(undefined);
-    } finally {
-      if (mine === newest.current) setBusy(false);
-    }
+  const ask = useCallback(() => {
+    if (latest.current.length > 0) setAsked({ lines: latest.current, code: readCode() });
   }, []);
+  // The cart works without it, and paying says what is wrong.
+  const { answer: last, problem, busy } = useAnswer(asked && ((call) => quoteOf(call, asked)), asked);
+  const answer = problem ? undefined : last;
 
   useEffect(() => {
-    if (isReady) void ask();
+    if (isReady) ask();
   }, [isReady, ask]);
 
   const isCurrent = answer?.key === key && answer.code === code;
   useEffect(() => {
     const comeBack = () => {
       const isOver = answer && (!isCurrent || Date.parse(answer.quote.expiresAt) < Date.now());
-      if (document.visibilityState === 'visible' && isOver) void ask();
+      if (document.visibilityState === 'visible' && isOver) ask();
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
@@ -64,7 +51,7 @@ export function useCosts(lines: readonly CartLine[], isReady: boolean) {
 
   const send = (text: string) => {
     keepCode(text);
-    return ask();
+    ask();
   };
   return {
     quote: answer?.quote,

@@ -3,8 +3,7 @@ import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { type MouseEvent, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
-import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
-import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import { isForAnotherTab, useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
 export interface Department {
   name: string;

@@ -1,8 +1,8 @@
 import { suggest } from '@fieldhouse/contracts/discovery.endpoints';
 import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
-import { useEffect, useState } from 'react';
-import { browserCall } from '../../lib/call.ts';
+import { useMemo } from 'react';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 
 const PAUSE_MS = 150;
 
@@ -18,32 +18,13 @@ export interface Suggestion {
 
 const none: readonly Suggestion[] = [];
 
-/** What may be meant by what is typed, requested in pauses. A response that arrives too late is dropped. */
+/** What may be meant by what is typed, requested in pauses. */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const currency = useCurrency();
   const q = text.trim();
-  const [found, setFound] = useState(none);
-  useEffect(() => {
-    if (!q) {
-      setFound(none);
-      return;
-    }
-    const asked = new AbortController();
-    const ask = async () => {
-      // Without a response there are no suggestions; searching still works.
-      const suggestions = await browserCall(asked.signal)(suggest, { query: { q } }).then(
-        (answer) => toList(answer, currency),
-        () => none,
-      );
-      if (!asked.signal.aborted) setFound(suggestions);
-    };
-    const timer = setTimeout(ask, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [q, currency]);
-  return found;
+  // Without a response there are no suggestions; searching still works.
+  const { answer } = useAnswer(q ? (call) => call(suggest, { query: { q } }) : undefined, q, PAUSE_MS);
+  return useMemo(() => (answer ? toList(answer, currency) : none), [answer, currency]);
 }
 
 function toList({ products, categories, brands }: Suggestions, currency: string | undefined): Suggestion[] {

@@ -5,7 +5,7 @@ import { typed, useForm } from '../../lib/use-form.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 
 /** For visitors without an account: the address is confirmed by a mail first. */
 export function SubscribeForm() {
@@ -20,16 +20,7 @@ export function SubscribeForm() {
       <h2 className="text-2xl">Hear from us first</h2>
       <p className="text-ink-soft">Our newsletter tells you when we open, and what is new from then on.</p>
       <NeedsScript what="Subscribing" />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errors.email}
-        onChange={() => form.change('email')}
-      />
+      <EmailField error={form.errors.email} onChange={() => form.change('email')} />
       {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Subscribe</SubmitButton>
     </form>

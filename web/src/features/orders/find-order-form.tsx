@@ -5,7 +5,7 @@ import { typed, useForm } from '../../lib/use-form.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Has the link to an order mailed again, to the address that it was bought with. */
@@ -26,17 +26,7 @@ export function FindOrderForm({ mailbox }: { mailbox: boolean }) {
         error={form.errors.number}
         hint="It is in the subject of our emails about the order."
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        error={form.errors.email}
-        hint="The address that you gave when you ordered."
-      />
+      <EmailField maxLength={254} error={form.errors.email} hint="The address that you gave when you ordered." />
       <SubmitButton {...form.button}>Email me the link</SubmitButton>
       {message && <Notice tone="done">{message}</Notice>}
       {form.refusal && !form.errors.number && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}

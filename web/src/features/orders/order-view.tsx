@@ -3,12 +3,15 @@ import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { expectedText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { CostRows } from '../../lib/cost-rows.tsx';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { InvoiceButton } from '../../lib/orders/invoice-button.tsx';
 import { readOrderKey } from '../../lib/orders/order-key.ts';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';
+import { RefundList } from '../../lib/orders/refund-list.tsx';
+import { Timeline } from '../../lib/orders/timeline.tsx';
 import { useToken } from '../../lib/session/session.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -17,9 +20,8 @@ import { CancelOrder } from './cancel-order.tsx';
 import type { OpenedBy } from './find-order.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
-import { OrderStory } from './order-story.tsx';
 import { statusTag, statusText } from './order-words.rules.ts';
-import { RefundList } from './refund-list.tsx';
+import { RefundText } from './refund-text.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnItems, returnsId } from './return-items.tsx';
 
@@ -91,7 +93,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
         </div>
         <div className="flex flex-col gap-10">
           <Part title="What has happened">
-            <OrderStory events={order.events} />
+            <Timeline events={order.events} />
           </Part>
           {method && (
             <Part title="Delivery">
@@ -108,7 +110,11 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
           )}
           {refunds.length > 0 && (
             <Part title="Refunds">
-              <RefundList order={order} money={money} orderKey={orderKey} />
+              <RefundList
+                order={order}
+                orderKey={orderKey}
+                text={(refund) => <RefundText refund={refund} products={order.products} money={money} />}
+              />
             </Part>
           )}
         </div>
@@ -146,12 +152,7 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
 function AddressInFull({ address }: { address: Address }) {
   return (
     <address className="not-italic">
-      {addressLines(address).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <span key={at} dir="auto" className="block text-left wrap-anywhere">
-          {line}
-        </span>
-      ))}
+      <AddressLines lines={addressLines(address)} />
       {address.phone && <span className="mt-1 block text-ink-soft wrap-anywhere">{address.phone}</span>}
     </address>
   );

@@ -3,6 +3,7 @@ import { isReturnOpen, mayFollow } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { closeReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { ArrowRight, Printer } from 'lucide-react';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import { reasonWords } from '../../lib/returns/return-words.rules.ts';
@@ -146,12 +147,7 @@ function SendTo({ lines }: { lines: readonly string[] | undefined }) {
         </p>
       ) : (
         <address className="not-italic">
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-            <span key={at} dir="auto" className="block text-left wrap-anywhere">
-              {line}
-            </span>
-          ))}
+          <AddressLines lines={lines} />
         </address>
       )}
     </div>

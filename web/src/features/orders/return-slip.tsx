@@ -5,6 +5,7 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
 import { returnCode } from '../../lib/returns/return-code.rules.ts';
 import { reasonWords } from '../../lib/returns/return-words.rules.ts';
@@ -49,8 +50,8 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
             </div>
           </header>
           <div className="grid grid-cols-[3fr_2fr] gap-6">
-            <AddressLines label="Send to" lines={sendTo} className="text-lg leading-snug" />
-            {from && <AddressLines label="From" lines={addressLines(from)} />}
+            <Block label="Send to" lines={sendTo} className="text-lg leading-snug" />
+            {from && <Block label="From" lines={addressLines(from)} />}
           </div>
           <SlipLines lines={back.lines} />
           <p className="text-ink-soft print:text-ink">
@@ -63,17 +64,12 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
   );
 }
 
-function AddressLines({ label, lines, className }: { label: string; lines: readonly string[]; className?: string }) {
+function Block({ label, lines, className }: { label: string; lines: readonly string[]; className?: string }) {
   if (lines.length === 0) return null;
   return (
     <address className="min-w-0 not-italic">
       <span className="mb-1 block text-sm text-ink-soft">{label}</span>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <span key={at} dir="auto" className={`block text-left wrap-anywhere ${className ?? ''}`}>
-          {line}
-        </span>
-      ))}
+      <AddressLines lines={lines} {...(className && { className })} />
     </address>
   );
 }

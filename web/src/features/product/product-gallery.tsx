@@ -1,8 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isForAnotherTab } from '../../ui/is-for-another-tab.ts';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
-import { useDialogLink } from '../../ui/use-dialog-link.ts';
+import { isForAnotherTab } from '../../ui/use-lazy-widget.ts';
+import { useDialogLink } from '../../ui/use-widget-link.ts';
 import { findPictureStep } from './product-page.rules.ts';
 
 interface ProductGalleryProps {

@@ -1,7 +1,7 @@
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useDialogLink } from '../../ui/use-dialog-link.ts';
+import { useDialogLink } from '../../ui/use-widget-link.ts';
 import { sizeGuideHref } from './size-guide.rules.ts';
 
 /** Leads to the page of a size guide; with scripts it opens in a dialog, whose code and table come then. */

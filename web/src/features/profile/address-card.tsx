@@ -1,6 +1,7 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { deleteAddress, updateAddress } from '@fieldhouse/contracts/addresses.endpoints';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,12 +35,8 @@ export function AddressCard({ address }: { address: SavedAddress }) {
     <article aria-label={name} className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5">
       <p className="min-h-7">{isDefault && <Tag tone="white">Default</Tag>}</p>
       <address className="not-italic">
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <span key={at} dir="auto" className={`block text-left wrap-anywhere ${at === 0 ? 'font-semibold' : ''}`}>
-            {line}
-          </span>
-        ))}
+        <AddressLines lines={lines.slice(0, 1)} className="font-semibold" />
+        <AddressLines lines={lines.slice(1)} />
         {phone && <span className="mt-1 block text-ink-soft wrap-anywhere">{phone}</span>}
       </address>
       <div className="mt-auto flex flex-wrap gap-2">

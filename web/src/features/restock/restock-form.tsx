@@ -6,7 +6,7 @@ import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface RestockFormProps {
@@ -68,13 +68,7 @@ function VisitorRequest({ variantId, onDone }: RequestProps) {
   });
   return (
     <form {...form.props} aria-label="Tell me when it is back" className="flex flex-col gap-3">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         hint="We will email you once, and use your address for nothing else."
         error={form.errors.email}
         onChange={() => form.change('email')}

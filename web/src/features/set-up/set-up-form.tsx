@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
 
@@ -69,15 +69,7 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
         error={errors.code}
       />
       <h2 className="mt-4 text-2xl">You, the administrator</h2>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <EmailField autoComplete="username" error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -8,7 +8,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface Receipt {
@@ -57,15 +57,7 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
         hint="It is in the subject of our emails about the order."
         {...field('number', 20)}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="The address that you gave when you ordered. The receipt goes there."
-        {...field('email', 254)}
-      />
+      <EmailField hint="The address that you gave when you ordered. The receipt goes there." {...field('email', 254)} />
       <TextArea
         label="Comment (optional)"
         rows={3}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { EXCHANGE_DAYS, returnLimits } from '@fieldhouse/contracts/return.rules';
-import { createReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { createReturn, getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
 import { moneyIn } from '../money.ts';
 import { ShopTime } from '../shop-time.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { useForm } from '../use-form.ts';
 import { useKeyed } from '../use-keyed.ts';
 import { type Mutation, useMutation } from '../use-mutation.ts';
@@ -27,7 +28,6 @@ import {
 } from './return-form.rules.ts';
 import { ReturnLine } from './return-line.tsx';
 import type { ReturnOptions } from './return-options.ts';
-import { useReturnOptions } from './use-return-options.ts';
 
 interface ReturnFormProps {
   order: OrderDetail;
@@ -41,7 +41,12 @@ interface ReturnFormProps {
 
 /** What comes back, why, and what is sent instead. */
 export function ReturnForm(props: ReturnFormProps) {
-  const { options, problem, reload } = useReturnOptions(props.call, props.order.orderId);
+  const { orderId } = props.order;
+  const {
+    answer: options,
+    problem,
+    askAgain: reload,
+  } = useAnswer(() => props.call(getReturnOptions, { params: { id: orderId } }), orderId);
   const close = (
     <Button tone="line" onClick={props.onClose}>
       Close

@@ -1,0 +1,87 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { call } from '../../lib/call.ts';
+import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/fold.tsx';
+import { Held, RefusalNotice } from '../../lib/desk/held.tsx';
+import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { mayCancel } from '../../lib/orders/pack.rules.ts';
+import { RefundList } from '../../lib/orders/refund-list.tsx';
+import { refundText } from '../../lib/orders/sale.rules.ts';
+import { useKeyed } from '../../lib/use-keyed.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CancelForm } from './cancel-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { refundableAmount } from './refund-preview.rules.ts';
+
+interface MoneyBackProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What has gone back, and what can still go back. */
+export function MoneyBack({ order, onChange }: MoneyBackProps) {
+  const most = refundableAmount(order);
+  return (
+    <DeskPart title="Refunds">
+      <div className="flex flex-col gap-4">
+        {order.refunds.length > 0 && (
+          <RefundList
+            order={order}
+            text={(refund) => (
+              <>
+                {refundText(refund, order.currency)}
+                {refund.note && <span className="block text-sm text-ink-soft">{refund.note}</span>}
+              </>
+            )}
+            action={({ refundId, status }) => (
+              <Held when={status === 'failed' && !order.onHold}>
+                <RefundAgain order={order} refundId={refundId} onChange={onChange} />
+              </Held>
+            )}
+          />
+        )}
+        {order.refunds.length === 0 && (
+          <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
+        )}
+        <div className="flex flex-wrap items-start gap-3">
+          <Held when={most > 0 && !order.onHold}>
+            <Fold label="Refund money">
+              {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          </Held>
+          <Held when={mayCancel(order)}>
+            <Fold label="Cancel items">
+              {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
+            </Fold>
+          </Held>
+        </div>
+      </div>
+    </DeskPart>
+  );
+}
+
+function RefundAgain({ order, refundId, onChange }: MoneyBackProps & { refundId: string }) {
+  const keyed = useKeyed();
+  const mutation = useDeskMutation();
+  const again = () =>
+    mutation.run(
+      () => keyed({ retries: refundId }, (body) => call(refundPart, { params: { id: order.orderId }, body })),
+      {
+        onSuccess: (changed) => {
+          onChange(changed);
+          void toast('The refund has been started');
+        },
+      },
+    );
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <Button size="sm" tone="line" busy={mutation.busy} onClick={() => void again()}>
+        Try again
+      </Button>
+      <RefusalNotice refusal={mutation.refusal?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { fromCents } from '@fieldhouse/contracts/money';
+import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { moneyIn, useCurrency } from '../../lib/money.ts';
+import { askBuyer } from '../../lib/session/guest.ts';
+import { leaveEndedSession } from '../../lib/session/leave.ts';
+import { advanceAttempt, type Ending } from './advance-attempt.ts';
+import { loadCardProvider } from './load-card-provider.ts';
+import type { PaymentAttempt } from './payment-attempt.rules.ts';
+import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
+import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
+
+type PaymentState =
+  | { readonly at: 'rest' }
+  | { readonly at: 'work'; readonly words: string }
+  /** You have not been charged. */
+  | { readonly at: 'refused'; readonly words: string }
+  /** An attempt whose outcome is unknown: it can only be resumed. */
+  | { readonly at: 'open'; readonly words: string; readonly totalText: string };
+
+/** Has the card provider make a token for what is to be paid, for somebody who may pay it. */
+type BeginPayment = () => Promise<Omit<PaymentAttempt, 'owner'>>;
+
+export interface Payment {
+  readonly state: PaymentState;
+  /** Creates a token and pays with it; an unfinished payment is resumed instead. */
+  pay(begin: BeginPayment, becomeBuyer: () => Promise<void>): Promise<void>;
+  continuePayment(): Promise<void>;
+  /** What was said about an earlier try is not about the next one. */
+  startOver(): void;
+}
+
+interface PaymentEvents {
+  /** `endedHere`: nobody has acted on the end of this attempt before, in another tab for instance. */
+  readonly onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
+  /** The shop has refused the cart as it is. */
+  readonly onRefused: () => void;
+}
+
+const ASK_AGAIN_MS = 2_000;
+const OTHER_TAB = 'A payment is already in progress in another tab.';
+const LEFT_OPEN =
+  'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
+const GUEST_ENDED =
+  'Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.';
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+
+/** One click, one payment, whatever happens on the way. */
+export function usePayment(events: PaymentEvents): Payment {
+  const currency = useCurrency();
+  const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
+  const [state, setState] = useState<PaymentState>({ at: 'rest' });
+  const refuse = (words: string) => setState({ at: 'refused', words });
+  const once = useOnce(() => refuse(OTHER_TAB));
+  useUnfinishedAttempt((left) =>
+    setState((now) => {
+      if (now.at === 'work') return now;
+      if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
+      return now.at === 'open' ? { at: 'rest' } : now;
+    }),
+  );
+
+  const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
+    const provider = await loadCardProvider();
+    setState({ at: 'work', words: 'Your bank is asking you to confirm the payment …' });
+    await provider.confirm(clientSecret, totalTextOf(attempt));
+  };
+  const settle = (ending: Ending, attempt: PaymentAttempt) => {
+    if (ending.state === 'not-signed-in') {
+      // What was typed and the attempt itself wait for the same person; a guest cannot come back as the same.
+      if (!isGuest(attempt.owner)) return leaveEndedSession(location, 'expired', true);
+      endAttempt(attempt);
+      return refuse(GUEST_ENDED);
+    }
+    if (ending.state === 'open') {
+      setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
+      return;
+    }
+    const endedHere = endAttempt(attempt);
+    if (ending.state === 'paid') return events.onPaid(ending.paid, attempt, endedHere);
+    refuse(ending.words);
+    events.onRefused();
+  };
+  const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
+    setState({ at: 'work', words: 'Processing your payment …' });
+    settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
+  };
+  /** For whoever buys, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
+  const asPayer = (
+    run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>,
+    becomeBuyer = async () => {},
+  ) =>
+    once(async () => {
+      setState({ at: 'work', words: 'Processing your payment …' });
+      const owner = await findPayer(becomeBuyer, (words) =>
+        setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
+      );
+      if (owner !== undefined) await run(readAttempt(owner), owner);
+    });
+
+  return {
+    state,
+    pay: (begin, becomeBuyer) =>
+      asPayer(async (left, owner) => {
+        if (left) return send(left, false);
+        const begun = await beginOr(begin, refuse);
+        if (!begun) return;
+        const attempt = { ...begun, owner, currency };
+        keepAttempt(attempt);
+        await send(attempt, true);
+      }, becomeBuyer),
+    continuePayment: () => asPayer(async (left) => (left ? send(left, false) : setState({ at: 'rest' }))),
+    startOver: () => setState((now) => (now.at === 'refused' ? { at: 'rest' } : now)),
+  };
+}
+
+/** Without a token nothing has started: whatever went wrong, nothing was charged. */
+async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string) => void): Promise<Begun | undefined> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name !== 'CardProblem') console.error(error);
+    tell(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
+    return undefined;
+  }
+}
+
+/** A second click, in this tab or another, finds the first one in progress. */
+function useOnce(onOtherTab: () => void) {
+  const running = useRef(false);
+  return async (run: () => Promise<unknown>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const ran = await alone(async () => {
+        await run();
+        return true;
+      });
+      if (!ran) onOtherTab();
+    } finally {
+      running.current = false;
+    }
+  };
+}
+
+const isGuest = (owner: string) => owner.startsWith('guest ');
+
+/** Who pays. Without anybody nothing is started or resumed: whoever was signed in is sent to the login. */
+async function findPayer(becomeBuyer: () => Promise<void>, tell: (words: string) => void): Promise<string | undefined> {
+  try {
+    await becomeBuyer();
+    const owner = await askBuyer();
+    if (owner === undefined) leaveEndedSession(location, 'expired', true);
+    return owner;
+  } catch (error) {
+    console.error(error);
+    tell(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Money } from '../../lib/money.ts';
+import { ShopTime } from '../../lib/shop-time.tsx';
+import { refundWords } from './order-words.rules.ts';
+
+type Refund = Order['refunds'][number];
+
+interface RefundTextProps {
+  refund: Refund;
+  products: Order['products'];
+  money: Money;
+}
+
+/** How much of it goes back, and what for. */
+export function RefundText({ refund, products, money }: RefundTextProps) {
+  const { amount, status, createdAt, lines, delivery } = refund;
+  const difference = differenceOf(refund);
+  return (
+    <>
+      <span className="font-semibold tabular-nums">{money(amount)}</span> {refundWords[status]}
+      <ul className="text-sm tabular-nums empty:hidden">
+        {lines.map((line) => (
+          <Row key={line.lineId} text={textOf(products, line)} amount={money(line.amount)} />
+        ))}
+        {delivery > 0 && <Row text="Delivery" amount={money(delivery)} />}
+        {difference > 0 && <Row text="Price difference" amount={money(difference)} />}
+      </ul>
+      <ShopTime at={createdAt} className="block text-sm text-ink-soft" />
+    </>
+  );
+}
+
+/** What was exchanged for something cheaper is in no line: the rest of its money stays. */
+function differenceOf({ amount, lines, delivery }: Refund) {
+  if (lines.length === 0) return 0;
+  const named = lines.reduce((sum, line) => sum + toCents(line.amount), toCents(delivery));
+  return fromCents(toCents(amount) - named);
+}
+
+function textOf(products: Order['products'], { lineId, quantity }: { lineId: string; quantity: number }): string {
+  const line = products.find((other) => other.lineId === lineId);
+  return [`${quantity} × ${line?.name ?? 'Item'}`, line && optionsText(line.options)].filter(Boolean).join(', ');
+}
+
+function Row({ text, amount }: { text: string; amount: string }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+        {text}
+      </span>
+      <span>{amount}</span>
+    </li>
+  );
+}
